@@ -305,7 +305,7 @@ export interface ContentVersionTable {
 export interface DailyCountsTable {
   /** By the company's calendar: "2026-12-01". */
   day: string;
-  /** One of the kinds of src/features/numbers/schema.ts. */
+  /** One of the kinds of src/site/counting/schema.ts. */
   kind: string;
   /** A page, a form, a field, or the host that a visitor came from. */
   name: string;

@@ -1,5 +1,3 @@
-import type { Takeoff } from "#src/takeoff/takeoff.ts";
-
 /** What the company takes, as its owner writes it: "8 to 12" dollars. All three, or none. */
 export type PlanPrices = { foot: string; corner: string; downspout: string };
 
@@ -22,21 +20,4 @@ export function priceRange(typed: string): PriceRange | undefined {
   if (from === undefined || to === undefined || ends.length > 2) return undefined;
   const range = { from: Number(from), to: Number(to) };
   return range.from <= range.to && range.to <= maxDollars ? range : undefined;
-}
-
-/** Tens of dollars are as exact as an estimate can be. */
-const step = 10;
-
-/**
- * The price of a plan: each foot, each corner, and each downspout with its pipe (LEAD-48).
- *
- * @returns whole tens of dollars, rounded outward; undefined without the company's own prices, and without gutter
- */
-export function planPrice({ feet, outside, inside, downspouts }: Takeoff, prices: PlanPrices): PriceRange | undefined {
-  const [foot, corner, downspout] = [prices.foot, prices.corner, prices.downspout].map(priceRange);
-  if (!foot || !corner || !downspout || feet === 0) return undefined;
-  // In whole cents: sums of fractions of two would be off at the edges of the tens.
-  const sum = (end: keyof PriceRange) =>
-    Math.round(100 * (feet * foot[end] + (outside + inside) * corner[end] + downspouts.length * downspout[end])) / 100;
-  return { from: Math.floor(sum("from") / step) * step, to: Math.ceil(sum("to") / step) * step };
 }

@@ -1,8 +1,8 @@
 import type { Rainfall } from "#src/facts/planner.schema.ts";
-import { type PlanPrices, type PriceRange, planPrice } from "#src/facts/prices.ts";
+import type { PlanPrices, PriceRange } from "#src/facts/prices.ts";
 import { expansionFeet, gutterCapacity, pipeFeetPerStory, usualDepthFeet } from "./figures.ts";
 import type { Plan } from "./plan.ts";
-import type { Takeoff } from "./takeoff.ts";
+import { planPrice, type Takeoff } from "./takeoff.ts";
 
 /** A result in words. */
 export type PlanWords = {

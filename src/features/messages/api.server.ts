@@ -6,7 +6,7 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { hourMs } from "#src/platform/process/clock.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { isCounted } from "#src/staff/session/counted-request.server.ts";
+import { isCounted } from "#src/site/counting/counted-request.server.ts";
 import { acceptMessage } from "./accept-message.server.ts";
 import { maxPosts, tooManyMessages } from "./limits.server.ts";
 import { countMessages } from "./queries.server.ts";

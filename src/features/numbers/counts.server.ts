@@ -4,10 +4,10 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { type Clock, minuteMs } from "#src/platform/process/clock.ts";
 import type { Config } from "#src/platform/process/config.server.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
-import { isCounted, isPageLoad, referrerHost, type Sender } from "#src/staff/session/counted-request.server.ts";
+import { isCounted, isPageLoad, referrerHost, type Sender } from "#src/site/counting/counted-request.server.ts";
+import type { CountKind } from "#src/site/counting/schema.ts";
 import { otherName } from "./known-names.ts";
 import { addCounts, type DailyCount } from "./queries.server.ts";
-import type { CountKind } from "./schema.ts";
 
 /** Counts what visitors do, in memory, and adds it up in the database once a minute (docs/decisions/0042-numbers.md). */
 export type Counts = {

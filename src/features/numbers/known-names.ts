@@ -1,5 +1,5 @@
 import { publicPages } from "#src/facts/navigation-links.ts";
-import { countedForms, type Use } from "./schema.ts";
+import { countedForms, type Use } from "#src/site/counting/schema.ts";
 
 /** Stands for every name beyond those that are counted one by one. */
 export const otherName = "other";

@@ -1,7 +1,7 @@
 import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
+import type { CountedForm } from "#src/site/counting/schema.ts";
 import { otherName } from "./known-names.ts";
-import type { CountedForm } from "./schema.ts";
 
 const minutesOfHour = 60;
 

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { referrerHost } from "#src/staff/session/counted-request.server.ts";
+import { referrerHost } from "#src/site/counting/counted-request.server.ts";
 import { signIn } from "#test/accounts/accounts.ts";
 import { test } from "#test/app/fixtures.ts";
 import { browserHeaders, countsOf, visit } from "#test/visitors/visits.ts";

@@ -4,9 +4,9 @@ import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { networkMemoryLimit } from "#src/platform/limits/memory-limit.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
-import { isCounted } from "#src/staff/session/counted-request.server.ts";
+import { isCounted } from "#src/site/counting/counted-request.server.ts";
+import { useSchema } from "#src/site/counting/schema.ts";
 import { countedName } from "./known-names.ts";
-import { useSchema } from "./schema.ts";
 
 const bodyLimitBytes = 512;
 

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { contactSchema, inquirySchema } from "#src/features/messages/schema.ts";
 import { countUse } from "#src/site/counting/count-use.ts";
+import { countedForms } from "#src/site/counting/schema.ts";
 import { test } from "#test/app/fixtures.ts";
 import { aContact, sendInquiry } from "#test/messages/inquiry.ts";
 import { browserHeaders, countsOf, report } from "#test/visitors/visits.ts";
-import { countedForms } from "./schema.ts";
 
 test("LEAD-63 taps, begun and left forms, and the planner are counted by known names", async ({ site }) => {
   const uses = ["phone /gallery", "phone /wp-login.php", "begun inquiry", "begun inquiry", "left contact.message"];

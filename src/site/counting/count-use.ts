@@ -1,4 +1,4 @@
-import type { Use } from "#src/features/numbers/schema.ts";
+import type { Use } from "./schema.ts";
 
 /** Reports a use of the page for the company's numbers (LEAD-63), unless the browser asks not to be tracked. Also works while it is left. */
 export function countUse(use: Use): void {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import type { CountedForm } from "#src/features/numbers/schema.ts";
 import { countUse } from "./count-use.ts";
+import type { CountedForm } from "./schema.ts";
 
 /** Counts that a form is begun, and where it is left with something typed (LEAD-63); each once in the life of the page. */
 export function useFormCounts(ref: RefObject<HTMLFormElement | null>, form: CountedForm): void {

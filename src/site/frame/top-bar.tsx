@@ -2,7 +2,7 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { Logo } from "#src/ui/logo.tsx";
+import { Logo } from "#src/ui/picture/logo.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OpeningLine } from "#src/ui/text/opening-line.tsx";
 import { Island } from "../islands/island.tsx";

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { Logo } from "#src/ui/logo.tsx";
+import { Logo } from "#src/ui/picture/logo.tsx";
 import { useSession } from "../session/use-session.tsx";
 import styles from "./signed-out-layout.module.css";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type PlanPrices, priceRange } from "#src/facts/prices.ts";
 import { startingPlan } from "#src/takeoff/plan.ts";
 import { planWords } from "#src/takeoff/plan-words.ts";
-import { takeOff } from "#src/takeoff/takeoff.ts";
-import { type PlanPrices, planPrice, priceRange } from "./prices.ts";
+import { planPrice, takeOff } from "./takeoff.ts";
 
 const prices: PlanPrices = { foot: "8 to 12", corner: "25", downspout: "90 to 120.50" };
 const rainfall = { inches: 10, source: "A source", confirmed: true };

@@ -1,5 +1,5 @@
 import type { Connection } from "#src/platform/process/app-env.ts";
-import { hasSessionCookie } from "./cookies.server.ts";
+import { hasSessionCookie } from "#src/staff/session/cookies.server.ts";
 
 /** A request's headers as Node gives them: a standard `Headers` would copy them for each name that it looks up (LEAD-67). */
 export type Sender = NonNullable<Connection["headers"]>;
