@@ -8,7 +8,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { geoMercator, geoPath } from "d3-geo";
 import { feature, mesh } from "topojson-client";
-import type { Outline } from "#src/features/service-area/map-towns.ts";
+import type { CountyOutline } from "#src/features/service-area/map-towns.ts";
 
 const COUNTIES = { Marion: "12083", Lake: "12069", Sumter: "12119" };
 const WIDTH = 340;
@@ -68,7 +68,7 @@ const outline = {
   unitsPerMile: round(unitsPerMile, 4),
   counties: shapes,
   around,
-} satisfies Outline & Record<string, unknown>;
+} satisfies CountyOutline & Record<string, unknown>;
 
 const lines = Object.entries(outline).map(([key, value]) => `  ${key}: ${JSON.stringify(value)},`);
 await writeFile(

@@ -8,7 +8,7 @@ import {
 import type { Run } from "./runs.ts";
 
 /** Downspouts of a run: where each stands, in feet along it, and the demand that drains to it. */
-export type Layout = {
+export type SpoutLayout = {
   at: readonly number[];
   demands: readonly number[];
   /** False where more water arrives at one place than a section takes. */
@@ -34,7 +34,7 @@ export function sectionCapacity(inches: GutterInches): number {
  *
  * @param rate demand of a square foot of roof: the factor of the pitch times inches of rain an hour
  */
-export function placeDownspouts(run: Run, rate: number, inches: GutterInches): Layout {
+export function placeDownspouts(run: Run, rate: number, inches: GutterInches): SpoutLayout {
   const capacity = sectionCapacity(inches) + tolerance;
   const demandsAt = (at: readonly number[]) =>
     sectionsOf(run, at).map(([from, to]) => areaBetween(run, from, to) * rate);

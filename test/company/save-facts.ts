@@ -1,7 +1,7 @@
-import type { Section } from "#src/features/company/section.server.ts";
+import type { FactSection } from "#src/features/company/section.server.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 
-type Answer = { error?: string; code?: string; fields?: Record<string, string>; section?: Section };
+type Answer = { error?: string; code?: string; fields?: Record<string, string>; section?: FactSection };
 
 /**
  * Saves facts as a section of /admin/company does.

@@ -22,7 +22,9 @@ const rare = /\b(nobody|somebody|whoever|anybody|everybody|told|tells|meanwhile|
 /** React Router finds a route module's parts by these names, and an island's is `mount`. */
 const namesOfConvention = new Set(["loader", "meta", "mount"]);
 const exported = product.flatMap(({ text }) =>
-  [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)].map(([, name = ""]) => name),
+  [...text.matchAll(/^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm)].map(
+    ([, name = ""]) => name,
+  ),
 );
 
 const measured: Readonly<Record<string, number>> = {
@@ -30,7 +32,7 @@ const measured: Readonly<Record<string, number>> = {
   "files of product code": lines.length,
   "lines of the longest file": lines.at(-1) ?? 0,
   "median of a file's lines": lines[Math.floor(lines.length / 2)] ?? 0,
-  "exported values of the same name": new Set(
+  "exported types and values of the same name": new Set(
     exported.filter((name, at) => exported.indexOf(name) < at && !namesOfConvention.has(name)),
   ).size,
   "constants named most…, longest… or least…": countOf(/\bconst (?:most|longest|least)(?:[A-Z]\w*)?\b/g),

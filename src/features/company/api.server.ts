@@ -14,7 +14,7 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { enqueueFactNotice } from "./fact-notice.server.ts";
 import { logoApi } from "./look/logo-api.server.ts";
 import { readFacts, saveSectionSchema } from "./schema.ts";
-import { readSection, type Section, saveSection } from "./section.server.ts";
+import { type FactSection, readSection, saveSection } from "./section.server.ts";
 import { deletingFacts, guardedFacts, type SectionName, sectionNames, sections } from "./sections.ts";
 
 /** 200 towns with their places, written as \u escapes. */
@@ -31,7 +31,7 @@ export function companyApi(services: Services) {
       /** 200 every section with its facts, the delivered ones, and who changed it last; 401, 403. */
       .get("/", compress(), async (c) => {
         const found = await Promise.all(sectionNames.map(async (name) => [name, await readSection(db, name)] as const));
-        return c.json({ sections: Object.fromEntries(found) as Record<SectionName, Section> }, 200);
+        return c.json({ sections: Object.fromEntries(found) as Record<SectionName, FactSection> }, 200);
       })
 
       /**

@@ -15,7 +15,7 @@ import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
 import { NoticeSection } from "./notice/notice-section.tsx";
 import { elsewhere, parts } from "./page-parts.ts";
-import type { Section } from "./section.server.ts";
+import type { FactSection } from "./section.server.ts";
 import { SectionForm } from "./section-form.tsx";
 import { TownsSection } from "./towns/towns-section.tsx";
 import { useCompanyFacts } from "./use-company-facts.ts";
@@ -136,7 +136,7 @@ function Part({ name, title, shows, changed, children }: PartProps) {
   );
 }
 
-function LastChange({ section: { changedAt, changedBy } }: { section: Section }) {
+function LastChange({ section: { changedAt, changedBy } }: { section: FactSection }) {
   if (changedAt === undefined) return <p className={styles.last}>Not changed yet.</p>;
   return (
     <p className={styles.last}>

@@ -9,11 +9,11 @@ import { officeHours } from "#test/company/hours.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { anInquiry, sendInquiry } from "#test/messages/inquiry.ts";
 import { readFacts } from "./schema.ts";
-import type { Section } from "./section.server.ts";
+import type { FactSection } from "./section.server.ts";
 
 async function read(owner: SignedIn) {
   const answer = await owner.send("GET", "/api/admin/company");
-  return ((await answer.json()) as { sections: Record<string, Section> }).sections;
+  return ((await answer.json()) as { sections: Record<string, FactSection> }).sections;
 }
 
 test("OWN-01 OWN-04 a siteadmin changes the phone number; the next mail has the new one", async ({ site, ritas }) => {

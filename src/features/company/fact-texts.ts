@@ -1,13 +1,13 @@
 import type { Facts } from "#src/facts/facts.schema.ts";
-import type { FieldSpec, Fields } from "./field-specs.ts";
+import type { FactFields, FieldSpec } from "./field-specs.ts";
 
 /** The facts as the fields show them. */
-export function textsOf(facts: Partial<Facts>, fields: Fields): Record<string, string> {
+export function textsOf(facts: Partial<Facts>, fields: FactFields): Record<string, string> {
   return Object.fromEntries(Object.keys(fields).map((path) => [path, String(valueAt(facts, path) ?? "")]));
 }
 
 /** The facts that the fields describe. A number that cannot be read is NaN, which every rule refuses. */
-export function factsOf(texts: Readonly<Record<string, string>>, fields: Fields): Record<string, unknown> {
+export function factsOf(texts: Readonly<Record<string, string>>, fields: FactFields): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
   for (const [path, spec] of Object.entries(fields)) setAt(facts, path.split("."), factOf(texts[path] ?? "", spec));
   return facts;

@@ -22,10 +22,10 @@ export type FieldSpec = {
 /** The values of a choice, and their words. */
 export type Choices = readonly { value: string; label: string }[];
 
-export type Fields = Readonly<Record<string, FieldSpec>>;
+export type FactFields = Readonly<Record<string, FieldSpec>>;
 
-const link = (what: string): Fields[string] => ({ label: `${what}: address`, type: "url", maxLength: 500 });
-const words = (what: string): Fields[string] => ({ label: `${what}: words of the link`, maxLength: 40 });
+const link = (what: string): FactFields[string] => ({ label: `${what}: address`, type: "url", maxLength: 500 });
+const words = (what: string): FactFields[string] => ({ label: `${what}: words of the link`, maxLength: 40 });
 
 const hintOf = (names: readonly string[]) =>
   `The site fills in what stands in braces: ${names.map((name) => `{${name}}`).join(", ")}.`;
@@ -190,4 +190,4 @@ export const fieldSpecs = {
     "credit.label": words("Who made the website"),
     "credit.href": link("Who made the website"),
   },
-} as const satisfies Partial<Record<SectionName, Fields>>;
+} as const satisfies Partial<Record<SectionName, FactFields>>;

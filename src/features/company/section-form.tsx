@@ -7,7 +7,7 @@ import { factsOf, textsOf } from "./fact-texts.ts";
 import { type Choices, type FieldSpec, fieldSpecs } from "./field-specs.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { readFacts } from "./schema.ts";
-import type { Section } from "./section.server.ts";
+import type { FactSection } from "./section.server.ts";
 import { sections } from "./sections.ts";
 import { SpecField } from "./spec-field.tsx";
 import { Theirs } from "./theirs.tsx";
@@ -15,10 +15,10 @@ import { useAskedPassword } from "./use-asked-password.tsx";
 import type { SaveSection } from "./use-company-facts.ts";
 
 type TextSection = keyof typeof fieldSpecs;
-export type SectionFormProps = { name: TextSection; title: string; section: Section; save: SaveSection };
+export type SectionFormProps = { name: TextSection; title: string; section: FactSection; save: SaveSection };
 
 /** What stands in the fields, and how to write into one as a person would. */
-export type Typed = {
+export type TypedFacts = {
   texts: Readonly<Record<string, string>>;
   type(path: string, text: string): void;
   focus(path: string): void;
@@ -28,7 +28,7 @@ type Props = SectionFormProps & {
   /** Of the fields with choices “of the form”. */
   choices?: Choices;
   /** Below the fields. */
-  below?: (typed: Typed) => ReactNode;
+  below?: (typed: TypedFacts) => ReactNode;
 };
 
 const password = "currentPassword";

@@ -6,16 +6,16 @@ import { findLastChange, type LastChange, saveSiteValues } from "#src/facts/site
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { type StaffCall, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { type SectionName, sections } from "./sections.ts";
 
-export type Section = LastChange & {
+export type FactSection = LastChange & {
   /** The facts that hold now. */
   facts: Partial<Facts>;
   delivered: Partial<Facts>;
 };
 
-export async function readSection(db: Db, name: SectionName): Promise<Section> {
+export async function readSection(db: Db, name: SectionName): Promise<FactSection> {
   const names: readonly FactName[] = sections[name];
   // The version first: with an older version the next save is compared, with a newer one it would overwrite unseen.
   const last = await findLastChange(db, "fact", names);
@@ -43,10 +43,10 @@ type Change = {
  * @throws {HttpProblem} 401, and 409 with `section` if someone has changed the section since `version`
  */
 export async function saveSection(
-  c: StaffCall,
+  c: StaffRequest,
   services: Pick<Services, "db" | "clock" | "log" | "content">,
   { section, version, facts, onChange }: Change,
-): Promise<Section> {
+): Promise<FactSection> {
   const { clock, content } = services;
   return staffTransaction(c, services, async (trx, audit) => {
     const changed = await saveSiteValues(trx, {

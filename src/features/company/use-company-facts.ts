@@ -6,10 +6,10 @@ import type { Company } from "#src/facts/company.ts";
 import type { Facts } from "#src/facts/facts.schema.ts";
 import { useSetCompany } from "#src/facts/use-company.tsx";
 import { type Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
-import type { Section } from "./section.server.ts";
+import type { FactSection } from "./section.server.ts";
 import type { SectionName } from "./sections.ts";
 
-type Sections = Record<SectionName, Section>;
+type Sections = Record<SectionName, FactSection>;
 
 const load = (signal: AbortSignal): Promise<Result<Sections>> =>
   callApi(
@@ -21,15 +21,15 @@ const load = (signal: AbortSignal): Promise<Result<Sections>> =>
 type Sent = { version: number; facts: Record<string, unknown>; currentPassword?: string };
 
 /** What a section's form sends. */
-export type SaveSection = (section: SectionName, sent: Sent) => Promise<Result<Section>>;
+export type SaveSection = (section: SectionName, sent: Sent) => Promise<Result<FactSection>>;
 
-type Saved = { section: Section; company: Company };
+type Saved = { section: FactSection; company: Company };
 
 /** What the status bar says of a success. Undo gets the section as that success left it. */
-type Done = Pick<Status, "text"> & { undo?: ((now: Section) => void) | undefined };
+type Done = Pick<Status, "text"> & { undo?: ((now: FactSection) => void) | undefined };
 
 /** Takes over the answer of a call that has saved a section. */
-export type SettleSection = (section: SectionName, result: Result<Saved>) => Promise<Result<Section>>;
+export type SettleSection = (section: SectionName, result: Result<Saved>) => Promise<Result<FactSection>>;
 
 /**
  * Changes the facts of a section as they are on the site, also when someone else has just changed them. A failure is shown in the
@@ -39,11 +39,11 @@ export type SettleSection = (section: SectionName, result: Result<Saved>) => Pro
  */
 export type ChangeSection = (
   section: SectionName,
-  seen: Section,
+  seen: FactSection,
   how: (facts: Partial<Facts>) => Partial<Facts>,
   done: Done,
   fits?: (facts: Partial<Facts>) => boolean,
-) => Promise<Result<Section>>;
+) => Promise<Result<FactSection>>;
 
 const saved: Done = { text: "Saved. It’s on the site now." };
 
@@ -54,7 +54,7 @@ export function useCompanyFacts() {
   const setCompany = useSetCompany();
 
   const settle = useCallback(
-    async (section: SectionName, result: Result<Saved>, done = saved): Promise<Result<Section>> => {
+    async (section: SectionName, result: Result<Saved>, done = saved): Promise<Result<FactSection>> => {
       if (!result.ok) {
         if (result.error.status === 409) await reload();
         return result;
@@ -72,7 +72,7 @@ export function useCompanyFacts() {
   const save: SaveSection = useCallback(async (section, sent) => settle(section, await put(section, sent)), [settle]);
 
   const change: ChangeSection = async (section, seen, how, done, fits = () => true) => {
-    const send = ({ version, facts }: Section) => put(section, { version, facts: how(facts) });
+    const send = ({ version, facts }: FactSection) => put(section, { version, facts: how(facts) });
     const first = await send(seen);
     const isOutdated = !first.ok && first.error.status === 409;
     const reloaded = isOutdated ? await reload() : undefined;

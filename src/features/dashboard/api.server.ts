@@ -13,7 +13,7 @@ const maxNamed = 3;
 type Named = { id: number; name: string };
 
 /** What needs attention. */
-export type Attention = {
+export type Waiting = {
   /** Unread messages, counted up to 1000. */
   unread: number;
   /** The message that the call list has first (LEAD-93). */
@@ -36,7 +36,7 @@ export function dashboardApi(services: Services) {
       .get("/", async (c) => {
         const [oldest] = await listCalls(db, "waiting", { after: undefined, limit: 1 });
         const failed = await listWithFailedMail(db, maxCounted);
-        const attention: Attention = {
+        const attention: Waiting = {
           unread: await countUnread(db, maxCounted),
           oldestUnanswered: oldest ? { ...named(oldest), submittedAt: oldest.submitted_at } : null,
           failedMail: failed.length,

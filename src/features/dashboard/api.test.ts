@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { insertReview } from "#test/content/content-factory.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessage, insertMessages } from "#test/messages/messages.ts";
-import type { Attention } from "./api.server.ts";
+import type { Waiting } from "./api.server.ts";
 
 let site: TestApp;
 let ada: SignedIn;
@@ -17,7 +17,7 @@ afterEach(() => site.close());
 
 const base = "/api/admin/dashboard";
 const samplesPath = `${base}/sample-content`;
-const attention = async () => (await (await ada.send("GET", base)).json()) as Attention;
+const attention = async () => (await (await ada.send("GET", base)).json()) as Waiting;
 
 test("a quiet day: nothing but the samples needs attention", async () => {
   const nothing = { unread: 0, oldestUnanswered: null, failedMail: 0, failedMessages: [] };

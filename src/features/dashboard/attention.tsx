@@ -10,7 +10,7 @@ import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import type { Attention as Needs } from "./api.server.ts";
+import type { Waiting } from "./api.server.ts";
 import styles from "./attention.module.css";
 
 /** The first panel of the dashboard: what needs attention. */
@@ -50,7 +50,7 @@ export function Attention() {
   );
 }
 
-function Items({ attention, onRemove }: { attention: Needs; onRemove(): void }) {
+function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }) {
   const { unread, oldestUnanswered, failedMail, failedMessages, samples } = attention;
   const twoFactorOff = !useMe().twofactorRequired;
   const hasSamples = samples.reviews + samples.images > 0;
@@ -125,7 +125,7 @@ function MessageLink({ id, name }: { id: number; name: string }) {
 }
 
 /** "24 sample reviews and 12 sample images". */
-function samplesOf({ samples: { reviews, images } }: Needs): string {
+function samplesOf({ samples: { reviews, images } }: Waiting): string {
   const parts = [reviews > 0 && countOf(reviews, "sample review"), images > 0 && countOf(images, "sample image")];
   return parts.filter(Boolean).join(" and ");
 }

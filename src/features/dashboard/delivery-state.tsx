@@ -1,10 +1,10 @@
 import { stepWords } from "#src/features/operations/self-check/steps.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import type { SiteState } from "./site-state-api.server.ts";
+import type { SiteStateAnswer } from "./site-state-api.server.ts";
 import { StateItem } from "./state-item.tsx";
 
 /** The nightly test inquiry. */
-export function SelfCheckState({ goodAt, failing, overdue, makingUp }: SiteState["selfCheck"]) {
+export function SelfCheckLine({ goodAt, failing, overdue, makingUp }: SiteStateAnswer["selfCheck"]) {
   if (failing) {
     return (
       <StateItem name="Nightly test inquiry" is="bad">
@@ -57,7 +57,7 @@ export function EmailState({
   failed,
   failedReason,
   toFolder,
-}: SiteState["mail"]) {
+}: SiteStateAnswer["mail"]) {
   const troubled = stuck || failed > 0;
   if (toFolder && !troubled) {
     return (

@@ -19,7 +19,7 @@ export type FirstRunStep = {
   delivered?: readonly string[];
 };
 
-export type FirstRun = {
+export type FirstRunState = {
   steps: FirstRunStep[];
   /** When it was closed for good; null while it is open. */
   closedAt: string | null;
@@ -28,7 +28,7 @@ export type FirstRun = {
 type Needed = Pick<Services, "config" | "db" | "company">;
 
 /** What is still as it was delivered (OWN-15). @param hasTwoFactor of the person who asks */
-export async function readFirstRun({ config, db, company }: Needed, hasTwoFactor: boolean): Promise<FirstRun> {
+export async function readFirstRun({ config, db, company }: Needed, hasTwoFactor: boolean): Promise<FirstRunState> {
   const facts = company.current();
   const { phone, email, links } = standIns(facts);
   const noMail = (await recipientsOf(db, config, facts)).filter(isPlaceholder);

@@ -7,15 +7,15 @@ import { company } from "#test/company/company.ts";
 import { insertRecipient } from "#test/company/recipients.ts";
 import { insertReview } from "#test/content/content-factory.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
-import type { FirstRun } from "./first-run.server.ts";
+import type { FirstRunState } from "./first-run.server.ts";
 
 const path = "/api/admin/first-run";
 /** The tests' database is on a server of its own, away from the backups. */
 const backup = onPostgres ? [] : ["backup"];
 const names = ["name", "logo", "phone", "email", "mail", "inquiries", "links", "samples", "backup", "twoFactor"];
 
-async function read(browser: SignedIn): Promise<FirstRun> {
-  return (await browser.send("GET", path)).json() as Promise<FirstRun>;
+async function read(browser: SignedIn): Promise<FirstRunState> {
+  return (await browser.send("GET", path)).json() as Promise<FirstRunState>;
 }
 
 async function open(browser: SignedIn): Promise<string[]> {

@@ -7,7 +7,7 @@ import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import panel from "./attention.module.css";
 import styles from "./first-run.module.css";
-import type { FirstRun as State } from "./first-run.server.ts";
+import type { FirstRunState } from "./first-run.server.ts";
 import { OpenStep, stepTitles } from "./first-run-step.tsx";
 import { useFirstRun } from "./use-first-run.ts";
 
@@ -70,7 +70,7 @@ export function FirstRun({ children }: { children: ReactNode }) {
 }
 
 /** How much is done. The bar repeats the words. */
-function Progress({ steps }: Pick<State, "steps">) {
+function Progress({ steps }: Pick<FirstRunState, "steps">) {
   const done = steps.filter((step) => step.done).length;
   return (
     <div className={styles.progress}>
@@ -86,7 +86,7 @@ function Progress({ steps }: Pick<State, "steps">) {
   );
 }
 
-type StepsProps = Pick<State, "steps"> & { onCopyKept(): void; onClose(): void };
+type StepsProps = Pick<FirstRunState, "steps"> & { onCopyKept(): void; onClose(): void };
 
 function Steps({ steps, onCopyKept, onClose }: StepsProps) {
   const open = steps.filter(({ done }) => !done);

@@ -22,7 +22,7 @@ export const recoveryNotice = "point-in-time recovery";
 const slowAfterMs = 15 * minuteMs;
 
 /** The state of the site for its administrator. */
-export type SiteState = {
+export type SiteStateAnswer = {
   /** The result of the integrity check since the start. */
   database: Integrity;
   /** Null if the site makes no backups: the provider of its database does. */
@@ -52,7 +52,7 @@ export function siteStateApi(services: Services) {
       .get("/", async (c) => {
         const now = clock.now().getTime();
         const outbox = await readOutboxState(db, new Date(now - 7 * dayMs));
-        const state: SiteState = {
+        const state: SiteStateAnswer = {
           database: integrity.integrity(),
           backup: await readBackupState(config, now),
           recoveryConfirmedAt: await findDismissal(db, recoveryNotice),

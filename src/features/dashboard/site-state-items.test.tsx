@@ -4,10 +4,10 @@ import { test } from "#test/app/fixtures.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 import { textOf } from "#test/pages/text-of.ts";
 import { StateItems } from "./site-state.tsx";
-import type { SiteState } from "./site-state-api.server.ts";
+import type { SiteStateAnswer } from "./site-state-api.server.ts";
 import { outcomeOf } from "./test-mail.tsx";
 
-type Changes = { [Part in keyof SiteState]?: Partial<SiteState[Part]> };
+type Changes = { [Part in keyof SiteStateAnswer]?: Partial<SiteStateAnswer[Part]> };
 
 const since = "2026-03-02T17:00:00.000Z";
 const failing = { since, step: "mail", reason: "550 no mailbox" } as const;
@@ -31,7 +31,7 @@ test.for<[title: string, change: Changes, text: string]>([
   ["OPS-07 no backup", { backup: { overdue: true } }, "Create one now, in the terminal: npm run backup"],
   ["OPS-31 OWN-18 made-up facts", { placeholderFacts: [madeUp] }, "Made-up facts on the site: 352-555-0142."],
 ])("a siteadmin reads the state of the site: %s", async ([, changes, text], { ritas }) => {
-  const state = (await (await ritas.send("GET", "/api/admin/site-state")).json()) as SiteState;
+  const state = (await (await ritas.send("GET", "/api/admin/site-state")).json()) as SiteStateAnswer;
   const well = { mail: { toFolder: false }, backup: { lastGood: null, kept: 0, lastError: null } };
   for (const [part, change] of [...Object.entries(well), ...Object.entries(changes)])
     Object.assign(state, {

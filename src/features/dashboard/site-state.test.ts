@@ -13,7 +13,7 @@ import { company } from "#test/company/company.ts";
 import { damageIndex, emailIndex } from "#test/data/damaged-database.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
-import type { SiteState } from "./site-state-api.server.ts";
+import type { SiteStateAnswer } from "./site-state-api.server.ts";
 
 let site: TestApp;
 let rita: SignedIn;
@@ -27,7 +27,7 @@ afterEach(() => site.close());
 const path = "/api/admin/site-state";
 const read = async () => {
   rita = await signIn(site, { id: 1 });
-  return (await (await rita.send("GET", path)).json()) as SiteState;
+  return (await (await rita.send("GET", path)).json()) as SiteStateAnswer;
 };
 const mail = { kind: "test", to: "x@example.com", subject: "", text: "", html: "" };
 const enqueue = (more: { priority?: number }) =>
@@ -58,7 +58,7 @@ test.skipIf(onPostgres)("DATA-02 damage that is found after the start is reporte
   const owner = await signIn(damaged, await addUser(damaged));
   // Its process has a low priority. Polling the dashboard instead would reach the rate limit on a busy machine.
   await expect.poll(() => check.integrity().status, { timeout: 100_000 }).not.toBe("checking");
-  const { database } = (await (await owner.send("GET", path)).json()) as SiteState;
+  const { database } = (await (await owner.send("GET", path)).json()) as SiteStateAnswer;
   const reason = expect.stringContaining("an index of the table users");
   expect(database).toMatchObject({ status: "damaged", reason });
   await damaged.close();
@@ -69,7 +69,7 @@ test("OPS-31 OWN-18 a siteadmin sees the placeholder facts of a site on the inte
   const open = await createTestApp({ env: { ORIGIN: "https://www.threecountygutters.com" } });
   const owner = await signIn(open, await addUser(open));
   await owner.send("PUT", "/api/admin/first-run", { closed: true });
-  const { placeholderFacts } = (await (await owner.send("GET", path)).json()) as SiteState;
+  const { placeholderFacts } = (await (await owner.send("GET", path)).json()) as SiteStateAnswer;
   expect(placeholderFacts).toEqual(findPlaceholderFacts(company));
   await open.close();
 });
@@ -125,7 +125,7 @@ test("a test inquiry that is under way is not overdue, however long ago the star
 test("PG-16 where the database's provider makes the backups, a siteadmin is asked once to turn on its recovery; the answer is remembered", async () => {
   const hosted = await createTestApp({ backupDir: undefined });
   const owner = await signIn(hosted, await addUser(hosted));
-  const state = async () => (await (await owner.send("GET", path)).json()) as SiteState;
+  const state = async () => (await (await owner.send("GET", path)).json()) as SiteStateAnswer;
   expect(await state()).toMatchObject({ backup: null, recoveryConfirmedAt: null });
   for (const _ of [1, 2]) expect((await owner.send("DELETE", `${path}/recovery-notice`)).status).toBe(200);
   expect(await state()).toMatchObject({ backup: null, recoveryConfirmedAt: hosted.clock.now().toISOString() });
@@ -139,7 +139,7 @@ test("PG-01 of a database that its server looks after the dashboard claims no ch
   const check = engine.startCheck({ log: site.log, program: undefined });
   const onServer = await createTestApp({ integrity: check });
   const admin = await signIn(onServer, await addUser(onServer));
-  const state = (await (await admin.send("GET", "/api/admin/site-state")).json()) as SiteState;
+  const state = (await (await admin.send("GET", "/api/admin/site-state")).json()) as SiteStateAnswer;
   expect(state.database).toEqual({ status: "left to server" });
   await onServer.close();
 });

@@ -6,8 +6,8 @@ import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import panel from "./attention.module.css";
-import { EmailState, SelfCheckState } from "./delivery-state.tsx";
-import type { SiteState as State } from "./site-state-api.server.ts";
+import { EmailState, SelfCheckLine } from "./delivery-state.tsx";
+import type { SiteStateAnswer } from "./site-state-api.server.ts";
 import { StateItem } from "./state-item.tsx";
 import { TestMail } from "./test-mail.tsx";
 import { useSiteState } from "./use-site-state.ts";
@@ -45,7 +45,7 @@ export function SiteState() {
 }
 
 /** A line for each part of the site. */
-export function StateItems({ state, onConfirm }: { state: State; onConfirm(): void }) {
+export function StateItems({ state, onConfirm }: { state: SiteStateAnswer; onConfirm(): void }) {
   return (
     <ul className={panel.items}>
       <DatabaseState {...state.database} />
@@ -54,7 +54,7 @@ export function StateItems({ state, onConfirm }: { state: State; onConfirm(): vo
       ) : (
         <RecoveryState confirmedAt={state.recoveryConfirmedAt} onConfirm={onConfirm} />
       )}
-      <SelfCheckState {...state.selfCheck} />
+      <SelfCheckLine {...state.selfCheck} />
       <EmailState {...state.mail} />
       <PlaceholderFacts facts={state.placeholderFacts} />
     </ul>
@@ -62,7 +62,7 @@ export function StateItems({ state, onConfirm }: { state: State; onConfirm(): vo
 }
 
 /** The placeholder facts about the company; renders nothing when all facts are real. */
-function PlaceholderFacts({ facts }: { facts: State["placeholderFacts"] }) {
+function PlaceholderFacts({ facts }: { facts: SiteStateAnswer["placeholderFacts"] }) {
   if (facts.length === 0) return null;
   return (
     <StateItem name="Made-up facts on the site" is="bad" words="">
@@ -73,7 +73,7 @@ function PlaceholderFacts({ facts }: { facts: State["placeholderFacts"] }) {
 }
 
 /** The result of the integrity check at the start (DATA-02). */
-function DatabaseState(database: State["database"]) {
+function DatabaseState(database: SiteStateAnswer["database"]) {
   if (database.status === "damaged") {
     return (
       <StateItem name="Database" is="bad">
@@ -101,7 +101,7 @@ function DatabaseState(database: State["database"]) {
 }
 
 /** The newest backup, or why there is none. */
-function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<State["backup"]>) {
+function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<SiteStateAnswer["backup"]>) {
   const last = lastGood ? (
     <>
       The last good one is from <OfficeTime time={lastGood} />. {kept === 1 ? "1 backup is" : `${kept} backups are`}{" "}

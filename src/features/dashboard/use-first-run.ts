@@ -3,7 +3,7 @@ import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import type { FirstRun } from "./first-run.server.ts";
+import type { FirstRunState } from "./first-run.server.ts";
 
 function fetchFirstRun() {
   return callApi(() => api.admin["first-run"].$get(), { failed: "“Make it yours” could not be loaded.", log: true });
@@ -14,7 +14,7 @@ export function useFirstRun() {
   const resource = useResource(fetchFirstRun);
   const [outcome, setOutcome] = useState<OutcomeOf>();
 
-  async function change(call: Promise<Result<FirstRun>>, done?: string) {
+  async function change(call: Promise<Result<FirstRunState>>, done?: string) {
     setOutcome(undefined);
     const result = await call;
     if (result.ok) resource.mutate(() => result.value);

@@ -3,7 +3,7 @@ import layout from "#src/ui/staff-page.module.css";
 import { duration, fieldName, hostLabel, pageName, withCommas } from "./number-words.ts";
 import styles from "./numbers-sections.module.css";
 import { Ranking } from "./ranking.tsx";
-import type { Numbers, Week } from "./read-numbers.server.ts";
+import type { Numbers, WeekNumbers } from "./read-numbers.server.ts";
 import type { Series } from "./week-bars.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
@@ -11,11 +11,11 @@ import { WeekChart } from "./week-chart.tsx";
 export function NumbersSections({ numbers }: { numbers: Numbers }) {
   const { weeks, firstCall, pages, referrers, left } = numbers;
   const mondays = weeks.map(({ from }) => from);
-  const of = (label: string, key: keyof Omit<Week, "from">): Series => ({
+  const of = (label: string, key: keyof Omit<WeekNumbers, "from">): Series => ({
     label,
     values: weeks.map((week) => week[key]),
   });
-  const sum = (key: keyof Omit<Week, "from">) => weeks.reduce((total, week) => total + (week[key] ?? 0), 0);
+  const sum = (key: keyof Omit<WeekNumbers, "from">) => weeks.reduce((total, week) => total + (week[key] ?? 0), 0);
   const chart = (caption: string, ...series: Series[]) => (
     <WeekChart caption={caption} weeks={mondays} series={series} format={withCommas} />
   );

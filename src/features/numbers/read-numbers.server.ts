@@ -8,7 +8,7 @@ import { listFinished, listFirstCalls } from "./message-queries.server.ts";
 import { listSums, listTotals } from "./queries.server.ts";
 
 /** What one week brought. */
-export type Week = {
+export type WeekNumbers = {
   /** Its Monday: "2026-11-23". */
   from: string;
   views: number;
@@ -28,7 +28,7 @@ export type Named = { name: string; count: number };
 
 export type Numbers = {
   /** Twelve, the present one last. */
-  weeks: Week[];
+  weeks: WeekNumbers[];
   /** Median minutes of business time of all of them. */
   firstCall: number | null;
   pages: Named[];
@@ -66,7 +66,7 @@ export async function readNumbers({
       .reduce((total, { count }) => total + count, 0);
 
   return {
-    weeks: mondays.map((monday, week): Week => {
+    weeks: mondays.map((monday, week): WeekNumbers => {
       const called = minutes.filter((call) => call.week === week).map((call) => call.minutes);
       const ended = finished.filter(({ at }) => weekAt(at) === week);
       return {

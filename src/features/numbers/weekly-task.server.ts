@@ -10,7 +10,7 @@ import type { Services } from "#src/services.ts";
 import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
 import { duration, weekName, withCommas } from "./number-words.ts";
 import { hasCountsBefore } from "./queries.server.ts";
-import { readNumbers, type Week } from "./read-numbers.server.ts";
+import { readNumbers, type WeekNumbers } from "./read-numbers.server.ts";
 
 type Parts = Pick<Services, "config" | "db" | "company" | "clock" | "outbox">;
 
@@ -60,7 +60,7 @@ export function weeklyNumbers({ config, db, company, clock, outbox }: Parts): Da
 /** @param monday on which the mail is sent */
 const aboutWeek = (monday: Day) => `numbers ${isoDate(monday)}`;
 
-type Input = { week: Week; before: Week; origin: string };
+type Input = { week: WeekNumbers; before: WeekNumbers; origin: string };
 
 /** What the last week brought, in five lines (LEAD-72). */
 export async function weeklyEmail(
@@ -81,6 +81,6 @@ export async function weeklyEmail(
   return { kind: "weekly-numbers", ...mail };
 }
 
-const formsOf = ({ sent, begun }: Week) => `${withCommas(sent)} of ${withCommas(begun)} begun`;
-const firstCallOf = ({ firstCall }: Week) => (firstCall === null ? "no calls yet" : duration(firstCall));
-const endsOf = ({ won, lost }: Week) => `${withCommas(won)} won, ${withCommas(lost)} lost`;
+const formsOf = ({ sent, begun }: WeekNumbers) => `${withCommas(sent)} of ${withCommas(begun)} begun`;
+const firstCallOf = ({ firstCall }: WeekNumbers) => (firstCall === null ? "no calls yet" : duration(firstCall));
+const endsOf = ({ won, lost }: WeekNumbers) => `${withCommas(won)} won, ${withCommas(lost)} lost`;

@@ -1,10 +1,10 @@
 import { linesOf } from "./map-borders.ts";
-import { type Outline, roundTo } from "./map-towns.ts";
+import { type CountyOutline, roundTo } from "./map-towns.ts";
 
 type Point = { readonly x: number; readonly y: number };
 
 /** The place at a point of the map, in map units: what `placeOn` puts there (OWN-51). Four decimals are 40 feet. */
-export function placeAt({ originX, originY, scale }: Outline, { x, y }: Point): { lat: number; lon: number } {
+export function placeAt({ originX, originY, scale }: CountyOutline, { x, y }: Point): { lat: number; lon: number } {
   const degrees = 180 / Math.PI;
   const lat = Math.atan(Math.sinh((originY - y) / scale)) * degrees;
   const lon = ((x - originX) / scale) * degrees;
@@ -12,7 +12,7 @@ export function placeAt({ originX, originY, scale }: Outline, { x, y }: Point): 
 }
 
 /** The county of the map around a point: a ray from it to the right crosses the county's border an odd number of times. */
-export function countyAt({ counties }: Outline, { x, y }: Point): string | undefined {
+export function countyAt({ counties }: CountyOutline, { x, y }: Point): string | undefined {
   const isAround = ({ path }: { path: string }) => {
     const crossed = linesOf(path).filter(
       ([fromX, fromY, toX, toY]) => fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX),

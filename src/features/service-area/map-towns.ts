@@ -2,7 +2,7 @@ import { type Box, crosses, linesOf } from "./map-borders.ts";
 import { dotBox, type MapTown, overlap, placeLabels } from "./map-labels.ts";
 
 /** The map without its towns (county-map.gen.ts). */
-export type Outline = {
+export type CountyOutline = {
   readonly width: number;
   readonly height: number;
   /** Mercator: x = originX + scale × longitude, y = originY − scale × asinh(tan(latitude)), angles in radians. */
@@ -40,7 +40,7 @@ export const fontSizes = { narrow: 20, wide: 11 };
  * Places the names of a narrow map, with the main towns, and of a wide one, with every town that has room for its name. Towns
  * that lie outside the map, or where its arrow and scale are, are `beyond` it.
  */
-export function placeTowns<T extends Town>(outline: Outline, towns: readonly T[]) {
+export function placeTowns<T extends Town>(outline: CountyOutline, towns: readonly T[]) {
   const placed = towns.map((town) => ({ ...town, ...placeOn(outline, town), radius: town.main ? 4.5 : 2.2 }));
   const beyond = placed.filter((town) => !isOnMap(outline, town));
   const shown = placed.filter((town) => !beyond.includes(town));
@@ -66,7 +66,7 @@ export function placeTowns<T extends Town>(outline: Outline, towns: readonly T[]
 
 /** Where a place lies on the map, in map units. */
 export function placeOn(
-  { originX, originY, scale }: Outline,
+  { originX, originY, scale }: CountyOutline,
   { lat, lon }: { lat: number; lon: number },
 ): { x: number; y: number } {
   const radians = Math.PI / 180;
@@ -76,7 +76,7 @@ export function placeOn(
 }
 
 /** Whether a town's own dot lies on a border: then its name does too, wherever it is placed. */
-export function isOnBorder({ counties }: Outline, town: MapTown): boolean {
+export function isOnBorder({ counties }: CountyOutline, town: MapTown): boolean {
   return counties.some(({ path }) => linesOf(path).some((line) => crosses(line, dotBox(town))));
 }
 
@@ -84,7 +84,7 @@ export function roundTo(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-function isOnMap({ width, height }: Outline, town: MapTown): boolean {
+function isOnMap({ width, height }: CountyOutline, town: MapTown): boolean {
   const dot = dotBox(town);
   const inside = dot.left >= 0 && dot.right <= width && dot.top >= 0 && dot.bottom <= height;
   return inside && !overlap(dot, northArrow) && !overlap(dot, scaleBar);

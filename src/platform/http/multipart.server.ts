@@ -2,7 +2,7 @@ import { closingProblem, type HttpProblem } from "../process/problem.ts";
 import { limitedBody } from "./limited-body.server.ts";
 
 /** One part of a multipart body. Read `content` to its end, or not at all, before taking the next part. */
-export type Part = {
+export type BodyPart = {
   name: string;
   /** Chosen by the sender, not to be trusted (UP-4); undefined for a plain field. */
   filename: string | undefined;
@@ -28,7 +28,10 @@ const boundaryPattern = /^multipart\/form-data\s*;\s*boundary=(?:"([^"\r\n]{1,70
  *
  * @throws {HttpProblem} 415 another type, 413 too large, 408 stalled, 400 malformed, too many parts or incomplete
  */
-export async function* readMultipart(request: Request, limits: MultipartLimits): AsyncGenerator<Part, void, undefined> {
+export async function* readMultipart(
+  request: Request,
+  limits: MultipartLimits,
+): AsyncGenerator<BodyPart, void, undefined> {
   const boundary = boundaryOf(request);
   const { bytes, stallMs } = limits;
   const errors = {

@@ -2,13 +2,13 @@ import { access, constants, mkdir, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { syncToDisk } from "../process/sync-to-disk.server.ts";
 import type { MailTransport } from "./mail.server.ts";
-import { type Sender, writeMessage } from "./mail-message.server.ts";
+import { type MessageSender, writeMessage } from "./mail-message.server.ts";
 
 /**
  * Writes every mail into a folder as an .eml file (OPS-05). The name is derived from the mail, so that a second try replaces
  * the first. A file is complete or absent, also after a power cut.
  */
-export function createMailFolder(folder: string, sender: Sender): MailTransport {
+export function createMailFolder(folder: string, sender: MessageSender): MailTransport {
   return {
     description: `Without SMTP_URL no email is sent: it is written to ${folder} as .eml files.`,
     async send(mail) {

@@ -1,7 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Mail } from "./mail.server.ts";
 
-export type Sender = {
+export type MessageSender = {
   /** The site's host name, used in every Message-ID. */
   host: string;
 };
@@ -12,7 +12,7 @@ export type MimeMessage = { from: string; to: string; raw: Buffer };
  * Writes the mail as MIME (RFC 5322, RFC 2047). The same mail always gives the same bytes. The library encodes subjects and
  * names; line breaks in them become spaces, never headers (IN-6).
  */
-export async function writeMessage(mail: Mail, { host }: Sender): Promise<MimeMessage> {
+export async function writeMessage(mail: Mail, { host }: MessageSender): Promise<MimeMessage> {
   const composer = new MailComposer({
     from: mail.from,
     to: { name: "", address: mail.to },

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import { readSmtpUrl, type SmtpServer } from "../process/smtp-url.server.ts";
 import type { Delivery, MailTransport } from "./mail.server.ts";
-import { type MimeMessage, type Sender, writeMessage } from "./mail-message.server.ts";
+import { type MessageSender, type MimeMessage, writeMessage } from "./mail-message.server.ts";
 
 export type SmtpTimeouts = {
   /** For the lookup, for the connection, and for the greeting. */
@@ -42,7 +42,7 @@ const greylistingMinutes = 5;
  *
  * @throws {StartupError} if the URL is not valid
  */
-export function createSmtpTransport(url: string, sender: Sender, timeouts = defaultTimeouts): MailTransport {
+export function createSmtpTransport(url: string, sender: MessageSender, timeouts = defaultTimeouts): MailTransport {
   const server = readSmtpUrl(url);
   return {
     description: `Email goes out through ${server.host}:${server.port}.`,

@@ -21,7 +21,7 @@ export type PageMeta = {
 /** The part of React Router's `meta` arguments that is used here: the root route's data comes first. */
 export type MetaInput = { matches: readonly unknown[] };
 
-/** What a public page gets whose route has this `loader`. */
+/** What a page gets, with what its `loader` returns. */
 export type PageProps<Load> = MetaInput & { loaderData: ReturnType<typeof useLoaderData<Load>> };
 
 /** What the root route has loaded: the site's address, the company's facts, the changed texts and pictures. */

@@ -5,7 +5,7 @@ import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SortableGrid } from "#src/ui/list/sortable-grid.tsx";
-import type { EntryOf } from "#src/ui/list/use-item-names.tsx";
+import type { NamedEntry } from "#src/ui/list/use-item-names.tsx";
 import type { ListItem } from "#src/ui/list/use-list-data.ts";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./managed-list-page.module.css";
@@ -36,7 +36,7 @@ type Props<Item extends ListItem, Deleted extends Item> = {
   /** Whether the confirmation of a deletion still waits for something that is to be chosen in it. */
   isDeletionIncomplete?: ((item: Item) => boolean) | undefined;
   /** The inside of a card (sortable-grid.tsx). The same function as long as it renders the same. */
-  children(entry: EntryOf<Item>, handle: ReactNode): ReactNode;
+  children(entry: NamedEntry<Item>, handle: ReactNode): ReactNode;
 };
 
 /** The page of a managed list: what adds to it, its cards or why they are not there, what was deleted, and the last result. */

@@ -11,7 +11,7 @@ import {
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { AuditEvent } from "../audit/record-audit-event.server.ts";
-import { type StaffCall, staffTransaction } from "./staff-transaction.server.ts";
+import { type StaffRequest, staffTransaction } from "./staff-transaction.server.ts";
 
 /** Records an audit event about an entry, which it names. */
 type AuditEntry<Entry> = (entry: Entry | undefined, event: AuditEvent) => Promise<void>;
@@ -39,7 +39,7 @@ export function createEntryChanges<List extends OrderedList>(
   type Entry = EntryOf<List>;
   const { clock, content } = services;
 
-  function change<Done>(c: StaffCall, work: (trx: Trx, audit: AuditEntry<Entry>) => Promise<Done>): Promise<Done> {
+  function change<Done>(c: StaffRequest, work: (trx: Trx, audit: AuditEntry<Entry>) => Promise<Done>): Promise<Done> {
     return staffTransaction(c, services, async (trx, audit) => {
       const done = await work(trx, (entry, event) => audit({ ...event, subject: entry && nameOf(entry) }));
       await content.bump(trx);
@@ -65,7 +65,7 @@ export function createEntryChanges<List extends OrderedList>(
     refuseOverflow,
 
     /** @throws {HttpProblem} 409 if `ids` are not those of the list */
-    reorder(c: StaffCall, ids: readonly number[]): Promise<void> {
+    reorder(c: StaffRequest, ids: readonly number[]): Promise<void> {
       return change(c, async (trx, audit) => {
         if (!(await reorderEntries(trx, list, ids))) throw new HttpProblem(409, problems.reordered);
         await audit(undefined, reordered);
@@ -73,7 +73,7 @@ export function createEntryChanges<List extends OrderedList>(
     },
 
     /** Deletes an entry, which can be restored for 30 days. @throws {HttpProblem} 404 */
-    remove(c: StaffCall, id: number): Promise<void> {
+    remove(c: StaffRequest, id: number): Promise<void> {
       return change(c, async (trx, audit) => {
         const entry = await find(trx, id);
         await deleteEntry(trx, list, id, clock.now());
@@ -82,7 +82,7 @@ export function createEntryChanges<List extends OrderedList>(
     },
 
     /** Restores a deleted entry at its place. @returns it as it is now, also if it was not deleted @throws {HttpProblem} 404, 409 */
-    restore(c: StaffCall, id: number): Promise<Entry> {
+    restore(c: StaffRequest, id: number): Promise<Entry> {
       return change(c, async (trx, audit) => {
         const restored = await restoreEntry(trx, list, id, clock.now());
         const entry = await find(trx, id);

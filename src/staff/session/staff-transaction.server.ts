@@ -9,7 +9,7 @@ import { findSessionRow } from "./queries.server.ts";
 export type Audit = (event: AuditEvent) => Promise<void>;
 
 /** The part of a handler's context that a change needs. */
-export type StaffCall = { var: SignedInEnv["Variables"] };
+export type StaffRequest = { var: SignedInEnv["Variables"] };
 
 /**
  * Runs a change by a logged-in person: begins the transaction, checks the session again inside it, binds audit events to the
@@ -18,7 +18,7 @@ export type StaffCall = { var: SignedInEnv["Variables"] };
  * @throws {HttpProblem} 401 if the session has ended
  */
 export async function staffTransaction<Result>(
-  { var: { session, requestId } }: StaffCall,
+  { var: { session, requestId } }: StaffRequest,
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   work: (trx: Trx, audit: Audit) => Promise<Result>,
 ): Promise<Result> {

@@ -15,7 +15,7 @@ export type Naming<Item> = {
 };
 
 /** An item in a SortableGrid. */
-export type EntryOf<Item> = { id: number; label: string; suffix: string; item: Item };
+export type NamedEntry<Item> = { id: number; label: string; suffix: string; item: Item };
 
 /**
  * Names the items of a list, each differently.
@@ -29,7 +29,7 @@ export function useItemNames<Item extends ListItem>(
   { nameOf, labelOf = (name) => name, details }: Naming<Item>,
 ) {
   const { timeZone } = useCompany().hours;
-  const [known] = useState(() => new WeakMap<Item, EntryOf<Item>>());
+  const [known] = useState(() => new WeakMap<Item, NamedEntry<Item>>());
   const suffixes = useMemo(
     () =>
       distinctSuffixes(
@@ -42,7 +42,7 @@ export function useItemNames<Item extends ListItem>(
   const suffixOf = (item: Item) => suffixes.get(item.id) ?? "";
 
   /** The same object for the same item, so that a new order renders no card again. */
-  function entryOf(item: Item): EntryOf<Item> {
+  function entryOf(item: Item): NamedEntry<Item> {
     const suffix = suffixOf(item);
     const before = known.get(item);
     if (before?.suffix === suffix) return before;

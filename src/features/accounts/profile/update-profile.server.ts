@@ -1,7 +1,7 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { type Audit, type StaffCall, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { type Audit, type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { startEmailChange } from "../email-verification/start-change.server.ts";
 import { changeCredentials, findUser, findUserByIdentifier, type UserRow, updateUser } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
@@ -22,7 +22,7 @@ type Updated = { user: UserRow; token: string | undefined; verifyEmail: string |
  * @throws {HttpProblem} 401, 409 the username is taken, 429, 503 when too many passwords are being hashed
  */
 export async function updateProfile(
-  c: StaffCall,
+  c: StaffRequest,
   services: Services,
   device: string,
   { name, username, email, password }: ProfileUpdate,

@@ -2,7 +2,7 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { AuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
-import { type StaffCall, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { changeCredentials, findUser, type UserRow } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeOtherAccess } from "../session/revoke-access.server.ts";
@@ -11,7 +11,7 @@ import { deleteBackupCodes, deleteSetup, replaceBackupCodes } from "./queries.se
 import type { VerifiedSetup } from "./setup.server.ts";
 
 /** The call, and the label of its browser if that is known. */
-type Caller = StaffCall & { device: string | undefined };
+type Caller = StaffRequest & { device: string | undefined };
 
 /** `token` is the session's new one, for setSessionCookies. */
 type WithCodes = { token: string; backupCodes: string[] };

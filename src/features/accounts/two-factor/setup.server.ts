@@ -5,7 +5,7 @@ import { isHashUnder, keyedHash, newCode } from "#src/platform/process/token.ser
 import type { Services } from "#src/services.ts";
 import { freshLoginMs, maxSetupAttempts, rateLimits, setupLifeMs } from "#src/staff/session/security-policy.ts";
 import type { Session } from "#src/staff/session/sessions.server.ts";
-import { type StaffCall, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { codeEmail } from "./code-email.server.ts";
 import { countSetupAttempt, deleteSetup, replaceSetup, type Setup } from "./queries.server.ts";
 import { checkTotp } from "./second-factor.server.ts";
@@ -28,7 +28,7 @@ export function mayBeginSetup({ user, signedInAt }: Session, now: Date): boolean
  *
  * @throws {HttpProblem} 401, 429
  */
-export async function beginEmailSetup(c: StaffCall, services: Services, device: string | undefined): Promise<void> {
+export async function beginEmailSetup(c: StaffRequest, services: Services, device: string | undefined): Promise<void> {
   const { config, company, clock, outbox } = services;
   const { user } = c.var.session;
   const now = clock.now();
@@ -51,7 +51,7 @@ export async function beginEmailSetup(c: StaffCall, services: Services, device: 
 }
 
 /** Starts the set-up of an authenticator app. Only the newest seed can be verified (TF-12). @throws {HttpProblem} 401 */
-export async function beginAppSetup(c: StaffCall, services: Services): Promise<{ qrCode: string; secret: string }> {
+export async function beginAppSetup(c: StaffRequest, services: Services): Promise<{ qrCode: string; secret: string }> {
   const { config, company, clock } = services;
   const { user } = c.var.session;
   const seed = newSeed();
@@ -89,7 +89,7 @@ type Verification = { outcome: "verified"; setup: VerifiedSetup } | { outcome: "
  * @throws {HttpProblem} 401
  */
 export function verifySetup(
-  c: StaffCall,
+  c: StaffRequest,
   services: Pick<Services, "config" | "db" | "clock" | "log">,
   method: TwoFactorMethod,
   code: string,

@@ -9,7 +9,7 @@ import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { InviteUser } from "../invites/invite-user.tsx";
 import { useUsers } from "./use-users.ts";
-import { roleSelectId, UsersTable } from "./users-table.tsx";
+import { PeopleTable, roleSelectId } from "./users-table.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Users");
 
@@ -50,7 +50,7 @@ export default function UsersPage() {
         (users.length === 0 ? (
           <p>No users found.</p>
         ) : (
-          <UsersTable
+          <PeopleTable
             users={users}
             onRole={(user, role) => void setRole(user, role, () => focusOnRole(user))}
             onDelete={setPendingDelete}

@@ -16,7 +16,7 @@ type Props = {
 
 // biome-ignore-start lint/a11y/noRedundantRoles: on narrow screens each row is laid out as a card, and some browsers then no longer expose a table to screen readers.
 
-export function UsersTable({ users, onRole, onDelete }: Props) {
+export function PeopleTable({ users, onRole, onDelete }: Props) {
   const me = useMe();
   return (
     <div className={table.container}>

@@ -7,7 +7,7 @@ import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import styles from "./closures.module.css";
 
 type Name = keyof Closure;
@@ -18,7 +18,7 @@ const lengthNames = Object.keys(lengths) as (keyof typeof lengths)[];
 
 const reasons = ["We’re closed for the storm.", "We’re closed for vacation.", "We’re closed for the day."] as const;
 
-type Props = { today: Day; add(closure: Closure): Promise<Result<Section>> };
+type Props = { today: Day; add(closure: Closure): Promise<Result<FactSection>> };
 
 /** Closes the company from today on, or from another day (OWN-83): a last day, a sentence and one press. */
 export function ClosureForm({ today, add }: Props) {

@@ -4,7 +4,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FieldLinks } from "#src/ui/form/field-links.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import { Theirs } from "../theirs.tsx";
 import type { ChangeSection, SaveSection } from "../use-company-facts.ts";
 import { Closures } from "./closures.tsx";
@@ -17,7 +17,7 @@ import { useHoursForm } from "./use-hours-form.ts";
 import { VisitorsRead } from "./visitors-read.tsx";
 import { WeekFields } from "./week-fields.tsx";
 
-type Props = { section: Section; hours: Hours; save: SaveSection; change: ChangeSection };
+type Props = { section: FactSection; hours: Hours; save: SaveSection; change: ChangeSection };
 
 /** "Hours": closures, each made and ended at once, and the form of the week and the holidays (OWN-81 to OWN-84). */
 export function HoursSection({ section, hours, save, change }: Props) {

@@ -2,18 +2,18 @@ import type { Result } from "#src/browser/call-api.ts";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Facts } from "#src/facts/facts.schema.ts";
 import type { Closure } from "#src/facts/hours.schema.ts";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import type { ChangeSection } from "../use-company-facts.ts";
 
 /** Each saves at once, without what stands in the form of the hours (OWN-83). */
 export type ChangeClosures = {
   /** Takes closures away that are over. */
-  add(closure: Closure): Promise<Result<Section>>;
+  add(closure: Closure): Promise<Result<FactSection>>;
   /** @param onUndo runs when the person takes it back */
-  end(closure: Closure, onUndo: () => void): Promise<Result<Section>>;
+  end(closure: Closure, onUndo: () => void): Promise<Result<FactSection>>;
 };
 
-export function useClosures(section: Section, change: ChangeSection): ChangeClosures {
+export function useClosures(section: FactSection, change: ChangeSection): ChangeClosures {
   const add = (closure: Closure, text: string, seen = section) =>
     change(
       "hours",

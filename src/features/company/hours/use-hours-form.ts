@@ -6,7 +6,7 @@ import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { mergeTexts } from "../merge-texts.ts";
 import { readFacts } from "../schema.ts";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import type { SaveSection } from "../use-company-facts.ts";
 import { holidayField, noteField, textsIn, timeField, timeZoneField, valuesOf } from "./hours-fields.ts";
 import { dayTitle, type HoursTexts, hoursOf, hoursTexts } from "./hours-texts.ts";
@@ -20,7 +20,7 @@ export type HoursForm = ReturnType<typeof useHoursForm>;
  * The form of the hours (OWN-81, OWN-84). `texts` says which fields there are: input changes them by `onType`, a press by
  * `change`, which also writes into the fields.
  */
-export function useHoursForm(section: Section, hours: Hours, save: SaveSection) {
+export function useHoursForm(section: FactSection, hours: Hours, save: SaveSection) {
   const present = hoursTexts(hours);
   const draft = useStaffDraft("company:hours", present);
   const [texts, setTexts] = useState<HoursTexts>(draft.start);

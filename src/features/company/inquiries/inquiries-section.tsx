@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import { SectionForm } from "../section-form.tsx";
 import type { SaveSection } from "../use-company-facts.ts";
 import { AddRecipient } from "./add-recipient.tsx";
@@ -11,7 +11,7 @@ import { RecipientList } from "./recipient-list.tsx";
 import { RecipientsOnServer, SenderOnServer } from "./set-on-server.tsx";
 import { useRecipients } from "./use-recipients.ts";
 
-type Props = { title: string; section: Section; save: SaveSection };
+type Props = { title: string; section: FactSection; save: SaveSection };
 
 /** "Where inquiries go": the recipients, and the confirmation that customers get (OWN-10 to OWN-14). */
 export function InquiriesSection({ title, section, save }: Props) {

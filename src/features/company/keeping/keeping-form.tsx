@@ -4,14 +4,14 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { officeTime } from "#src/ui/text/office-time.tsx";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import { SectionForm, type SectionFormProps } from "../section-form.tsx";
 import type { SaveSection } from "../use-company-facts.ts";
 
 /** What a choice deletes, and who waits for the answer. */
 type Question = { count: number; before: string; answer: (agreed: boolean) => void };
 
-const notSaved: Result<Section> = {
+const notSaved: Result<FactSection> = {
   ok: false,
   error: { text: "Nothing was changed.", detail: undefined, status: undefined, code: undefined, fields: {} },
 };

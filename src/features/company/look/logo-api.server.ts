@@ -8,8 +8,8 @@ import { receiveUpload } from "#src/platform/pictures/receive-upload.server.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import type { StaffCall } from "#src/staff/session/staff-transaction.server.ts";
-import { type Section, saveSection } from "../section.server.ts";
+import type { StaffRequest } from "#src/staff/session/staff-transaction.server.ts";
+import { type FactSection, saveSection } from "../section.server.ts";
 import { logoLimits, logoProblems } from "./limits.ts";
 import { discardLogo } from "./logo-files.server.ts";
 import { makeLogo, UnusableLogo } from "./make-logo.server.ts";
@@ -50,7 +50,7 @@ export function logoApi(services: Services) {
   );
 
   /** Stores the files first, then the row, so that no row lacks its files (R-2). */
-  async function takeLogo(c: StaffCall, request: Request): Promise<Section> {
+  async function takeLogo(c: StaffRequest, request: Request): Promise<FactSection> {
     const file = randomBytes(16).toString("hex");
     const upload = join(await files.workFolder(), `${file}.upload`);
     let mayBeStored = false;

@@ -7,12 +7,12 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import type { SaveSection, SettleSection } from "../use-company-facts.ts";
 import { logoLimits, logoProblems, logoSizeProblem } from "./limits.ts";
 import { LogoPreview } from "./logo-preview.tsx";
 
-type Props = { section: Section; save: SaveSection; settle: SettleSection };
+type Props = { section: FactSection; save: SaveSection; settle: SettleSection };
 
 /** The logo: an own one from a PNG, or the delivered one again with one press (OWN-43). */
 export function LogoForm({ section, save, settle }: Props) {
@@ -105,7 +105,7 @@ function useProblem(file: File | undefined): string | undefined {
   return problem;
 }
 
-type Answer = { section: Section; company: Company };
+type Answer = { section: FactSection; company: Company };
 
 const path = "/api/admin/company/logo";
 

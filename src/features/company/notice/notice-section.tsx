@@ -4,12 +4,12 @@ import type { Facts } from "#src/facts/facts.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { SiteNotice } from "#src/site/frame/site-notice.tsx";
 import { Button } from "#src/ui/button.tsx";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import { SectionForm } from "../section-form.tsx";
 import type { ChangeSection, SaveSection } from "../use-company-facts.ts";
 import styles from "./notice.module.css";
 
-type Props = { title: string; section: Section; save: SaveSection; change: ChangeSection };
+type Props = { title: string; section: FactSection; save: SaveSection; change: ChangeSection };
 
 /** "Notice": its form with the notice as visitors see it, and a press that removes it (OWN-85). */
 export function NoticeSection({ title, section, save, change }: Props) {
@@ -20,7 +20,12 @@ export function NoticeSection({ title, section, save, change }: Props) {
 
   async function remove() {
     // A notice that someone else has written since stays.
-    const replace = (from: Facts["notice"], to: Facts["notice"], seen: Section, done: Parameters<ChangeSection>[3]) =>
+    const replace = (
+      from: Facts["notice"],
+      to: Facts["notice"],
+      seen: FactSection,
+      done: Parameters<ChangeSection>[3],
+    ) =>
       change(
         "notice",
         seen,

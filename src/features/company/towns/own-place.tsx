@@ -8,7 +8,7 @@ import { isBlank } from "#src/schema/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import { isSameTown, type Town } from "./change-towns.ts";
 import styles from "./towns.module.css";
 
@@ -17,7 +17,7 @@ type Typed = Readonly<Record<Name, string>>;
 type Props = {
   towns: readonly Town[];
   counties: readonly Town["county"][];
-  add(town: Town): Promise<Result<Section>>;
+  add(town: Town): Promise<Result<FactSection>>;
 };
 
 const blank: Typed = { name: "", lat: "", lon: "" };

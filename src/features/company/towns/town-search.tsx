@@ -4,7 +4,7 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import type { Place } from "#src/facts/florida-places.server.ts";
 import field from "#src/ui/form/field.module.css";
 import { ErrorText, inputClass } from "#src/ui/form/field.tsx";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import { type Town, whyNot } from "./change-towns.ts";
 import styles from "./towns.module.css";
 
@@ -12,7 +12,7 @@ type Props = {
   inputRef: RefObject<HTMLInputElement | null>;
   towns: readonly Town[];
   counties: readonly Town["county"][];
-  add(town: Town): Promise<Result<Section>>;
+  add(town: Town): Promise<Result<FactSection>>;
 };
 
 /**

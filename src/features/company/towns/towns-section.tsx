@@ -3,14 +3,14 @@ import type { Result } from "#src/browser/call-api.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
-import type { Section } from "../section.server.ts";
+import type { FactSection } from "../section.server.ts";
 import type { ChangeSection } from "../use-company-facts.ts";
 import { type Town, withMain, withoutTown, withTown } from "./change-towns.ts";
 import { OwnPlace } from "./own-place.tsx";
 import { TownSearch } from "./town-search.tsx";
 import styles from "./towns.module.css";
 
-type Props = { section: Section; towns: readonly Town[]; change: ChangeSection };
+type Props = { section: FactSection; towns: readonly Town[]; change: ChangeSection };
 
 /** "Towns": each is added, marked and removed with one press, which saves at once, and the map follows (OWN-53 to OWN-55). */
 export function TownsSection({ section, towns, change }: Props) {
@@ -22,8 +22,8 @@ export function TownsSection({ section, towns, change }: Props) {
     how: (before: readonly Town[]) => Town[],
     text: string,
     seen = section,
-    undo?: (now: Section) => void,
-  ): Promise<Result<Section>> =>
+    undo?: (now: FactSection) => void,
+  ): Promise<Result<FactSection>> =>
     change("towns", seen, (facts) => ({ towns: how(facts.towns ?? towns) }), { text, undo });
 
   const add = (town: Town) =>

@@ -4,7 +4,7 @@ import { staffMeta } from "#src/site/document/staff-meta.ts";
 import listPage from "#src/staff/editing/managed-list-page.module.css";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { type ListKind, type ManagedList, useManagedList } from "#src/staff/editing/use-managed-list.ts";
-import type { EntryOf } from "#src/ui/list/use-item-names.tsx";
+import type { NamedEntry } from "#src/ui/list/use-item-names.tsx";
 import { AddImages } from "./add-image.tsx";
 import { cutAltText, nameOfImage } from "./alt-text.ts";
 import { EditImage } from "./edit-image.tsx";
@@ -29,7 +29,7 @@ export default function ManageGalleryPage() {
   const prepare = usePreparing(list);
 
   const card = useCallback(
-    ({ item: image, label }: EntryOf<StaffImage>, handle: ReactNode) =>
+    ({ item: image, label }: NamedEntry<StaffImage>, handle: ReactNode) =>
       image.id === editing?.id ? (
         <EditImage
           image={editing}

@@ -6,7 +6,7 @@ import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import { errorsByField } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { type StaffCall, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { capacityError } from "../pipeline/storage.server.ts";
 import { takeUpload } from "../pipeline/take-upload.server.ts";
 import { inUploadSlot } from "../pipeline/upload-slot.server.ts";
@@ -53,7 +53,7 @@ export function uploadApi(services: Services) {
       })
   );
 
-  async function add(request: Request, c: StaffCall): Promise<Outcome> {
+  async function add(request: Request, c: StaffRequest): Promise<Outcome> {
     let written: NewImage | undefined;
     return takeUpload<Outcome>({
       services,
@@ -86,7 +86,7 @@ export function uploadApi(services: Services) {
     });
   }
 
-  function insert(c: StaffCall, image: UploadedImage): Promise<StaffImage> {
+  function insert(c: StaffRequest, image: UploadedImage): Promise<StaffImage> {
     return staffTransaction(c, services, async (trx, audit) => {
       // Checked again, since uploads in flight may have been stored.
       const problem = capacityError({

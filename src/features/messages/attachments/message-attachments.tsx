@@ -9,8 +9,8 @@ import { takeOff } from "#src/takeoff/takeoff.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import styles from "./message-attachments.module.css";
 import { PhotoDialog } from "./photo-dialog.tsx";
-import type { SentPlan } from "./plan-api.server.ts";
-import type { MessageAttachments as Attachments, MessagePhoto } from "./staff-api.server.ts";
+import type { PlanAnswer } from "./plan-api.server.ts";
+import type { MessagePhoto, StaffAttachments } from "./staff-api.server.ts";
 
 type Props = {
   messageId: number;
@@ -70,7 +70,7 @@ export function MessageAttachments({ messageId, name }: Props) {
 }
 
 /** The plan with the numbers of the day on which it was sent. */
-function AttachedPlan({ plan, ...basis }: SentPlan) {
+function AttachedPlan({ plan, ...basis }: PlanAnswer) {
   const takeoff = takeOff(plan, basis.rainfall.inches);
   const words = planWords(plan, takeoff, basis);
   const figures = {
@@ -98,7 +98,7 @@ function AttachedPlan({ plan, ...basis }: SentPlan) {
   );
 }
 
-function fetchAttachments(id: number, signal: AbortSignal): Promise<Result<Attachments>> {
+function fetchAttachments(id: number, signal: AbortSignal): Promise<Result<StaffAttachments>> {
   return callApi(
     () => api.admin.messages[":id"].attachments.$get({ param: { id: String(id) } }, { init: { signal } }),
     { failed: "The photos could not be loaded." },

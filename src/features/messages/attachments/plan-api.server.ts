@@ -10,7 +10,7 @@ import { setPlan } from "./queries.server.ts";
 import { sentPlanSchema } from "./schema.ts";
 
 /** A plan as it is stored. */
-export type SentPlan = Basis & { plan: Plan };
+export type PlanAnswer = Basis & { plan: Plan };
 
 const bodyLimitBytes = 16 * 1024;
 
@@ -27,7 +27,7 @@ export function attachedPlanApi({ db, clock, company }: Pick<Services, "db" | "c
           const { id } = await openUnsent(trx, tokenOf(c), clock.now());
           // With the figures of this day: the numbers stay when the company changes them later.
           const { rainfall, planPrices: prices } = company.current();
-          const sentPlan: SentPlan | null = plan && { plan, rainfall, prices };
+          const sentPlan: PlanAnswer | null = plan && { plan, rainfall, prices };
           await setPlan(trx, id, sentPlan && JSON.stringify(sentPlan));
         });
         return c.json({ stored: plan !== null }, 200);

@@ -4,7 +4,7 @@ import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
 export type AttachmentsRow = { id: number; message_id: number | null; attached_at: string | null; plan: string | null };
 
-export type PhotoRow = { id: number; file: string; width: number; height: number };
+export type StoredPhoto = { id: number; file: string; width: number; height: number };
 
 /** Starts attachments, which belong to no message yet. */
 export async function insertAttachments(trx: Trx, tokenHash: string, now: Date): Promise<void> {
@@ -46,7 +46,7 @@ export async function countPhotosOf(db: Db, attachmentId: number): Promise<numbe
   return count;
 }
 
-export function findPhotoByKey(db: Db, attachmentId: number, key: string): Promise<PhotoRow | undefined> {
+export function findPhotoByKey(db: Db, attachmentId: number, key: string): Promise<StoredPhoto | undefined> {
   return db
     .selectFrom("inquiry_photos")
     .select(["id", "file", "width", "height"])
@@ -55,7 +55,7 @@ export function findPhotoByKey(db: Db, attachmentId: number, key: string): Promi
     .executeTakeFirst();
 }
 
-type NewPhoto = Omit<PhotoRow, "id"> & { attachment_id: number; key: string; bytes: number; created_at: string };
+type NewPhoto = Omit<StoredPhoto, "id"> & { attachment_id: number; key: string; bytes: number; created_at: string };
 
 export async function insertPhoto(trx: Trx, photo: NewPhoto): Promise<void> {
   await trx.insertInto("inquiry_photos").values(photo).execute();
@@ -122,7 +122,7 @@ export async function listFilesOf(db: Db, messageIds: readonly number[]): Promis
 }
 
 /** The photos of messages in the order in which they came. */
-export function listPhotosOf(db: Db, messageIds: readonly number[]): Promise<(PhotoRow & { message_id: number })[]> {
+export function listPhotosOf(db: Db, messageIds: readonly number[]): Promise<(StoredPhoto & { message_id: number })[]> {
   if (messageIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("inquiry_photos")

@@ -8,14 +8,14 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { planFrom } from "#src/takeoff/plan.ts";
 import { findMessage } from "../inbox/queries.server.ts";
 import { photoFiles } from "./photo-names.ts";
-import type { SentPlan } from "./plan-api.server.ts";
+import type { PlanAnswer } from "./plan-api.server.ts";
 import { listPhotosOf, listPlansOf } from "./queries.server.ts";
 
 /** A photo of a message; its file is at `/api/admin/messages/<message>/photos/<id>`, below it `/thumb`. */
 export type MessagePhoto = { id: number; width: number; height: number };
 
 /** What came with a message. */
-export type MessageAttachments = { photos: MessagePhoto[]; plan: SentPlan | undefined };
+export type StaffAttachments = { photos: MessagePhoto[]; plan: PlanAnswer | undefined };
 
 /** What visitors sent along, for staff only (LEAD-24, LEAD-25): mount it at `/admin/messages`, behind the guard. */
 export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files">) {
@@ -31,7 +31,7 @@ export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files"
           width,
           height,
         }));
-        const attachments: MessageAttachments = { photos, plan: readPlan((await listPlansOf(db, [id])).at(-1)?.plan) };
+        const attachments: StaffAttachments = { photos, plan: readPlan((await listPlansOf(db, [id])).at(-1)?.plan) };
         return c.json({ attachments }, 200);
       })
 
@@ -57,9 +57,9 @@ export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files"
 const basisSchema = z.object({ rainfall: rainfallSchema, prices: planPricesSchema });
 
 /** A stored plan was checked when it came; one of a later release is left out. */
-function readPlan(stored: string | undefined): SentPlan | undefined {
+function readPlan(stored: string | undefined): PlanAnswer | undefined {
   if (stored === undefined) return undefined;
-  const { plan, ...basis } = JSON.parse(stored) as Record<keyof SentPlan, unknown>;
+  const { plan, ...basis } = JSON.parse(stored) as Record<keyof PlanAnswer, unknown>;
   const [readable, read] = [planFrom(plan), basisSchema.safeParse(basis)];
   return typeof readable === "string" || !read.success ? undefined : { plan: readable, ...read.data };
 }

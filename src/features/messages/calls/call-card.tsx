@@ -29,10 +29,10 @@ type Props = {
   /** The form is open when the card appears. */
   opened?: boolean;
   onAsk(asked: boolean): void;
-} & CardActions;
+} & CallActions;
 
 /** What every card of the page does. */
-export type CardActions = {
+export type CallActions = {
   save: SaveWork;
   /** The card may stand elsewhere now, or not at all. */
   onMoved(call: StaffCall): void;

@@ -1,6 +1,6 @@
 import { dayOfDate, shortDayName } from "#src/facts/calendar.ts";
 import { Button } from "#src/ui/button.tsx";
-import { CallCard, type CardActions } from "./call-card.tsx";
+import { type CallActions, CallCard } from "./call-card.tsx";
 import { leadingCalls } from "./call-lists.ts";
 import type { CallPage } from "./call-page.server.ts";
 import styles from "./call-section.module.css";
@@ -19,7 +19,7 @@ type Props = {
   asked: number | undefined;
   /** Stands above the lists already. */
   linkedId: number | undefined;
-  cards: CardActions;
+  cards: CallActions;
   loading: boolean;
   /** The next page could not be loaded. */
   failed: boolean;

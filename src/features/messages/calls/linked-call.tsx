@@ -2,14 +2,14 @@ import { useCallback, useEffect, useEffectEvent } from "react";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
-import { CallCard, type CardActions, titleId } from "./call-card.tsx";
+import { type CallActions, CallCard, titleId } from "./call-card.tsx";
 import styles from "./call-section.module.css";
 import { fetchCall } from "./work-calls.ts";
 
 type Props = {
   id: number;
   asked: boolean;
-  cards: CardActions;
+  cards: CallActions;
   onAsk(asked: boolean): void;
 };
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { type UsedCaptcha, useCaptcha } from "#src/captcha/use-captcha.ts";
-import type { CountedForm } from "#src/site/counting/schema.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
+import type { CountedForm } from "#src/site/counting/schema.ts";
 import { useFormCounts } from "#src/site/counting/use-form-counts.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";

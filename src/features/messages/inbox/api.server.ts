@@ -17,7 +17,7 @@ import { aboutMessage } from "../queries.server.ts";
 import { exportMessages } from "./export.server.ts";
 import { readMessagePage } from "./list-page.server.ts";
 import { listQuery } from "./list-query.server.ts";
-import { deleteMessage, findMessage, type MessageRow, setArchived, setRead } from "./queries.server.ts";
+import { deleteMessage, findMessage, type StoredMessage, setArchived, setRead } from "./queries.server.ts";
 import { archiveSchema, readSchema } from "./schema.ts";
 import { serializeMessage } from "./staff-message.server.ts";
 
@@ -123,13 +123,13 @@ export function inboxApi(services: Services) {
  *
  * @throws {HttpProblem} 404
  */
-async function messageOf(c: Context<SignedInEnv>, db: Db): Promise<MessageRow> {
+async function messageOf(c: Context<SignedInEnv>, db: Db): Promise<StoredMessage> {
   const row = await findMessage(db, idOf(c));
   if (!row) throw new HttpProblem(404, "This message no longer exists. Someone may have deleted it.");
   return row;
 }
 
 /** The audit log names a message by its sender. */
-function about({ id, first_name, last_name }: MessageRow) {
+function about({ id, first_name, last_name }: StoredMessage) {
   return { subject: `${first_name} ${last_name}`, details: { id } };
 }

@@ -3,14 +3,20 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { stateNames } from "../calls/states.schema.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
-import { type Filters, findMessages, listMessageIds, type MessageRow, measureMessages } from "./queries.server.ts";
+import {
+  findMessages,
+  listMessageIds,
+  type MessageFilter,
+  measureMessages,
+  type StoredMessage,
+} from "./queries.server.ts";
 import { openSearch, takeIds } from "./search-messages.server.ts";
 
 /** Size of one piece of the file, exceeded only by a single longer message. A piece is read and sent at once. */
 const pieceBytes = 256 * 1024;
 const maxRowsInPiece = 200;
 
-type Column = readonly [name: string, cell: (row: MessageRow) => string];
+type Column = readonly [name: string, cell: (row: StoredMessage) => string];
 
 function columnsIn(timeZone: string): readonly Column[] {
   /** "2026-03-02 10:00": sorts as text, and every spreadsheet reads it as a time. */
@@ -42,7 +48,7 @@ function columnsIn(timeZone: string): readonly Column[] {
  */
 export async function exportMessages(
   db: Db,
-  filters: Filters,
+  filters: MessageFilter,
   { timeZone, mayRead }: { timeZone: string; mayRead: () => Promise<boolean> },
 ): Promise<ReadableStream<Uint8Array>> {
   let left = await idsOf(db, filters);
@@ -65,7 +71,7 @@ export async function exportMessages(
   });
 }
 
-async function idsOf(db: Db, { search, ...list }: Filters): Promise<number[]> {
+async function idsOf(db: Db, { search, ...list }: MessageFilter): Promise<number[]> {
   if (!search) return listMessageIds(db, list, "time");
   const { ids } = await openSearch(db, list, search);
   return takeIds(ids(), Number.POSITIVE_INFINITY);
@@ -84,7 +90,7 @@ async function measurePiece(db: Db, ids: readonly number[]): Promise<number> {
   return count;
 }
 
-function fromContact({ address, project_needs }: MessageRow): boolean {
+function fromContact({ address, project_needs }: StoredMessage): boolean {
   return isContact({ address, projectNeeds: project_needs });
 }
 

@@ -4,11 +4,11 @@ import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 /** One list on the screen: its newest messages, down to the last loaded page. */
-export type MessageList = Pick<MessagePage, "next" | "total" | "more" | "newestOnly"> & {
+export type LoadedMessages = Pick<MessagePage, "next" | "total" | "more" | "newestOnly"> & {
   messages: readonly StaffMessage[];
 };
 export type ListName = "active" | "archived";
-export type Inbox = Record<ListName, MessageList> & {
+export type Inbox = Record<ListName, LoadedMessages> & {
   unread: number;
   /** The message that the page's address names, when neither list has it; null when it does not exist. */
   linked: StaffMessage | null | undefined;
@@ -85,7 +85,7 @@ function replaced(messages: readonly StaffMessage[], message: StaffMessage): Sta
 }
 
 /** Inserts by time. A message older than all that is shown comes with a later page. */
-function withNew(list: MessageList, message: StaffMessage): MessageList {
+function withNew(list: LoadedMessages, message: StaffMessage): LoadedMessages {
   const total = list.more ? list.total : list.total + 1;
   const place = list.messages.findIndex((one) => isNewer(message, one));
   if (place === -1 && list.next !== null) return { ...list, total };

@@ -4,10 +4,10 @@ import {
   type Cursor,
   countLists,
   countUnread,
-  type Filters,
   findMessages,
   listMessages,
-  type MessageRow,
+  type MessageFilter,
+  type StoredMessage,
 } from "./queries.server.ts";
 import type { Search } from "./search.ts";
 import { openSearch, takeIds } from "./search-messages.server.ts";
@@ -36,7 +36,11 @@ export type MessagePage = {
 };
 
 /** One page of a list. Its time does not grow with the number of messages (MSG-04). */
-export async function readMessagePage(db: Db, filters: Filters, before: Cursor | undefined): Promise<MessagePage> {
+export async function readMessagePage(
+  db: Db,
+  filters: MessageFilter,
+  before: Cursor | undefined,
+): Promise<MessagePage> {
   const {
     messages: all,
     listed,
@@ -67,7 +71,7 @@ type Listed = {
   newestOnly: boolean;
 };
 
-async function listPage(db: Db, filters: Filters, before: Cursor | undefined): Promise<Listed> {
+async function listPage(db: Db, filters: MessageFilter, before: Cursor | undefined): Promise<Listed> {
   // PostgreSQL counts over one connection while another reads the rows.
   const [page, { listed, unread }] = await Promise.all([
     listMessages(db, filters, { before, limit: perPage + 1 }).then((rows) => serializeListed(db, rows)),
@@ -76,7 +80,7 @@ async function listPage(db: Db, filters: Filters, before: Cursor | undefined): P
   return { ...page, counted: listed, unread, newestOnly: false };
 }
 
-async function searchPage(db: Db, filters: Filters, search: Search, before: Cursor | undefined): Promise<Listed> {
+async function searchPage(db: Db, filters: MessageFilter, search: Search, before: Cursor | undefined): Promise<Listed> {
   const { ids, newestOnly } = await openSearch(db, filters, search);
   const first = await takeIds(ids(), maxCounted + 1);
   let page = first.filter((id) => before === undefined || id < before.id).slice(0, perPage + 1);
@@ -89,7 +93,7 @@ async function searchPage(db: Db, filters: Filters, search: Search, before: Curs
   return { ...listed, counted: first.length, unread, newestOnly };
 }
 
-async function serializeListed(db: Db, rows: readonly MessageRow[]): Promise<Pick<Listed, "messages" | "listed">> {
+async function serializeListed(db: Db, rows: readonly StoredMessage[]): Promise<Pick<Listed, "messages" | "listed">> {
   return { messages: await serializeMessages(db, rows.slice(0, perPage)), listed: rows.length };
 }
 

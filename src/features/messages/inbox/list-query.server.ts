@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
-import type { Cursor, Filters } from "./queries.server.ts";
+import type { Cursor, MessageFilter } from "./queries.server.ts";
 import { maxSearchLength, readSearch } from "./search.ts";
 
-type Query = Filters & { before?: Cursor | undefined };
+type Query = MessageFilter & { before?: Cursor | undefined };
 type Typed = { archived?: keyof typeof lists; q?: string; before?: string };
 
 const lists = { "0": false, "1": true, false: false, true: true } as const;

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import table from "#src/ui/list/table.module.css";
 import { exportAddress } from "./inbox-calls.ts";
-import type { MessageList as List, ListName } from "./inbox-state.ts";
+import type { ListName, LoadedMessages } from "./inbox-state.ts";
 import type { Rows } from "./message-details.tsx";
 import styles from "./message-list.module.css";
 import { headingId, MessageRow, type RowPlace, toggleId } from "./message-row.tsx";
@@ -11,7 +11,7 @@ import type { StaffMessage } from "./staff-message.server.ts";
 
 type Props = {
   name: ListName;
-  list: List;
+  list: LoadedMessages;
   rows: Rows;
   search: string;
   loading: boolean;

@@ -20,7 +20,7 @@ const columns = [
   "next_step_at",
 ] as const;
 
-export type MessageRow = Pick<Selectable<MessagesTable>, (typeof columns)[number]>;
+export type StoredMessage = Pick<Selectable<MessagesTable>, (typeof columns)[number]>;
 
 const ofMessage = sql.join(columns.map((column) => sql.ref(`m.${column}`)));
 
@@ -30,7 +30,7 @@ const ofMessage = sql.join(columns.map((column) => sql.ref(`m.${column}`)));
  */
 
 /** Active or archived messages, or both when `archived` is undefined; with `search` only the found ones. */
-export type Filters = { archived?: boolean | undefined; search?: Search | undefined };
+export type MessageFilter = { archived?: boolean | undefined; search?: Search | undefined };
 
 /** The last message of a page; the next page begins after it. */
 export type Cursor = { submittedAt: string; id: number };
@@ -38,10 +38,10 @@ export type Cursor = { submittedAt: string; id: number };
 /** The newest of a list first. */
 export async function listMessages(
   db: Db,
-  filters: Filters,
+  filters: MessageFilter,
   { before, limit }: { before?: Cursor | undefined; limit: number },
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
     SELECT ${ofMessage} FROM messages m WHERE is_test = 0 ${inList(filters)}
     ${before ? sql`AND (submitted_at, id) < (${before.submittedAt}, ${before.id})` : nothing}
     ORDER BY submitted_at DESC, id DESC LIMIT ${limit}`.execute(db);
@@ -49,7 +49,12 @@ export async function listMessages(
 }
 
 /** The ids of a list in the order of `by`, from its end. Selected as one JSON text, four times as fast as rows. */
-export async function listMessageIds(db: Db, filters: Filters, by: "time" | "id", limit?: number): Promise<number[]> {
+export async function listMessageIds(
+  db: Db,
+  filters: MessageFilter,
+  by: "time" | "id",
+  limit?: number,
+): Promise<number[]> {
   const { rows } = await sql<{ ids: string }>`
     SELECT ${sqlOf(db).jsonArray("id")} AS ids FROM (
       SELECT id FROM messages m WHERE is_test = 0 ${inList(filters)} ORDER BY
@@ -59,7 +64,11 @@ export async function listMessageIds(db: Db, filters: Filters, by: "time" | "id"
 }
 
 /** The number of messages in a list and of unread active ones, each up to `max`: a full count would take longer in a long list. */
-export async function countLists(db: Db, filters: Filters, max: number): Promise<{ listed: number; unread: number }> {
+export async function countLists(
+  db: Db,
+  filters: MessageFilter,
+  max: number,
+): Promise<{ listed: number; unread: number }> {
   const listed = sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${max}`;
   const counted = await sql<{ listed: number; unread: number }>`
     SELECT ${countOf(listed)} AS listed, ${countOf(unreadRows(db, max))} AS unread`.execute(db);
@@ -82,17 +91,17 @@ const countOf = (rows: RawBuilder<unknown>) => sql`(SELECT count(*) FROM (${rows
 const nothing = sql``;
 
 /** The condition on `messages m` that selects a list. */
-function inList({ archived }: Filters): RawBuilder<unknown> {
+function inList({ archived }: MessageFilter): RawBuilder<unknown> {
   return archived === undefined ? nothing : sql`AND m.archived = ${archived}`;
 }
 
-export function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
+export function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
   return db.selectFrom("messages").select(columns).where("id", "=", id).where(isReal).executeTakeFirst();
 }
 
 /** In the order of the ids; what is gone is left out. */
-export async function findMessages(db: Db, ids: readonly number[]): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+export async function findMessages(db: Db, ids: readonly number[]): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
     SELECT ${ofMessage} FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
     ORDER BY wanted.place`.execute(db);
   return rows;
@@ -108,7 +117,7 @@ export async function measureMessages(db: Db, ids: readonly number[]): Promise<{
 }
 
 /** @returns the changed message */
-export function setArchived(trx: Trx, id: number, archived: boolean): Promise<MessageRow> {
+export function setArchived(trx: Trx, id: number, archived: boolean): Promise<StoredMessage> {
   return trx
     .updateTable("messages")
     .set({ archived: archived ? 1 : 0 })
@@ -119,7 +128,7 @@ export function setArchived(trx: Trx, id: number, archived: boolean): Promise<Me
 }
 
 /** Keeps the time of the first reading. @returns the changed message */
-export function setRead(trx: Trx, id: number, readAt: Date | null): Promise<MessageRow> {
+export function setRead(trx: Trx, id: number, readAt: Date | null): Promise<StoredMessage> {
   return trx
     .updateTable("messages")
     .set(({ fn, val }) => ({ read_at: readAt ? fn.coalesce("read_at", val(readAt.toISOString())) : null }))
@@ -143,7 +152,7 @@ export async function deleteMessage(trx: Trx, id: number): Promise<boolean> {
 export async function listWithFailedMail(
   db: Db,
   max: number,
-): Promise<Pick<MessageRow, "id" | "first_name" | "last_name">[]> {
+): Promise<Pick<StoredMessage, "id" | "first_name" | "last_name">[]> {
   const failed = await db
     .selectFrom("outgoing_mail")
     .select("about")
@@ -153,7 +162,7 @@ export async function listWithFailedMail(
     .execute();
   const ids = failed.map(({ about }) => messageIdOf(about ?? "")).filter((id) => id !== undefined);
   // Without the condition on `archived`: SQLite would look for each message of the list among the ids.
-  const { rows } = await sql<Pick<MessageRow, "id" | "first_name" | "last_name" | "archived">>`
+  const { rows } = await sql<Pick<StoredMessage, "id" | "first_name" | "last_name" | "archived">>`
     SELECT m.id, m.first_name, m.last_name, m.archived
     FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
     WHERE m.is_test = 0 ORDER BY m.id DESC`.execute(db);
@@ -173,7 +182,7 @@ export async function keepMessagesWith(
   db: Db,
   ids: readonly number[],
   texts: readonly string[],
-  list?: Filters,
+  list?: MessageFilter,
 ): Promise<number[]> {
   const conditions = sql.join(
     texts.map((text) => sql`m.search_text LIKE ${containing(text)} ESCAPE '\\'`),

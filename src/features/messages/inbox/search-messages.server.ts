@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { fillSearchText } from "../search-text-queries.server.ts";
-import { type Filters, keepMessagesWith, listMessageIds } from "./queries.server.ts";
+import { keepMessagesWith, listMessageIds, type MessageFilter } from "./queries.server.ts";
 import type { Search } from "./search.ts";
 
 /** Parts shorter than a trigram are searched by reading messages, at most this many. */
@@ -20,7 +20,7 @@ export type OpenSearch = {
 };
 
 /** Searches the messages of a list. */
-export async function openSearch(db: Db, filters: Filters, { words, short }: Search): Promise<OpenSearch> {
+export async function openSearch(db: Db, filters: MessageFilter, { words, short }: Search): Promise<OpenSearch> {
   // In a rolling release the previous one stores messages without it.
   await fillSearchText(db);
   const searchIndex = (below = Number.MAX_SAFE_INTEGER) =>
@@ -48,7 +48,7 @@ async function* searchText(
   db: Db,
   candidates: readonly number[],
   texts: readonly string[],
-  list: Filters | undefined,
+  list: MessageFilter | undefined,
   below = Number.MAX_SAFE_INTEGER,
 ) {
   const wanted = candidates.filter((id) => id < below);

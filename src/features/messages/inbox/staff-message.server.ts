@@ -4,7 +4,7 @@ import { countAttachments } from "../attachments/queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { isContact } from "../schema.ts";
 import type { searchedColumns } from "../search-text-queries.server.ts";
-import type { MessageRow } from "./queries.server.ts";
+import type { StoredMessage } from "./queries.server.ts";
 
 /**
  * The state of the emails about a message; `folder` when they were written to a folder for lack of a mail server.
@@ -13,7 +13,7 @@ import type { MessageRow } from "./queries.server.ts";
 export type MailState = { state: "sent" | "folder" | "waiting" | "failed"; reason?: string };
 
 /** A message for staff (docs/specification.md, "Admin message record"). */
-export type StaffMessage = Pick<MessageRow, "id" | (typeof searchedColumns)[number] | "submitted_at"> & {
+export type StaffMessage = Pick<StoredMessage, "id" | (typeof searchedColumns)[number] | "submitted_at"> & {
   archived: boolean;
   /** Active and not yet opened. */
   unread: boolean;
@@ -27,7 +27,7 @@ export type StaffMessage = Pick<MessageRow, "id" | (typeof searchedColumns)[numb
 };
 
 /** Messages for staff, with the state of their emails. */
-export async function serializeMessages(db: Db, rows: readonly MessageRow[]): Promise<StaffMessage[]> {
+export async function serializeMessages(db: Db, rows: readonly StoredMessage[]): Promise<StaffMessage[]> {
   const about = rows.map(({ id }) => aboutMessage(id));
   // PostgreSQL answers both at once, over two connections.
   const [mails, attached] = await Promise.all([
@@ -57,7 +57,7 @@ export async function serializeMessages(db: Db, rows: readonly MessageRow[]): Pr
   }));
 }
 
-export async function serializeMessage(db: Db, row: MessageRow): Promise<StaffMessage> {
+export async function serializeMessage(db: Db, row: StoredMessage): Promise<StaffMessage> {
   const [message] = await serializeMessages(db, [row]);
   if (!message) throw new Error("serializeMessages returned no message");
   return message;

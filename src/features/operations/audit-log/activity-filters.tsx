@@ -2,13 +2,13 @@ import { auditAreas } from "#src/staff/audit/kinds.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import styles from "./activity-page.module.css";
-import { areaNames, type Filters } from "./filters.ts";
+import { areaNames, type ChosenFilters } from "./filters.ts";
 import type { KnownPerson } from "./queries.server.ts";
 
 type Props = {
-  filters: Filters;
+  filters: ChosenFilters;
   people: readonly KnownPerson[];
-  onFilter(name: keyof Filters, value: string): void;
+  onFilter(name: keyof ChosenFilters, value: string): void;
   /** Whether addresses are shown. */
   addresses: boolean;
   onAddresses(shown: boolean): void;

@@ -8,7 +8,7 @@ import layout from "#src/ui/staff-page.module.css";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import styles from "./activity-page.module.css";
-import { type Filters, readFilters } from "./filters.ts";
+import { type ChosenFilters, readFilters } from "./filters.ts";
 import { useActivity, usePeople } from "./use-activity.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Activity");
@@ -32,7 +32,7 @@ export default function ActivityPage() {
     document.getElementById(`activity-${line.id}`)?.focus();
   }, [loaded]);
 
-  function choose(name: keyof Filters, value: string) {
+  function choose(name: keyof ChosenFilters, value: string) {
     setParams(
       (now) => {
         if (value === "") now.delete(name);

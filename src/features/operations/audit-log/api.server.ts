@@ -6,7 +6,7 @@ import type { Services } from "#src/services.ts";
 import { auditAreas } from "#src/staff/audit/kinds.ts";
 import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { type Filters, listActivity, listPeople } from "./queries.server.ts";
+import { type ActivityFilter, listActivity, listPeople } from "./queries.server.ts";
 import type { Part } from "./sentence-parts.ts";
 import { sentenceOf } from "./sentences.server.ts";
 
@@ -51,7 +51,7 @@ function serializeLine(row: ActivityRow, timeZone: string): ActivityLine {
   return { id, at, area, sentence: sentenceOf(row, timeZone), times, address, device };
 }
 
-type Query = Filters & { before?: number | undefined };
+type Query = ActivityFilter & { before?: number | undefined };
 type QueryText = { area?: AuditArea; person?: string; before?: string };
 
 /**

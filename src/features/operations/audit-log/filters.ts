@@ -3,7 +3,7 @@ import { readId } from "#src/platform/http/read-id.ts";
 import { auditAreas } from "#src/staff/audit/kinds.ts";
 
 /** The filters in the page's address; "" for all. */
-export type Filters = { area: AuditArea | ""; person: string };
+export type ChosenFilters = { area: AuditArea | ""; person: string };
 
 /** The labels of the areas. */
 export const areaNames: Readonly<Record<AuditArea, string>> = {
@@ -16,7 +16,7 @@ export const areaNames: Readonly<Record<AuditArea, string>> = {
 };
 
 /** Reads the filters from the page's address; invalid ones are left out. */
-export function readFilters(params: URLSearchParams): Filters {
+export function readFilters(params: URLSearchParams): ChosenFilters {
   const person = params.get("person") ?? "";
   return {
     area: auditAreas.find((area) => area === params.get("area")) ?? "",

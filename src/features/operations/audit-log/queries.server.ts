@@ -4,12 +4,12 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { auditAreas } from "#src/staff/audit/kinds.ts";
 import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
 
-export type Filters = { area?: AuditArea | undefined; person?: number | undefined };
+export type ActivityFilter = { area?: AuditArea | undefined; person?: number | undefined };
 
 /** Newest first. @param before the id of the last line of the previous page */
 export async function listActivity(
   db: Db,
-  { area, person }: Filters,
+  { area, person }: ActivityFilter,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ActivityRow[]> {
   const beyond = before ?? Number.MAX_SAFE_INTEGER;

@@ -2,12 +2,12 @@ import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
 import { awayDetail, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import type { Filters } from "./filters.ts";
+import type { ChosenFilters } from "./filters.ts";
 
 const texts = { failed: "The activity could not be loaded.", log: true };
 
 /** The lines that the filters ask for, newest first. */
-export function useActivity({ area, person }: Filters) {
+export function useActivity({ area, person }: ChosenFilters) {
   const fetchLines = useCallback(
     (signal: AbortSignal, before?: string) => {
       const query = { ...(area && { area }), ...(person && { person }), ...(before !== undefined && { before }) };

@@ -9,10 +9,10 @@ import type { Services } from "#src/services.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { findSelfCheck, saveSelfCheck } from "./queries.server.ts";
 import { failedEmail, recoveredEmail } from "./self-check-emails.server.ts";
-import { InquiryLost, sendTestInquiry, type Visit, type Wait } from "./send-test-inquiry.server.ts";
+import { InquiryLost, sendTestInquiry, type TestVisit, type Wait } from "./send-test-inquiry.server.ts";
 
 type Options = Pick<Services, "config" | "db" | "company" | "clock" | "log" | "outbox"> & {
-  visit: Visit;
+  visit: TestVisit;
   /** For tests, which move the clock themselves. */
   wait?: Wait;
 };

@@ -9,7 +9,7 @@ import { callsOn } from "#test/messages/inbox.ts";
 import { countStored, nothingStored, sendInquiry } from "#test/messages/inquiry.ts";
 import { findSelfCheck } from "./queries.server.ts";
 import { createSelfCheck, purgeTestInquiries } from "./self-check.server.ts";
-import type { Visit } from "./send-test-inquiry.server.ts";
+import type { TestVisit } from "./send-test-inquiry.server.ts";
 
 const env = { MAIL_TO: "office@example.com, keeper@example.com" };
 const test = base.extend({ env });
@@ -19,13 +19,13 @@ const refused: Delivery = { outcome: "refused", reason: "550 no such mailbox" };
 const away: Delivery = { outcome: "unavailable", reason: "connect ECONNREFUSED" };
 
 /** The task of a site; waiting moves the clock. */
-function selfCheck(site: TestApp, visit: Visit = site.app.fetch) {
+function selfCheck(site: TestApp, visit: TestVisit = site.app.fetch) {
   const wait = async (ms: number) => site.clock.pass(ms / 1000);
   return createSelfCheck({ ...site, visit, wait });
 }
 
 const never = new AbortController().signal;
-const runCheck = (site: TestApp, visit?: Visit) => selfCheck(site, visit).run(never);
+const runCheck = (site: TestApp, visit?: TestVisit) => selfCheck(site, visit).run(never);
 const mailed = ({ mailbox }: TestApp) => mailbox.mails.map(({ to, subject }) => [to, subject]);
 
 test("the test inquiry goes through endpoint and database to the mail server, and is removed", async ({ site }) => {
@@ -96,7 +96,7 @@ watchedTest("DATA-12 HEARTBEAT_TO gets a mail each night, with a link to a page 
 });
 
 test("an endpoint that refuses is a failure: stored, logged, and emailed to MAIL_TO's second", async ({ site }) => {
-  const broken: Visit = async () => Response.json({ error: "Out of order." }, { status: 503 });
+  const broken: TestVisit = async () => Response.json({ error: "Out of order." }, { status: 503 });
   await expect(runCheck(site, broken)).rejects.toThrow("lost: endpoint");
   await site.outbox.runDue();
   const reason = 'GET /api/public/captcha was answered with 503: {"error":"Out of order."}';
@@ -112,7 +112,7 @@ test.for<[string, answer: () => Promise<Response>, step: string]>([
   ["throws", () => Promise.reject(new Error("boom")), "endpoint"],
   ["answers with no JSON", async () => new Response("<html>"), "endpoint"],
 ])("an endpoint that %s is a failure", async ([, answer, step], { site }) => {
-  const visit: Visit = (request, more) => (request.method === "POST" ? answer() : site.app.fetch(request, more));
+  const visit: TestVisit = (request, more) => (request.method === "POST" ? answer() : site.app.fetch(request, more));
   await expect(runCheck(site, visit)).rejects.toThrow(`lost: ${step}`);
   expect(await findSelfCheck(site.db)).toMatchObject({ step });
 });
@@ -137,7 +137,7 @@ test("a mail server that is down for a quarter of an hour is a failure, and no s
 
 test("while it fails it is tried hourly and emailed daily; one email says that it arrives", async ({ site }) => {
   let broken = true;
-  const visit: Visit = (request, bindings) =>
+  const visit: TestVisit = (request, bindings) =>
     broken ? Response.json({ error: "no" }, { status: 500 }) : site.app.fetch(request, bindings);
   const daily = createDaily({ ...site, timeZone, tasks: [selfCheck(site, visit)] });
   for (let minutes = 0; minutes < 26 * 60; minutes += 20) {
@@ -173,7 +173,7 @@ test("OPS-06 a stop ends it soon and is no failure; what a killed run has left i
 
   await sendInquiry(site, {});
   const kept = Promise.withResolvers<void>();
-  const killed: Visit = async (request, bindings) => {
+  const killed: TestVisit = async (request, bindings) => {
     const answer = await site.app.fetch(request, bindings);
     if (request.method === "POST") await kept.promise;
     return answer;

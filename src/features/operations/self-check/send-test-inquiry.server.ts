@@ -11,12 +11,12 @@ import { minuteMs } from "#src/platform/process/clock.ts";
 import type { Services } from "#src/services.ts";
 
 /** The application as a function of requests. */
-export type Visit = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
+export type TestVisit = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
 
 /** Resolves after that time, or rejects when the signal is aborted. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-type Options = Pick<Services, "config" | "db" | "company" | "clock" | "outbox"> & { visit: Visit; wait: Wait };
+type Options = Pick<Services, "config" | "db" | "company" | "clock" | "outbox"> & { visit: TestVisit; wait: Wait };
 
 /** Names the step at which the test inquiry was lost. */
 export class InquiryLost extends Error {

@@ -7,7 +7,7 @@ import type { Company } from "#src/facts/company.ts";
 import { senderOf } from "#src/facts/mail-addresses.server.ts";
 import type { Mail } from "#src/platform/mail/mail.server.ts";
 import { createMailFolder } from "#src/platform/mail/mail-folder.server.ts";
-import { type Sender, writeMessage } from "#src/platform/mail/mail-message.server.ts";
+import { type MessageSender, writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { type SmtpError, type SmtpTimeouts, sendBySmtp } from "#src/platform/mail/mail-smtp.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
@@ -65,7 +65,7 @@ export async function tryMail({
   return { steps, problem, inFolder: config.smtpUrl === undefined };
 }
 
-type Sending = { mail: Mail; sender: Sender; done(text: string): void };
+type Sending = { mail: Mail; sender: MessageSender; done(text: string): void };
 
 async function trySmtp({
   server,

@@ -6,7 +6,7 @@ import { staffMeta } from "#src/site/document/staff-meta.ts";
 import listPage from "#src/staff/editing/managed-list-page.module.css";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { type ListKind, useManagedList } from "#src/staff/editing/use-managed-list.ts";
-import { cutText, type EntryOf } from "#src/ui/list/use-item-names.tsx";
+import { cutText, type NamedEntry } from "#src/ui/list/use-item-names.tsx";
 import { officeTime } from "#src/ui/text/office-time.tsx";
 import { deleteReview, fetchReviews, reorderReviews, restoreReview } from "./review-calls.ts";
 import styles from "./review-card.module.css";
@@ -52,7 +52,7 @@ export default function ManageReviewsPage() {
   );
 
   const card = useCallback(
-    ({ item: review, suffix }: EntryOf<StaffReview>, handle: ReactNode) =>
+    ({ item: review, suffix }: NamedEntry<StaffReview>, handle: ReactNode) =>
       review.id === editing?.id ? (
         <ReviewEditor
           review={editing}

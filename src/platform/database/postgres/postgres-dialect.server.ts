@@ -10,7 +10,7 @@ import {
 } from "kysely";
 import type { EngineAdapter, EngineSql } from "../engine-sql.server.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { searchMessages } from "./search-messages.server.ts";
+import { searchByPgTrgm } from "./search-messages.server.ts";
 
 /** Kysely's PostgreSQL dialect with one writer at a time (docs/decisions/0028-postgresql.md). */
 export class OneWriterDialect extends PostgresDialect {
@@ -62,5 +62,5 @@ const postgresSql: EngineSql = {
   jsonArray: (column) => sql`coalesce(json_agg(${sql.ref(column)}), '[]')::text`,
   useIndex: () => sql``,
   isCaseless: (column, text) => sql`lower(${sql.ref(column)}) = lower(${text} COLLATE "C")`,
-  searchMessages,
+  searchMessages: searchByPgTrgm,
 };

@@ -16,7 +16,7 @@ const commonShare = 0.02;
 const firstMatches = 2000;
 
 /** `EngineSql.searchMessages` with the trigrams of pg_trgm. */
-export async function* searchMessages(db: Db, words: readonly string[], { archived, below }: Searched) {
+export async function* searchByPgTrgm(db: Db, words: readonly string[], { archived, below }: Searched) {
   const hasWords = sql`(${sql.join(
     words.map((word) => sql`search_text LIKE ${containing(word)}`),
     sql` AND `,

@@ -12,7 +12,7 @@ import {
   sql,
 } from "kysely";
 import type { EngineAdapter, EngineSql } from "../engine-sql.server.ts";
-import { searchMessages } from "./search-messages.server.ts";
+import { searchByFts5 } from "./search-messages.server.ts";
 
 type CachedStatement = { statement: StatementSync; reader: boolean; writes: boolean };
 
@@ -116,7 +116,7 @@ const sqliteSql: EngineSql = {
   jsonArray: (column) => sql`json_group_array(${sql.ref(column)})`,
   useIndex: (name) => sql`INDEXED BY ${sql.raw(name)}`,
   isCaseless: (column, text) => sql`${sql.ref(column)} COLLATE NOCASE = ${text}`,
-  searchMessages,
+  searchMessages: searchByFts5,
 };
 
 /** SQLite has no booleans and no times: stores 0 or 1, and ISO 8601 in UTC, which sorts as text. */

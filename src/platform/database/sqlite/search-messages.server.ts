@@ -12,7 +12,7 @@ const firstMatches = 500;
 const maxMatches = 4000;
 
 /** `EngineSql.searchMessages` with the trigrams of FTS5, which know nothing of the lists. */
-export async function* searchMessages(db: Db, words: readonly string[], { archived, below }: Searched) {
+export async function* searchByFts5(db: Db, words: readonly string[], { archived, below }: Searched) {
   const match = words.map(asPhrase).join(" AND ");
   let limit = firstMatches;
   for (let next = below; ; limit = Math.min(maxMatches, 2 * limit)) {

@@ -5,7 +5,7 @@ import { staffMeta } from "#src/site/document/staff-meta.ts";
 import listPage from "#src/staff/editing/managed-list-page.module.css";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { type ListKind, useManagedList } from "#src/staff/editing/use-managed-list.ts";
-import { cutText, type EntryOf } from "#src/ui/list/use-item-names.tsx";
+import { cutText, type NamedEntry } from "#src/ui/list/use-item-names.tsx";
 import { officeTime } from "#src/ui/text/office-time.tsx";
 import type { QuestionPage } from "../schema.ts";
 import { questionCalls } from "./question-calls.ts";
@@ -59,7 +59,7 @@ function QuestionList({ page, label }: { page: QuestionPage; label: string }) {
   );
 
   const card = useCallback(
-    ({ item: question, suffix }: EntryOf<StaffQuestion>, handle: ReactNode) =>
+    ({ item: question, suffix }: NamedEntry<StaffQuestion>, handle: ReactNode) =>
       question.id === editing?.id ? (
         <QuestionEditor
           page={page}
