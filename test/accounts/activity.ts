@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { sentenceText } from "#src/features/operations/audit-log/sentence-parts.ts";
 import { sentenceOf } from "#src/features/operations/audit-log/sentences.server.ts";
+import { sentenceText } from "#src/staff/audit/sentence-parts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { company } from "#test/company/company.ts";
 

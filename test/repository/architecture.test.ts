@@ -171,12 +171,6 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // … and how backups and the nightly test inquiry are doing.
   ["src/features/dashboard/", "src/features/operations/backups/"],
   ["src/features/dashboard/", "src/features/operations/self-check/"],
-  // The log says where the test inquiry was lost in the words of its own mails.
-  ["src/features/operations/audit-log/sentences.server.ts", "src/features/operations/self-check/steps.ts"],
-  // … and how a message stands in the words of the call list.
-  ["src/features/operations/audit-log/sentences.server.ts", "src/features/messages/calls/states.schema.ts"],
-  // … and why a review was taken off the site.
-  ["src/features/operations/audit-log/sentence-parts.ts", "src/features/reviews/reasons.schema.ts"],
   // The command line tries mail as the dashboard does.
   ["src/features/accounts/command-line/", "src/features/operations/test-mail/"],
   // The nightly test inquiry goes the way of messages, and takes its own away again.

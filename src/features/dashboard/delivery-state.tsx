@@ -1,4 +1,4 @@
-import { stepWords } from "#src/features/operations/self-check/steps.ts";
+import { stepWords } from "#src/staff/audit/test-inquiry-steps.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { SiteStateAnswer } from "./site-state-api.server.ts";
 import { StateItem } from "./state-item.tsx";

@@ -1,7 +1,6 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
-import { areaOf } from "./kind-areas.ts";
-import type { Details, Kind } from "./kinds.ts";
+import { areaOf, type Details, type Kind } from "./kinds.server.ts";
 import { countFolded, deleteActivityBefore, insertActivity } from "./queries.server.ts";
 
 /** The person who made the change, or an actor without an account. */

@@ -14,7 +14,7 @@ import { nextBusinessDay } from "./next-business-day.ts";
 import { OtherMessages } from "./other-messages.tsx";
 import { PromiseLine } from "./promise-line.tsx";
 import type { StaffCall } from "./staff-call.server.ts";
-import { stateNames } from "./states.schema.ts";
+import { stateNames } from "#src/schema/states.schema.ts";
 import { callerName, type SaveWork } from "./use-calls.ts";
 import { timeWords } from "./visit-words.ts";
 import { sameWork } from "./work-calls.ts";

@@ -6,7 +6,7 @@ import { isContact } from "../schema.ts";
 import { type EntryRow, listLastWorkEntries } from "./entries-queries.server.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
 import { type CallRow, listOfPersons, type SamePersonRow } from "./queries.server.ts";
-import { awaitsCall, finishedStates } from "./states.schema.ts";
+import { awaitsCall, finishedStates } from "#src/schema/states.schema.ts";
 
 /** What was done about a message. */
 export type CallEntry = { id: number; at: string; by: string; state: MessageState | null; note: string };

@@ -6,7 +6,7 @@ import { type CallLists, withCall, withMore } from "./call-lists.ts";
 import type { CallList } from "./queries.server.ts";
 import type { Work } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { stateNames } from "./states.schema.ts";
+import { stateNames } from "#src/schema/states.schema.ts";
 import { fetchCallPage, putWork, sameWork } from "./work-calls.ts";
 
 async function fetchLists(signal: AbortSignal): Promise<Result<CallLists>> {

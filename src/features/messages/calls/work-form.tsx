@@ -13,7 +13,7 @@ import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { AnswerFields } from "./answer-fields.tsx";
 import { problemsOf, type Work, workErrors, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { finishedStates, mayBeMailed, messageStates, stateNames } from "./states.schema.ts";
+import { finishedStates, mayBeMailed, messageStates, stateNames } from "#src/schema/states.schema.ts";
 import type { SaveWork } from "./use-calls.ts";
 import { fetchCall, sameWork } from "./work-calls.ts";
 import styles from "./work-form.module.css";

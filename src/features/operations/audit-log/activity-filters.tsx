@@ -1,8 +1,7 @@
-import { auditAreas } from "#src/staff/audit/kinds.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import styles from "./activity-page.module.css";
-import { areaNames, type ChosenFilters } from "./filters.ts";
+import { areaNames, auditAreas, type ChosenFilters } from "./filters.ts";
 import type { KnownPerson } from "./queries.server.ts";
 
 type Props = {

@@ -3,11 +3,11 @@ import type { AuditArea } from "#db/schema.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { auditAreas } from "#src/staff/audit/kinds.ts";
 import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
+import type { Part } from "#src/staff/audit/sentence-parts.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { auditAreas } from "./filters.ts";
 import { type ActivityFilter, listActivity, listPeople } from "./queries.server.ts";
-import type { Part } from "./sentence-parts.ts";
 import { sentenceOf } from "./sentences.server.ts";
 
 const perPage = 50;

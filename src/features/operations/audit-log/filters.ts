@@ -1,6 +1,5 @@
 import type { AuditArea } from "#db/schema.ts";
 import { readId } from "#src/platform/http/read-id.ts";
-import { auditAreas } from "#src/staff/audit/kinds.ts";
 
 /** The filters in the page's address; "" for all. */
 export type ChosenFilters = { area: AuditArea | ""; person: string };
@@ -14,6 +13,8 @@ export const areaNames: Readonly<Record<AuditArea, string>> = {
   messages: "Messages",
   site: "Site",
 };
+
+export const auditAreas = Object.keys(areaNames) as readonly AuditArea[];
 
 /** Reads the filters from the page's address; invalid ones are left out. */
 export function readFilters(params: URLSearchParams): ChosenFilters {

@@ -6,6 +6,7 @@ import {
   purgeExpiredAuditEvents,
   recordAuditEvent,
 } from "#src/staff/audit/record-audit-event.server.ts";
+import { sentenceText } from "#src/staff/audit/sentence-parts.ts";
 import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
 import { insertYearOfActivity } from "#test/accounts/activity.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -13,7 +14,6 @@ import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import type { ActivityLine } from "./api.server.ts";
 import { type KnownPerson, listActivity, listPeople } from "./queries.server.ts";
-import { sentenceText } from "./sentence-parts.ts";
 
 let site: TestApp;
 let mary: TestUser;

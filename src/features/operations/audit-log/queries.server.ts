@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { AuditArea } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { auditAreas } from "#src/staff/audit/kinds.ts";
 import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
+import { auditAreas } from "./filters.ts";
 
 export type ActivityFilter = { area?: AuditArea | undefined; person?: number | undefined };
 

@@ -9,7 +9,7 @@ import { CallButton } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { takedownReasons } from "../reasons.schema.ts";
+import { takedownReasons } from "#src/schema/reasons.schema.ts";
 import { openLink } from "./own-review-calls.ts";
 import { ReviewPreview } from "./review-preview.tsx";
 import type { OwnReview, WrittenOwnReview } from "./schema.ts";

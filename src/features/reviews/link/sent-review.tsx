@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import { takedownReasons } from "../reasons.schema.ts";
+import { takedownReasons } from "#src/schema/reasons.schema.ts";
 import styles from "./own-review.module.css";
 import { openLink, withdrawOwn } from "./own-review-calls.ts";
 import { ReviewPreview } from "./review-preview.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { editButtonId } from "#src/staff/editing/use-managed-list.ts";
 import { CardActions } from "#src/ui/list/card-actions.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
-import { takedownReasons } from "../reasons.schema.ts";
+import { takedownReasons } from "#src/schema/reasons.schema.ts";
 import { Stars } from "../stars.tsx";
 import styles from "./review-card.module.css";
 import type { StaffReview } from "./schema.ts";

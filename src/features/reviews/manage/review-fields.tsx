@@ -4,7 +4,7 @@ import { Field } from "#src/ui/form/field.tsx";
 import type { Values } from "#src/ui/form/form-fields.ts";
 import { SelectField } from "#src/ui/form/select.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
-import { reviewSources, sourceNames } from "../reasons.schema.ts";
+import { reviewSources, sourceNames } from "#src/schema/reasons.schema.ts";
 import styles from "./review-card.module.css";
 import type { ReviewField } from "./review-labels.ts";
 import { maxNameLength, maxReviewAnswerLength, maxTextLength, type StaffReview } from "./schema.ts";

@@ -3,7 +3,7 @@ import type { TakedownReason } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { type AuditEvent, entryChanges } from "#src/staff/audit/record-audit-event.server.ts";
-import { reasonNames } from "../reasons.schema.ts";
+import { reasonNames } from "#src/schema/reasons.schema.ts";
 import { type ReviewRow, setHiddenReason } from "./queries.server.ts";
 import { reviewFieldErrors, type WrittenReview } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import type { TakedownReason } from "#db/schema.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
 import { pageOf } from "#src/facts/text-values.ts";
-import { takedownReasons } from "#src/features/reviews/reasons.schema.ts";
+import { takedownReasons } from "#src/schema/reasons.schema.ts";
 
 /** A part of a sentence. A name is a part of its own, so that the page can isolate its direction. */
 export type Part = string | { name: string };
@@ -37,3 +37,13 @@ export function because(reason: TakedownReason | undefined): string {
 export function counted(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
 }
+
+/** What the sentence of an entry is made of. `Details` is what the entry stores besides actor and subject. */
+export type AuditFacts<Details = null> = {
+  by: Part;
+  whom: Part;
+  details: Details;
+  known: boolean;
+  many: boolean;
+  timeZone: string;
+};

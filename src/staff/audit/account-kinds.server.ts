@@ -1,0 +1,70 @@
+import type { Role, TwoFactorMethod } from "#db/schema.ts";
+import { roleNames } from "../session/access.ts";
+import { type AuditFacts, counted, say } from "./sentence-parts.ts";
+
+/** Logins and what is asked before one. */
+export const signInKinds = {
+  "signed-in": ({
+    by,
+    details: { browser, factor },
+  }: AuditFacts<{ browser: string; factor: TwoFactorMethod | "backup code" | "trusted" | null }>) =>
+    factor === "backup code"
+      ? say`${by} logged in with a backup code: ${browser}.`
+      : factor === "trusted"
+        ? say`${by} logged in on a trusted browser: ${browser}.`
+        : say`${by} logged in: ${browser}.`,
+  "signed-out": ({ by }: AuditFacts) => say`${by} logged out.`,
+  /** Without a user for a name that has no account. */
+  "sign-in-failed": ({ whom, known, many }: AuditFacts) =>
+    many
+      ? say`Many others tried to log in, and failed.`
+      : known
+        ? say`Someone entered a wrong password for ${whom}.`
+        : say`Someone tried to log in with an unknown name.`,
+  "code-failed": ({ whom, many }: AuditFacts) =>
+    many
+      ? say`Many others entered a wrong login code.`
+      : say`Someone who knows ${whom}’s password entered a wrong code.`,
+  "code-locked": ({ whom, details: { wrongCodes } }: AuditFacts<{ wrongCodes: number }>) =>
+    say`After ${wrongCodes} wrong codes, no more codes are accepted for ${whom} for a while.`,
+  "signed-out-by-misses": ({ by }: AuditFacts) => say`${by} was logged out after five wrong passwords.`,
+  "session-ended": ({ by, details: { browser } }: AuditFacts<{ browser: string }>) =>
+    say`${by} logged out another browser: ${browser}.`,
+  "sessions-ended": ({ by, details: { count } }: AuditFacts<{ count: number }>) =>
+    say`${by} logged out everywhere else: ${counted(count, "browser")}.`,
+  "device-forgotten": ({ by, details: { browser } }: AuditFacts<{ browser: string }>) =>
+    say`${by} stopped trusting a browser: ${browser}.`,
+  "reset-asked": ({ whom, known, many }: AuditFacts) =>
+    many
+      ? say`Many others asked for a new password.`
+      : known
+        ? say`Someone asked for a new password for ${whom}.`
+        : say`Someone asked for a new password for an address without an account.`,
+  "password-reset": ({ by }: AuditFacts) => say`${by} chose a new password with an emailed or printed link.`,
+};
+
+/** Accounts and how they are protected. */
+export const peopleKinds = {
+  "password-changed": ({ by }: AuditFacts) => say`${by} changed their password.`,
+  "two-factor-on": ({ by, details: { method } }: AuditFacts<{ method: TwoFactorMethod }>) =>
+    say`${by} turned on two-factor authentication (${method === "app" ? "app" : "email"}).`,
+  "two-factor-off": ({ by, whom, known }: AuditFacts) =>
+    known
+      ? say`${by} turned off two-factor authentication for ${whom}.`
+      : say`${by} turned off two-factor authentication.`,
+  "backup-codes-renewed": ({ by }: AuditFacts) => say`${by} created new backup codes.`,
+  "email-change-begun": ({ by }: AuditFacts) => say`${by} entered a new email address, which is not confirmed yet.`,
+  "email-changed": ({ by }: AuditFacts) => say`${by} has a new email address now.`,
+  "profile-changed": ({ by, details: { fields } }: AuditFacts<{ fields: readonly ("name" | "username")[] }>) =>
+    say`${by} changed their ${fields.join(" and ")}.`,
+  "role-changed": ({ by, whom, details: { from, to } }: AuditFacts<{ from: Role; to: Role }>) =>
+    say`${by} changed the role of ${whom} from ${roleNames[from]} to ${roleNames[to]}.`,
+  "user-invited": ({ by, whom }: AuditFacts) => say`${by} invited ${whom}.`,
+  "user-registered": ({ by, details: { role } }: AuditFacts<{ role: Role }>) =>
+    say`${by} registered as ${roleNames[role]}.`,
+  "user-deleted": ({ by, whom, details: { role } }: AuditFacts<{ role: Role }>) =>
+    say`${by} deleted the account of ${whom} (${roleNames[role]}).`,
+  "account-made": ({ by, whom, details: { role } }: AuditFacts<{ role: Role }>) =>
+    say`${by} created an account for ${whom} (${roleNames[role]}).`,
+  "password-link-made": ({ by, whom }: AuditFacts) => say`${by} created a link for ${whom} to choose a new password.`,
+};

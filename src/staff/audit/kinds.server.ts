@@ -1,0 +1,119 @@
+import type { AuditArea, MessageState, Step } from "#db/schema.ts";
+import { factWords } from "#src/facts/fact-words.ts";
+import type { FactName } from "#src/facts/facts.schema.ts";
+import { publicPages } from "#src/facts/navigation-links.ts";
+import { officeDayAndTime } from "#src/platform/process/office-time.ts";
+import { stateNames } from "#src/schema/states.schema.ts";
+import { peopleKinds, signInKinds } from "./account-kinds.server.ts";
+import { pictureKinds, reviewKinds } from "./content-kinds.server.ts";
+import { type AuditFacts, counted, hiddenUnless, type Part, pageWords, say } from "./sentence-parts.ts";
+import { stepWords } from "./test-inquiry-steps.ts";
+
+const list = new Intl.ListFormat("en-US");
+
+/**
+ * The kinds of entries by their area, each with its details and its sentence. The log stores facts, so that their wording can change
+ * later. Entries are kept for a year and read by others: they contain no password, token or code, no input of a failed login, and no
+ * text of a message (OP-4).
+ */
+const kindsByArea = {
+  "sign-ins": signInKinds,
+  people: peopleKinds,
+  reviews: reviewKinds,
+  pictures: pictureKinds,
+  messages: {
+    "message-archived": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} archived the message from ${whom}.`,
+    "message-unarchived": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} unarchived the message from ${whom}.`,
+    "message-deleted": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} deleted the message from ${whom}.`,
+    "message-state-changed": ({ by, whom, details: { state } }: AuditFacts<{ id: number; state: MessageState }>) =>
+      say`${by} changed the message from ${whom} to “${stateNames[state]}”.`,
+    "message-note-added": ({ by, whom }: AuditFacts<{ id: number }>) =>
+      say`${by} added a note to the message from ${whom}.`,
+    "message-answered": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} emailed ${whom} about their message.`,
+    "calendar-link-made": ({ by }: AuditFacts) => say`${by} made a link to the calendar of next steps.`,
+    "calendar-link-removed": ({ by }: AuditFacts) => say`${by} turned off their link to the calendar of next steps.`,
+    "mail-sent-again": ({ by, whom }: AuditFacts<{ id: number }>) =>
+      say`${by} had the email about the message from ${whom} sent again.`,
+    "messages-exported": ({
+      by,
+      details: { list, found },
+    }: AuditFacts<{ list: "active" | "archived" | "all"; found: boolean }>) => {
+      const messages = list === "all" ? "all messages" : `the ${list} messages`;
+      return say`${by} downloaded ${found ? `a search in ${messages}` : messages} as CSV.`;
+    },
+    /** `years`: how long messages are kept. */
+    "old-messages-deleted": ({ by, details: { count, years } }: AuditFacts<{ count: number; years: number }>) =>
+      say`${by} deleted ${counted(count, "message")} older than ${counted(years, "year")}, for good.`,
+  },
+  site: {
+    "question-added": ({ by, whom, details: { shown } }: AuditFacts<{ id: number; shown: boolean }>) =>
+      say`${by} added the question “${whom}”${hiddenUnless(shown)}.`,
+    "question-edited": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} edited the question “${whom}”.`,
+    "question-hidden": ({ by, whom }: AuditFacts<{ id: number }>) =>
+      say`${by} took the question “${whom}” off the site.`,
+    "question-shown": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} put the question “${whom}” on the site.`,
+    "question-deleted": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} deleted the question “${whom}”.`,
+    "question-restored": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} restored the question “${whom}”.`,
+    /** Of a page, by its path without the slash. */
+    "questions-reordered": ({ by, details: { page } }: AuditFacts<{ page: string }>) => {
+      const label = publicPages.find(({ href }) => href === `/${page}`)?.label ?? page;
+      return say`${by} changed the order of the questions on “${label}”.`;
+    },
+    "samples-removed": ({ by, details: { count } }: AuditFacts<{ count: number }>) =>
+      say`${by} removed the sample content: ${counted(count, "entry", "entries")}.`,
+    "settings-changed": ({ by, details: { names } }: AuditFacts<{ names: readonly string[] }>) =>
+      say`${by} was started with changed settings: ${names.join(", ")}.`,
+    /** Names of facts.schema.ts. */
+    "facts-changed": ({ by, details: { names } }: AuditFacts<{ names: readonly string[] }>) =>
+      say`${by} changed ${list.format(names.map((name) => factWords[name as FactName] ?? name))} on the company page.`,
+    /** The first parts of the texts' names. */
+    "texts-changed": ({ by, details: { pages } }: AuditFacts<{ pages: readonly string[] }>) =>
+      say`${by} changed texts of ${list.format(pages.map(pageWords))}.`,
+    "recipient-asked": ({ by, whom }: AuditFacts) => say`${by} asked ${whom} whether it wants the inquiries.`,
+    "recipient-confirmed": ({ whom }: AuditFacts) => say`${whom} confirmed that it wants the inquiries.`,
+    "recipient-removed": ({ by, whom }: AuditFacts) =>
+      say`${by} took ${whom} off the list of those who get the inquiries.`,
+    "backup-made": ({ by }: AuditFacts) => say`${by} created a backup.`,
+    "backup-failed": ({ by }: AuditFacts) => say`${by} could not create a backup.`,
+    /** When the backup was made. */
+    "backup-restored": ({ by, details: { madeAt }, timeZone }: AuditFacts<{ madeAt: string }>) =>
+      say`${by} restored the backup of ${officeDayAndTime(new Date(madeAt), timeZone)}.`,
+    "data-put-back": ({ by }: AuditFacts) => say`${by} put back the data that an earlier restore had replaced.`,
+    "recovery-confirmed": ({ by }: AuditFacts) =>
+      say`${by} confirmed that the database provider’s point-in-time recovery is on.`,
+    "backup-copy-confirmed": ({ by }: AuditFacts) => say`${by} confirmed that a copy of the backups is kept elsewhere.`,
+    "first-run-closed": ({ by }: AuditFacts) => say`${by} closed “Make it yours” on the dashboard.`,
+    "first-run-opened": ({ by }: AuditFacts) => say`${by} opened “Make it yours” on the dashboard again.`,
+    "test-mail-sent": ({ by, whom }: AuditFacts) => say`${by} sent a test email to ${whom}.`,
+    "test-mail-failed": ({ by, whom }: AuditFacts) => say`${by} could not send a test email to ${whom}.`,
+    "heartbeat-failed": ({ details: { step } }: AuditFacts<{ step: Step }>) =>
+      say`The nightly test inquiry failed: ${stepWords[step]}.`,
+    "heartbeat-recovered": (_: AuditFacts) => say`The nightly test inquiry is arriving again.`,
+  },
+} satisfies Readonly<Record<AuditArea, object>>;
+
+const kinds = {
+  ...signInKinds,
+  ...peopleKinds,
+  ...reviewKinds,
+  ...pictureKinds,
+  ...kindsByArea.messages,
+  ...kindsByArea.site,
+};
+
+export type Kind = keyof typeof kinds;
+/** What an entry of a kind stores; null for nothing. */
+export type Details = { [K in Kind]: Parameters<(typeof kinds)[K]>[0]["details"] };
+
+/** The area of each kind. */
+export const areaOf = Object.fromEntries(
+  Object.entries(kindsByArea).flatMap(([area, group]) => Object.keys(group).map((kind) => [kind, area])),
+) as Readonly<Record<Kind, AuditArea>>;
+
+/** The sentence of an entry; undefined for a kind of a newer version. */
+export function sentenceOfKind(kind: string, facts: AuditFacts<unknown>): Part[] | undefined {
+  // The details were written with this kind.
+  return Object.hasOwn(kinds, kind)
+    ? (kinds[kind as Kind] as (facts: AuditFacts<unknown>) => Part[])(facts)
+    : undefined;
+}
