@@ -35,6 +35,12 @@ export type Captcha = {
   check(token: string): Promise<CaptchaVerdict>;
 };
 
+declare module "#src/services.ts" {
+  interface Services {
+    captcha: Captcha;
+  }
+}
+
 type CaptchaOptions = {
   db: Db;
   clock: Clock;

@@ -1,9 +1,17 @@
 import { parseSiteValue, readSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import type { LastRead } from "#src/platform/pages/last-read.server.ts";
 import type { OwnPicture, OwnPictures } from "#src/ui/picture/own-pictures.tsx";
 import { pictureFile, widestFile } from "../picture-names.ts";
 import type { PictureFormat, PictureWidths } from "../schema.ts";
 import { type OwnPictureChoice, ownPictureSchema } from "./schema.ts";
+
+declare module "#src/services.ts" {
+  interface Services {
+    /** The company's own pictures in place of delivered ones. */
+    ownPictures: LastRead<OwnPictures>;
+  }
+}
 
 /** The choices by the name of the delivered picture. One that this release cannot read counts as none. */
 export async function readChoices(db: Db): Promise<Map<string, OwnPictureChoice>> {
