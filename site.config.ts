@@ -1,4 +1,4 @@
-import type { Facts } from "./src/facts/facts.schema.ts";
+import type { Facts } from "./src/facts/all-facts.schema.ts";
 
 /**
  * The delivered facts of the company. A siteadmin changes them at /admin/company, and the database holds what was changed; a fact

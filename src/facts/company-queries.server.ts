@@ -1,5 +1,5 @@
 import type { Db } from "#src/platform/database/database.server.ts";
-import { type FactName, type Facts, factSchemas } from "./facts.schema.ts";
+import { type FactName, type Facts, factRows } from "./all-facts.schema.ts";
 import { parseSiteValue, readSiteValues } from "./site-values-queries.server.ts";
 
 /**
@@ -9,8 +9,8 @@ import { parseSiteValue, readSiteValues } from "./site-values-queries.server.ts"
 export async function readChangedFacts(db: Db): Promise<Partial<Facts>> {
   const facts: [string, unknown][] = [];
   for (const { name, value } of await readSiteValues(db, "fact")) {
-    if (value === null || !Object.hasOwn(factSchemas, name)) continue;
-    const read = factSchemas[name as FactName].safeParse(parseSiteValue(value));
+    if (value === null || !Object.hasOwn(factRows, name)) continue;
+    const read = factRows[name as FactName].schema.safeParse(parseSiteValue(value));
     if (read.success) facts.push([name, read.data]);
   }
   return Object.fromEntries(facts);

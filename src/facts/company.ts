@@ -1,5 +1,5 @@
 import { site } from "#site";
-import type { Facts } from "./facts.schema.ts";
+import type { Facts } from "./all-facts.schema.ts";
 import { type HoursWords, hoursWords } from "./hours-text.ts";
 
 /** The facts as pages and mails use them. */

@@ -1,162 +1,197 @@
 import * as z from "zod/mini";
-import { asLine, asText, emailPattern, field, requiredText } from "#src/schema/fields.schema.ts";
-import { accentProblem } from "./accent.ts";
+import { asText, limited } from "#src/schema/fields.schema.ts";
+import * as parts from "./fact-parts.schema.ts";
+import { type Choices, type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
 import { hoursSchema } from "./hours.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
 
-const line = (max: number, what: string) =>
-  requiredText(asLine, max, {
-    blank: `Please enter ${what}.`,
-    tooLong: `Please keep ${what} to ${max} characters.`,
-  });
+const { line, link, optionalLine, numberBetween } = parts;
 
-const optionalLine = (max: number, what: string) =>
-  field(`Please keep ${what} to ${max} characters.`, asLine, (value) => value.length <= max);
+const yearsToKeep: Choices = Array.from({ length: 11 }, (_, years) => ({
+  value: String(years),
+  label: years === 0 ? "Until we delete it" : years === 1 ? "1 year" : `${years} years`,
+}));
 
-/** A number of the North American plan that can be dialed from anywhere in it: area code and exchange begin with 2 to 9. */
-const phone = z.string({ error: "Please enter the phone number." }).check(
-  z.overwrite((typed) => typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "")),
-  z.refine((digits) => /^[2-9]\d{2}[2-9]\d{6}$/.test(digits), {
-    error: "Please enter a phone number of ten digits, with its area code.",
-  }),
-  z.overwrite((digits) => digits.replace(/^(...)(...)(....)$/, "$1-$2-$3")),
-);
-
-const email = field(
-  "Please enter one email address, such as hello@example.com.",
-  asLine,
-  (value) => value.length <= 250 && emailPattern.test(value),
-);
-
-const wholeNumber = (from: number, to: number, error: string) =>
-  z.number({ error }).check(z.refine((value) => Number.isInteger(value) && value >= from && value <= to, { error }));
-
-/** Letters of other alphabets and hidden characters as browsers request them: as xn--… in the host, percent-encoded elsewhere. */
-function asAddress(typed: string): string {
-  const line = asLine(typed).replace(/^https:/i, "https:");
-  return /[^ -~]/.test(line) ? (URL.parse(line)?.href ?? line) : line;
-}
-
-/** An address that browsers open with https, of the host that a reader takes it for (IN-4). */
-const webAddress = (error: string, holds: (value: string) => boolean) =>
-  field(
-    error,
-    asAddress,
-    (value) => holds(value) && URL.canParse(value) && /^https:\/\/[!#-;=?-[\]-~]+$/.test(value),
-  ).check(
-    z.refine((value) => !URL.parse(value)?.username && !URL.parse(value)?.password, {
-      error: "Please leave out the part before the @: it hides where the link leads.",
+/**
+ * Every fact of the company in the section of /admin/company where the owner changes it, in the order of its fields: its rule, how
+ * sentences name it, and its field (OWN-03). A new fact also needs its value in site.config.ts.
+ */
+export const factsBySection = {
+  contact: {
+    name: fact(line(60, "the company’s name"), "the company’s name", "Company name", { autoComplete: "organization" }),
+    shortName: fact(line(30, "the short name"), "the short name", "Short name", {
+      hint: "For small places, such as the icon on a phone.",
     }),
-  );
-
-const httpsAddress = webAddress("Please enter an address that begins with https://.", (value) => value.length <= 500);
-
-const link = z.object({ label: line(40, "the words of the link"), href: httpsAddress });
-
-/** "Get directions" and the map in the page; the policy of the contact page allows frames of this path only. */
-const mapFrame = webAddress(
-  "Please paste the address of Google’s “Embed a map”; it begins with https://www.google.com/maps/embed.",
-  (value) => value.length <= 2000 && value.startsWith("https://www.google.com/maps/embed?"),
-);
-
-/** A color on which words are legible, as `#rrggbb`. */
-const accent = z.string({ error: "Please enter a color." }).check(
-  z.overwrite((typed) =>
-    typed
-      .trim()
-      .toLowerCase()
-      .replace(/^(?=[0-9a-f]{6}$)/, "#"),
-  ),
-  z.refine((typed) => accentProblem(typed) === undefined, { error: ({ input }) => accentProblem(String(input)) }),
-);
-
-/** A logo that was uploaded; null for the delivered one. */
-const logo = z.nullable(
-  z.object({
-    file: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-    width: z.int().check(z.gte(1), z.lte(5000)),
-    height: z.int().check(z.gte(1), z.lte(5000)),
-  }),
-);
-
-/** The service area is these three; their words stand on the page of the service area. */
-const counties = ["Marion", "Lake", "Sumter"] as const;
-
-export type County = (typeof counties)[number];
-
-const town = z.object({
-  name: line(60, "the name of the town"),
-  county: z.enum(counties, { error: "Please choose the county." }),
-  lat: z.number().check(z.gte(24), z.lte(31.1)),
-  lon: z.number().check(z.gte(-88), z.lte(-79.8)),
-  main: z.boolean(),
-});
-
-/** Every fact of the company with its rule and, for people, its sentence (OWN-03). */
-export const factSchemas = {
-  name: line(60, "the company’s name"),
-  shortName: line(30, "the short name"),
-  phone,
-  email,
-  /** Street and town in one line; empty for a company that customers do not visit. */
-  postalAddress: optionalLine(150, "the postal address"),
-  ownership: line(40, "who owns the company"),
-  since: z.number({ error: "Please enter the year." }).check(
-    z.refine((year) => Number.isInteger(year) && year >= 1800 && year <= new Date().getUTCFullYear(), {
-      error: "Please enter the year in which the company began, such as 1990.",
+    phone: {
+      ...fact(parts.phone, "the phone number", "Phone", { type: "tel", autoComplete: "tel" }),
+      guard: "password",
+    },
+    email: {
+      ...fact(parts.email, "the email address", "Email", { type: "email", autoComplete: "email" }),
+      guard: "password",
+    },
+    /** Street and town in one line; empty for a company that customers do not visit. */
+    postalAddress: fact(optionalLine(150, "the postal address"), "the postal address", "Postal address (optional)", {
+      hint: "In one line. Shown in the footer when it is filled.",
+      autoComplete: "street-address",
     }),
-  ),
-  experienceYears: wholeNumber(0, 999, "Please enter a whole number of years."),
-  estimates: line(80, "the sentence about estimates"),
-  /** Business days within which the company calls back. */
-  callBackDays: wholeNumber(1, 10, "Please enter a number of days from 1 to 10."),
-  /** Completes "Our guards cost … less than what others offer". */
-  guardClaim: line(40, "the claim"),
-  /** Numbers of the contractor's license and of the insurance, shown when they are filled. */
-  license: optionalLine(60, "the license number"),
-  insurance: optionalLine(60, "the insurance number"),
-  gutterSizes: z.array(line(20, "the size")).check(z.minLength(1), z.maxLength(4)),
-  hours: hoursSchema,
-  notice: noticeSchema,
-  /** What the gutter planner sizes for: inches an hour in the hardest minutes. Until it is confirmed no size is promised. */
-  rainfall: rainfallSchema,
-  /** The company's own prices, from which the planner makes a range. */
-  planPrices: planPricesSchema,
-  state: z.object({ name: z.string(), code: z.string(), country: z.string() }),
-  counties: z.array(z.enum(counties)),
-  towns: z.array(town).check(
-    z.minLength(1, { error: "Please keep at least one town." }),
-    z.maxLength(200, { error: "Please keep to 200 towns." }),
-    z.refine((all) => new Set(all.map(({ name, county }) => `${name.toLowerCase()}, ${county}`)).size === all.length, {
-      error: "Each town of a county stands on the list once.",
+  },
+  promises: {
+    ownership: fact(line(40, "who owns the company"), "the ownership line", "Who owns the company", {
+      hint: "Such as “Family-owned”.",
     }),
-  ),
-  computerMadePictures: z.boolean(),
-  accent,
-  logo,
-  social: z.object({ page: link, maps: link, reviews: link }),
-  credit: link,
-  mapEmbedUrl: mapFrame,
-  mapLinkUrl: httpsAddress,
-  /** The sentences of the confirmation that customers get. */
-  confirmationNext: sentenceWith(confirmationNames),
-  confirmationTalk: sentenceWith(confirmationNames),
+    since: fact(parts.pastYear, "the year it began", "Year it began"),
+    experienceYears: fact(
+      numberBetween(0, 999, "Please enter a whole number of years."),
+      "the years of experience",
+      "Years of combined experience",
+      { hint: "The working years of everyone on the crew, added up." },
+    ),
+    /** Business days within which the company calls back. */
+    callBackDays: fact(
+      numberBetween(1, 10, "Please enter a number of days from 1 to 10."),
+      "the promise to call back",
+      "We call back within … business days",
+      { hint: "A number from 1 to 10." },
+    ),
+    /** Completes "Our guards cost … less than what others offer". */
+    guardClaim: fact(line(40, "the claim"), "the claim about guards", "How much cheaper our guards are", {
+      hint: "Completes “Our guards are … cheaper than competitors”. You must be able to prove it.",
+    }),
+    estimates: fact(line(80, "the sentence about estimates"), "the sentence about estimates", "About estimates", {
+      hint: "Such as “Free, no-obligation estimates by phone”.",
+    }),
+    computerMadePictures: fact(z.boolean(), "the line about the pictures", "Are pictures of houses computer-made?", {
+      hint: "Those that came with the site are. A line in the footer says so until you choose No.",
+      choices: yesOrNo("Yes, some are", "No, all are photos"),
+    }),
+    /** Numbers of the contractor's license and of the insurance, shown when they are filled. */
+    license: fact(optionalLine(60, "the license number"), "the license number", "License number (optional)", {
+      hint: "Shown in the footer when it is filled.",
+    }),
+    insurance: fact(optionalLine(60, "the insurance number"), "the insurance number", "Insurance number (optional)", {
+      hint: "Shown in the footer when it is filled.",
+    }),
+  },
+  hours: { hours: fact(hoursSchema, "the hours") },
+  towns: { towns: fact(parts.towns, "the towns") },
+  notice: {
+    notice: factOfParts(noticeSchema, "the notice", {
+      text: {
+        label: "What visitors should know",
+        hint: "One or two sentences. Visitors can close it; a changed text shows again.",
+        rows: 2,
+      },
+      from: { label: "First day", type: "date" },
+      to: { label: "Last day", type: "date" },
+      tone: {
+        label: "Tone",
+        choices: [
+          { value: "plain", label: "Plain" },
+          { value: "important", label: "Important" },
+        ],
+      },
+    }),
+  },
+  logo: { logo: fact(parts.logo, "the logo") },
+  look: {
+    accent: fact(parts.accent, "the accent color", "Accent color", {
+      hint: "As # and six digits or letters. Its lighter and darker shades follow by themselves.",
+    }),
+  },
+  /** The sentences of the confirmation that customers get, and where their answers go. */
+  inquiries: {
+    confirmationNext: fact(
+      sentenceWith(confirmationNames),
+      "what the confirmation says happens next",
+      "What happens next",
+      { hint: filledIn(confirmationNames), rows: 3 },
+    ),
+    confirmationTalk: fact(
+      sentenceWith(confirmationNames),
+      "what the confirmation says about calling",
+      "If they would rather talk",
+      { rows: 2 },
+    ),
+    /** The first recipient of inquiries, the company, or a recipient by id. */
+    answersTo: fact(parts.addressChoice, "who gets the answers to confirmations", "Customers’ answers go to", {
+      choices: "of the form",
+    }),
+  },
   /** With which the emails begin that staff send after a call, and with a planned visit. */
-  answerCalled: sentenceWith(answerNames),
-  answerVisit: sentenceWith(answerNames),
-  /** After so many years a message is deleted for good; 0 keeps all. */
-  keepMessagesYears: wholeNumber(0, 10, "Please enter a number of years from 0 to 10."),
-  /** Whether those who get the inquiries get the numbers of the week by email. */
-  weeklyNumbers: z.boolean({ error: "Please choose whether the numbers are emailed." }),
-  /** What the company adds to the privacy page; empty for nothing. */
-  privacyNote: field("Please keep the note to 2,000 characters.", asText, (value) => value.length <= 2000),
-  /** Who gets the answers to confirmations: the first recipient of inquiries, the company, or a recipient by id. */
-  answersTo: z.string().check(z.regex(/^(first|company|[0-9a-f-]{36})$/, { error: "Please choose an address." })),
-};
-
-export type FactName = keyof typeof factSchemas;
-
-/** The facts as they are stored. */
-export type Facts = { [Name in FactName]: z.infer<(typeof factSchemas)[Name]> };
+  answers: {
+    answerCalled: fact(sentenceWith(answerNames), "the email after a call", "After a call", {
+      hint: filledIn(answerNames),
+      rows: 3,
+    }),
+    answerVisit: fact(sentenceWith(answerNames), "the email about a visit", "When a visit is planned", { rows: 3 }),
+  },
+  planner: {
+    rainfall: factOfParts(rainfallSchema, "the rainfall", {
+      inches: {
+        label: "Inches of rain an hour, in the hardest five minutes",
+        hint: "NOAA Atlas 14 has the figure for your town: hdsc.nws.noaa.gov/pfds.",
+      },
+      source: { label: "Where the figure comes from", hint: "The planner names it." },
+      confirmed: {
+        label: "Is it the figure for your area?",
+        choices: yesOrNo("Yes, we have looked it up", "Not confirmed yet").toReversed(),
+      },
+    }),
+    /** The company's own prices, from which the planner makes a range. */
+    planPrices: factOfParts(planPricesSchema, "the prices of the planner", {
+      foot: {
+        label: "Price of a foot of gutter, in dollars (optional)",
+        hint: "From the lowest to the highest, such as 8 to 12. Hung, with everything that it takes.",
+      },
+      corner: { label: "Price of a corner (optional)" },
+      downspout: {
+        label: "Price of a downspout set (optional)",
+        hint: "With its outlet, elbows, pipe and straps.",
+      },
+    }),
+  },
+  keeping: {
+    /** After so many years a message is deleted for good; 0 keeps all. */
+    keepMessagesYears: {
+      ...fact(parts.yearsKept, "how long messages are kept", "Keep a message", { choices: yearsToKeep }),
+      guard: "deletes",
+    },
+  },
+  numbers: {
+    /** Whether those who get the inquiries get the numbers of the week by email. */
+    weeklyNumbers: fact(
+      z.boolean({ error: "Please choose whether the numbers are emailed." }),
+      "the weekly email with numbers",
+      "Email the numbers every Monday?",
+      { choices: yesOrNo("Yes, every Monday", "No") },
+    ),
+  },
+  privacy: {
+    /** What the company adds to the privacy page; empty for nothing. */
+    privacyNote: fact(
+      limited(asText, 2000, "Please keep the note to 2,000 characters."),
+      "the company’s part of the privacy page",
+      "Your own part (optional)",
+      {
+        hint: "Such as who else sees a message, or where your backups are. Each new line begins a paragraph.",
+        rows: 6,
+      },
+    ),
+  },
+  links: {
+    social: factOfParts(z.object({ page: link, maps: link, reviews: link }), "the links", {
+      ...linkFields("Social page", "page."),
+      ...linkFields("Maps listing", "maps."),
+      ...linkFields("Reviews site", "reviews."),
+    }),
+    mapEmbedUrl: fact(parts.mapFrame, "the map in the contact page", "Google map in the contact page", {
+      hint: "On Google Maps choose Share, then Embed a map, and copy the address in quotes after src=.",
+      type: "url",
+    }),
+    mapLinkUrl: fact(parts.httpsAddress, "the link to the map", "Link to the map on Google’s site", { type: "url" }),
+    credit: factOfParts(link, "the website credit", linkFields("Who made the website")),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, FactRow>>>>;

@@ -1,5 +1,5 @@
+import type { Facts } from "./all-facts.schema.ts";
 import { dayAt, isoDate } from "./calendar.ts";
-import type { Facts } from "./facts.schema.ts";
 
 /** The notice that visitors see. */
 export type RunningNotice = {

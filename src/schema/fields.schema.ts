@@ -38,17 +38,30 @@ export function field(error: string, normalize: (typed: string) => string, holds
   return z.string({ error }).check(z.overwrite(normalize), z.refine(holds, { error }));
 }
 
-/** A text that must not be blank or longer than `max` UTF-16 units, as the browser's maxlength counts. */
+const lengths = z.registry<{ max: number }>();
+
+/** The maximum length of a text by its rule, in UTF-16 units, as the browser's maxlength counts. */
+export function maxLengthOf(schema: z.ZodMiniType): number | undefined {
+  return lengths.get(schema)?.max;
+}
+
+/** A text of at most `max` UTF-16 units. */
+export function limited(normalize: (typed: string) => string, max: number, error: string) {
+  return field(error, normalize, (value) => value.length <= max).register(lengths, { max });
+}
+
+/** A text that must not be blank or longer than `max` UTF-16 units. */
 export function requiredText(
   normalize: (typed: string) => string,
   max: number,
   errors: { blank: string; tooLong: string },
 ) {
-  return z.string({ error: errors.blank }).check(
+  const text = z.string({ error: errors.blank }).check(
     z.overwrite(normalize),
     z.refine((value) => !isBlank(value), { error: errors.blank }),
     z.refine((value) => value.length <= max, { error: errors.tooLong }),
   );
+  return text.register(lengths, { max });
 }
 
 /** An empty body. */

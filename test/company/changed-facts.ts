@@ -1,12 +1,13 @@
-import type { Facts } from "#src/facts/facts.schema.ts";
+import type { FactName, Facts, SectionName } from "#src/facts/all-facts.schema.ts";
+import type { factsBySection } from "#src/facts/facts.schema.ts";
 import type { logoFiles } from "#src/facts/logo.ts";
-import type { SectionName, sections } from "#src/features/company/sections.ts";
 
-export type Changeable = (typeof sections)[SectionName][number];
+type SectionFacts<Section extends SectionName> = keyof (typeof factsBySection)[Section] & FactName;
+export type Changeable = { [Section in SectionName]: SectionFacts<Section> }[SectionName];
 type OwnSection = Exclude<SectionName, "logo">;
 
 /** Another value for every fact of /admin/company; the logo comes as a file. */
-export const changed: { [Name in OwnSection]: Pick<Facts, (typeof sections)[Name][number]> } = {
+export const changed: { [Name in OwnSection]: Pick<Facts, SectionFacts<Name>> } = {
   contact: {
     name: "Quill Heron Rainworks",
     shortName: "Quill Rain",

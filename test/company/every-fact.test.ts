@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { factsOfSection, sectionNames } from "#src/facts/all-facts.schema.ts";
 import { logoFiles } from "#src/facts/logo.ts";
-import { sections } from "#src/features/company/sections.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { insertImage, insertReview } from "#test/content/content-factory.ts";
@@ -70,7 +70,7 @@ async function changeEverything(owner: SignedIn): Promise<void> {
   expect((await sendLogo(site, owner.headers, await aLogo())).status).toBe(200);
 }
 
-const facts = Object.values(sections).flat() as Changeable[];
+const facts = sectionNames.flatMap(factsOfSection) as Changeable[];
 
 test.each(facts)(
   "OWN-04 %s: once changed, the new value stands where it belongs, and the delivered one nowhere",

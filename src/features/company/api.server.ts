@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import {
+  type FactName,
+  type Facts,
+  factsOfSection,
+  guardOf,
+  type SectionName,
+  sectionNames,
+} from "#src/facts/all-facts.schema.ts";
 import { deliveredFacts } from "#src/facts/company.ts";
 import { readChangedFacts } from "#src/facts/company-queries.server.ts";
-import type { FactName, Facts } from "#src/facts/facts.schema.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
@@ -15,7 +22,6 @@ import { enqueueFactNotice } from "./fact-notice.server.ts";
 import { logoApi } from "./look/logo-api.server.ts";
 import { readFacts, saveSectionSchema } from "./schema.ts";
 import { type FactSection, readSection, saveSection } from "./section.server.ts";
-import { deletingFacts, guardedFacts, type SectionName, sectionNames, sections } from "./sections.ts";
 
 /** 200 towns with their places, written as \u escapes. */
 const sectionBytes = 256 * 1024;
@@ -45,13 +51,11 @@ export function companyApi(services: Services) {
         const section = c.req.param("section");
         if (!isSection(section)) return problem(c, 404, "There is no such section.");
         const { version, facts: sent, currentPassword } = c.req.valid("json");
-        const names: readonly FactName[] = sections[section];
-        const read = readFacts(sent, names);
+        const read = readFacts(sent, factsOfSection(section));
         if (!read.ok) return problem(c, 400, "Please check the fields below.", { fields: read.fields });
         const before = company.current();
         const changes = await changesOf(db, read.facts);
-        if (changes.some((name) => [...guardedFacts, ...deletingFacts].includes(name)))
-          await requireFreshLogin(c, services, currentPassword);
+        if (changes.some((name) => guardOf(name) !== undefined)) await requireFreshLogin(c, services, currentPassword);
 
         const saved = await saveSection(c, services, {
           section,
@@ -70,7 +74,7 @@ export function companyApi(services: Services) {
 }
 
 function isSection(name: string): name is SectionName {
-  return Object.hasOwn(sections, name);
+  return (sectionNames as readonly string[]).includes(name);
 }
 
 /** The names of the facts that differ from those that hold now. */

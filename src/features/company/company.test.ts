@@ -1,7 +1,7 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
+import { factRows } from "#src/facts/all-facts.schema.ts";
 import { companyOf, deliveredFacts } from "#src/facts/company.ts";
-import { factSchemas } from "#src/facts/facts.schema.ts";
 import { purgeOldSiteValues, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { test } from "#test/app/fixtures.ts";
@@ -138,5 +138,5 @@ test("OWN-06 the activity log names the facts that were changed", async ({ ritas
 });
 
 test("OWN-03 every delivered fact keeps its own rule", () => {
-  expect(readFacts(deliveredFacts, Object.keys(factSchemas) as never)).toEqual({ ok: true, facts: deliveredFacts });
+  expect(readFacts(deliveredFacts, Object.keys(factRows) as never)).toEqual({ ok: true, facts: deliveredFacts });
 });

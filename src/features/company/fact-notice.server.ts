@@ -1,13 +1,11 @@
+import { type Facts, factRows } from "#src/facts/all-facts.schema.ts";
 import { type Company, companyOf } from "#src/facts/company.ts";
-import { factWords } from "#src/facts/fact-words.ts";
-import type { Facts } from "#src/facts/facts.schema.ts";
 import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { findPlaceholderFacts } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
-import { guardedFacts } from "./sections.ts";
 
 type Notice = {
   /** The facts before the change. */
@@ -29,11 +27,11 @@ export async function enqueueFactNotice(
   { config, clock, outbox }: Pick<Services, "config" | "clock" | "outbox">,
   { before, facts, changed, by, device }: Notice,
 ): Promise<void> {
-  const names = guardedFacts.filter((name) => changed.includes(name));
+  const names = (["phone", "email"] as const).filter((name) => changed.includes(name));
   if (names.length === 0) return;
   const recipients = await recipientsOf(trx, config, before);
   const after = companyOf(facts);
-  const title = `Your website’s ${names.map((name) => factWords[name].replace(/^the /, "")).join(" and ")} changed`;
+  const title = `Your website’s ${names.map((name) => factRows[name].words.replace(/^the /, "")).join(" and ")} changed`;
   const when = whenInOffice(clock.now(), before.hours.timeZone);
   const lines = names.map((name) => {
     const [old, now] = name === "phone" ? [before.phone.display, after.phone.display] : [before.email, after.email];

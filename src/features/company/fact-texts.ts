@@ -1,21 +1,21 @@
-import type { Facts } from "#src/facts/facts.schema.ts";
-import type { FactFields, FieldSpec } from "./field-specs.ts";
+import type { Facts } from "#src/facts/all-facts.schema.ts";
+import type { SectionField, SectionFields } from "./section-fields.ts";
 
 /** The facts as the fields show them. */
-export function textsOf(facts: Partial<Facts>, fields: FactFields): Record<string, string> {
+export function textsOf(facts: Partial<Facts>, fields: SectionFields): Record<string, string> {
   return Object.fromEntries(Object.keys(fields).map((path) => [path, String(valueAt(facts, path) ?? "")]));
 }
 
 /** The facts that the fields describe. A number that cannot be read is NaN, which every rule refuses. */
-export function factsOf(texts: Readonly<Record<string, string>>, fields: FactFields): Record<string, unknown> {
+export function factsOf(texts: Readonly<Record<string, string>>, fields: SectionFields): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
   for (const [path, spec] of Object.entries(fields)) setAt(facts, path.split("."), factOf(texts[path] ?? "", spec));
   return facts;
 }
 
-function factOf(text: string, { isNumber, isFlag }: FieldSpec): string | number | boolean {
-  if (isFlag) return text === "true";
-  if (isNumber) return /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
+function factOf(text: string, { kind }: SectionField): string | number | boolean {
+  if (kind === "flag") return text === "true";
+  if (kind === "number") return /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
   return text;
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FactName, type Facts, factSchemas } from "#src/facts/facts.schema.ts";
+import { type FactName, type Facts, factRows } from "#src/facts/all-facts.schema.ts";
 
 /** A section as it was seen, and what it is to be. The facts are checked one by one (`readFacts`). */
 export const saveSectionSchema = z.strictObject({
@@ -21,7 +21,7 @@ export function readFacts(sent: Readonly<Record<string, unknown>>, names: readon
       fields[name.slice(0, 40)] = "This section has no such fact.";
       continue;
     }
-    const read = factSchemas[name as FactName].safeParse(value);
+    const read = factRows[name as FactName].schema.safeParse(value);
     if (name === "logo" && value !== null) fields[name] = "A logo is sent as a file.";
     else if (read.success) facts.push([name, read.data]);
     else for (const { path, message } of read.error.issues) fields[[name, ...path].join(".")] ??= message;

@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { factsOfSection, type SectionName } from "#src/facts/all-facts.schema.ts";
+import type { Choices } from "#src/facts/fact-row.schema.ts";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { factsOf, textsOf } from "./fact-texts.ts";
-import { type Choices, type FieldSpec, fieldSpecs } from "./field-specs.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { readFacts } from "./schema.ts";
 import type { FactSection } from "./section.server.ts";
-import { sections } from "./sections.ts";
+import { type SectionField, sectionFields } from "./section-fields.ts";
 import { SpecField } from "./spec-field.tsx";
 import { Theirs } from "./theirs.tsx";
 import { useAskedPassword } from "./use-asked-password.tsx";
 import type { SaveSection } from "./use-company-facts.ts";
 
-type TextSection = keyof typeof fieldSpecs;
-export type SectionFormProps = { name: TextSection; title: string; section: FactSection; save: SaveSection };
+export type SectionFormProps = { name: SectionName; title: string; section: FactSection; save: SaveSection };
 
 /** What stands in the fields, and how to write into one as a person would. */
 export type TypedFacts = {
@@ -38,7 +38,7 @@ const password = "currentPassword";
  * each field that differs says what is on the site now (OWN-02).
  */
 export function SectionForm({ name, title, section, save, choices = [], below }: Props) {
-  const specs: Readonly<Record<string, FieldSpec>> = fieldSpecs[name];
+  const specs = sectionFields(name);
   const present = textsOf(section.facts, specs);
   const draft = useStaffDraft(`company:${name}`, present);
   const asked = useAskedPassword(`company-${name}`);
@@ -53,7 +53,7 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
       [password]: "Current password",
     },
     check(typed) {
-      const read = readFacts(factsOf(typed, specs), sections[name]);
+      const read = readFacts(factsOf(typed, specs), factsOfSection(name));
       return {
         ...(!read.ok && read.fields),
         ...asked.check(typed[password]),
@@ -94,7 +94,7 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
     form.write(present);
     setTheirs({});
   };
-  const choicesOf = (spec: FieldSpec) => (spec.choices === "of the form" ? choices : spec.choices);
+  const choicesOf = (spec: SectionField) => (spec.choices === "of the form" ? choices : spec.choices);
 
   return (
     <FormFrame

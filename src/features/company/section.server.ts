@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import { type FactName, type Facts, factsOfSection, type SectionName } from "#src/facts/all-facts.schema.ts";
 import { deliveredFacts } from "#src/facts/company.ts";
 import { readChangedFacts } from "#src/facts/company-queries.server.ts";
-import type { FactName, Facts } from "#src/facts/facts.schema.ts";
 import { findLastChange, type LastChange, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { type SectionName, sections } from "./sections.ts";
 
 export type FactSection = LastChange & {
   /** The facts that hold now. */
@@ -16,7 +15,7 @@ export type FactSection = LastChange & {
 };
 
 export async function readSection(db: Db, name: SectionName): Promise<FactSection> {
-  const names: readonly FactName[] = sections[name];
+  const names = factsOfSection(name);
   // The version first: with an older version the next save is compared, with a newer one it would overwrite unseen.
   const last = await findLastChange(db, "fact", names);
   const facts = { ...deliveredFacts, ...(await readChangedFacts(db)) };
@@ -52,7 +51,7 @@ export async function saveSection(
     const changed = await saveSiteValues(trx, {
       kind: "fact",
       values: valuesOf(facts),
-      seen: sections[section],
+      seen: factsOfSection(section),
       seenVersion: version,
       by: c.var.session.user.name,
       now: clock.now(),

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { Choices } from "#src/facts/fact-row.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
-import type { Choices, FieldSpec } from "./field-specs.ts";
+import type { SectionField } from "./section-fields.ts";
 
 type Props = {
-  spec: FieldSpec;
+  spec: SectionField;
   field: ReturnType<Form<string>["field"]>;
   /** Of what stands in it. */
   length: number;
@@ -18,7 +19,7 @@ type Props = {
 
 /** The field that a spec describes. */
 export function SpecField({ spec, field, length, start, choices, children }: Props) {
-  const { label, hint, maxLength, rows, isNumber, type = "text", autoComplete = "off" } = spec;
+  const { label, hint, maxLength, rows, kind, type = "text", autoComplete = "off" } = spec;
   if (choices) {
     const { id, name, disabled } = field;
     return (
@@ -42,7 +43,7 @@ export function SpecField({ spec, field, length, start, choices, children }: Pro
       </Field>
     );
   return (
-    <Field {...shared} {...(isNumber ? { inputMode: "decimal" as const } : { type })}>
+    <Field {...shared} {...(kind === "number" ? { inputMode: "decimal" as const } : { type })}>
       {children}
     </Field>
   );

@@ -2,12 +2,11 @@ import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
+import type { Facts, SectionName } from "#src/facts/all-facts.schema.ts";
 import type { Company } from "#src/facts/company.ts";
-import type { Facts } from "#src/facts/facts.schema.ts";
 import { useSetCompany } from "#src/facts/use-company.tsx";
 import { type Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import type { FactSection } from "./section.server.ts";
-import type { SectionName } from "./sections.ts";
 
 type Sections = Record<SectionName, FactSection>;
 

@@ -1,4 +1,4 @@
-import type { County } from "#src/facts/facts.schema.ts";
+import type { County } from "#src/facts/fact-parts.schema.ts";
 
 /** A part of The Villages by the name that residents use, with its villages by county. */
 export type Area = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Company } from "#src/facts/company.ts";
-import type { County } from "#src/facts/facts.schema.ts";
+import type { County } from "#src/facts/fact-parts.schema.ts";
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { type MetaInput, pageMeta, rootData } from "#src/site/document/page-meta.ts";

@@ -1,6 +1,5 @@
 import type { AuditArea, MessageState, Step } from "#db/schema.ts";
-import { factWords } from "#src/facts/fact-words.ts";
-import type { FactName } from "#src/facts/facts.schema.ts";
+import { type FactName, factRows } from "#src/facts/all-facts.schema.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
 import { stateNames } from "#src/schema/states.schema.ts";
@@ -65,7 +64,7 @@ const kindsByArea = {
       say`${by} was started with changed settings: ${names.join(", ")}.`,
     /** Names of facts.schema.ts. */
     "facts-changed": ({ by, details: { names } }: AuditFacts<{ names: readonly string[] }>) =>
-      say`${by} changed ${list.format(names.map((name) => factWords[name as FactName] ?? name))} on the company page.`,
+      say`${by} changed ${list.format(names.map((name) => factRows[name as FactName]?.words ?? name))} on the company page.`,
     /** The first parts of the texts' names. */
     "texts-changed": ({ by, details: { pages } }: AuditFacts<{ pages: readonly string[] }>) =>
       say`${by} changed texts of ${list.format(pages.map(pageWords))}.`,

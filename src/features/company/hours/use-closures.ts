@@ -1,6 +1,6 @@
 import type { Result } from "#src/browser/call-api.ts";
+import type { Facts } from "#src/facts/all-facts.schema.ts";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
-import type { Facts } from "#src/facts/facts.schema.ts";
 import type { Closure } from "#src/facts/hours.schema.ts";
 import type { FactSection } from "../section.server.ts";
 import type { ChangeSection } from "../use-company-facts.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { factSchemas } from "#src/facts/facts.schema.ts";
+import { factRows } from "#src/facts/all-facts.schema.ts";
 import { emailField, tokenField } from "#src/schema/account.schema.ts";
 
 const currentPassword = z.optional(z.string());
@@ -14,7 +14,7 @@ export const recipientTokenSchema = z.strictObject({ token: tokenField });
 
 /** The confirmation as it would be, saved or not. */
 export const confirmationSchema = z.strictObject({
-  confirmationNext: factSchemas.confirmationNext,
-  confirmationTalk: factSchemas.confirmationTalk,
-  answersTo: factSchemas.answersTo,
+  confirmationNext: factRows.confirmationNext.schema,
+  confirmationTalk: factRows.confirmationTalk.schema,
+  answersTo: factRows.answersTo.schema,
 });

@@ -1,5 +1,5 @@
+import { factRows } from "#src/facts/all-facts.schema.ts";
 import { readChangedFacts } from "#src/facts/company-queries.server.ts";
-import { factSchemas } from "#src/facts/facts.schema.ts";
 import { logoFiles, logoOfFile } from "#src/facts/logo.ts";
 import { parseSiteValue, readEarlierValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
@@ -39,7 +39,7 @@ async function readRecentLogos(db: Db, since: Date): Promise<Set<string>> {
   let replacedAt = Number.POSITIVE_INFINITY;
   for (const { value, changedAt } of await readEarlierValues(db, "fact", "logo")) {
     if (replacedAt <= since.getTime()) break;
-    const read = factSchemas.logo.safeParse(parseSiteValue(value ?? "null"));
+    const read = factRows.logo.schema.safeParse(parseSiteValue(value ?? "null"));
     if (read.success && read.data) recent.add(read.data.file);
     replacedAt = Date.parse(changedAt);
   }

@@ -1,6 +1,6 @@
 import { useNow } from "#src/browser/use-now.ts";
+import type { Facts } from "#src/facts/all-facts.schema.ts";
 import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
-import type { Facts } from "#src/facts/facts.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { SiteNotice } from "#src/site/frame/site-notice.tsx";
 import { Button } from "#src/ui/button.tsx";

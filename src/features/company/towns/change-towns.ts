@@ -1,4 +1,4 @@
-import type { Facts } from "#src/facts/facts.schema.ts";
+import type { Facts } from "#src/facts/all-facts.schema.ts";
 
 export type Town = Facts["towns"][number];
 

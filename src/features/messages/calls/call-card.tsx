@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
+import { stateNames } from "#src/schema/states.schema.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
@@ -14,7 +15,6 @@ import { nextBusinessDay } from "./next-business-day.ts";
 import { OtherMessages } from "./other-messages.tsx";
 import { PromiseLine } from "./promise-line.tsx";
 import type { StaffCall } from "./staff-call.server.ts";
-import { stateNames } from "#src/schema/states.schema.ts";
 import { callerName, type SaveWork } from "./use-calls.ts";
 import { timeWords } from "./visit-words.ts";
 import { sameWork } from "./work-calls.ts";

@@ -1,7 +1,7 @@
+import { stateNames } from "#src/schema/states.schema.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./call-entries.module.css";
 import type { CallEntry } from "./staff-call.server.ts";
-import { stateNames } from "#src/schema/states.schema.ts";
 
 /** What was done about a message, the newest first: changes of state and notes, with who and when (LEAD-04). */
 export function CallEntries({ entries, name }: { entries: readonly CallEntry[]; name: string }) {

@@ -1,7 +1,7 @@
+import { finishedStates } from "#src/schema/states.schema.ts";
 import type { CallPage } from "./call-page.server.ts";
 import type { CallList } from "./queries.server.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { finishedStates } from "#src/schema/states.schema.ts";
 
 /** What of the call list is on the screen, down to the last loaded pages. */
 export type CallLists = Readonly<Record<CallList, CallPage>>;

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { stateNames } from "#src/schema/states.schema.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./call-card.module.css";
 import type { OtherMessage } from "./staff-call.server.ts";
-import { stateNames } from "#src/schema/states.schema.ts";
 
 /** The other messages of the same person, each a link to it (LEAD-07). */
 export function OtherMessages({ others, name }: { others: readonly OtherMessage[]; name: string }) {

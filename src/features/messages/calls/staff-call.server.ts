@@ -1,12 +1,12 @@
 import type { MessageState } from "#db/schema.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { awaitsCall, finishedStates } from "#src/schema/states.schema.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
 import { isContact } from "../schema.ts";
 import { type EntryRow, listLastWorkEntries } from "./entries-queries.server.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
 import { type CallRow, listOfPersons, type SamePersonRow } from "./queries.server.ts";
-import { awaitsCall, finishedStates } from "#src/schema/states.schema.ts";
 
 /** What was done about a message. */
 export type CallEntry = { id: number; at: string; by: string; state: MessageState | null; note: string };

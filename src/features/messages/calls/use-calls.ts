@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { type ApiError, awayDetail, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
+import { stateNames } from "#src/schema/states.schema.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { type CallLists, withCall, withMore } from "./call-lists.ts";
 import type { CallList } from "./queries.server.ts";
 import type { Work } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { stateNames } from "#src/schema/states.schema.ts";
 import { fetchCallPage, putWork, sameWork } from "./work-calls.ts";
 
 async function fetchLists(signal: AbortSignal): Promise<Result<CallLists>> {

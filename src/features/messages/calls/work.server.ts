@@ -1,9 +1,9 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { finishedStates } from "#src/schema/states.schema.ts";
 import type { CallRow, WorkChange } from "./queries.server.ts";
 import { type Work, workErrors, workLimits } from "./schema.ts";
-import { finishedStates } from "#src/schema/states.schema.ts";
 
 /**
  * What a message becomes by a change of staff. A day that the next step had before may have passed; a new one may not.

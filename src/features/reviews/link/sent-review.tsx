@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { takedownReasons } from "#src/schema/reasons.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import { takedownReasons } from "#src/schema/reasons.schema.ts";
 import styles from "./own-review.module.css";
 import { openLink, withdrawOwn } from "./own-review-calls.ts";
 import { ReviewPreview } from "./review-preview.tsx";

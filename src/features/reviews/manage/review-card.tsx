@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { takedownReasons } from "#src/schema/reasons.schema.ts";
 import { editButtonId } from "#src/staff/editing/use-managed-list.ts";
 import { CardActions } from "#src/ui/list/card-actions.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
-import { takedownReasons } from "#src/schema/reasons.schema.ts";
 import { Stars } from "../stars.tsx";
 import styles from "./review-card.module.css";
 import type { StaffReview } from "./schema.ts";

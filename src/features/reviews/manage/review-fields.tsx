@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
+import { reviewSources, sourceNames } from "#src/schema/reasons.schema.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Values } from "#src/ui/form/form-fields.ts";
 import { SelectField } from "#src/ui/form/select.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
-import { reviewSources, sourceNames } from "#src/schema/reasons.schema.ts";
 import styles from "./review-card.module.css";
 import type { ReviewField } from "./review-labels.ts";
 import { maxNameLength, maxReviewAnswerLength, maxTextLength, type StaffReview } from "./schema.ts";

@@ -1,8 +1,8 @@
 import type { TakedownReason } from "#db/schema.ts";
+import { reasonNames, takedownReasons } from "#src/schema/reasons.schema.ts";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { Select, SelectField } from "#src/ui/form/select.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
-import { reasonNames, takedownReasons } from "#src/schema/reasons.schema.ts";
 import styles from "./review-card.module.css";
 import type { ReviewField } from "./review-labels.ts";
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { applicationId } from "#db/migrate.ts";
-import { factSchemas } from "#src/facts/facts.schema.ts";
+import { factRows } from "#src/facts/all-facts.schema.ts";
 import { logoFiles } from "#src/facts/logo.ts";
 import { parseSiteValue } from "#src/facts/site-values-queries.server.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
@@ -63,7 +63,7 @@ function filesOfPhotos(raw: DatabaseSync): string[] {
 function filesOfLogo(raw: DatabaseSync): string[] {
   if (!hasTable(raw, "site_values")) return [];
   const row = raw.prepare("SELECT value FROM site_values WHERE kind = 'fact' AND name = 'logo'").get();
-  const { data: logo } = factSchemas.logo.safeParse(parseSiteValue(String(row?.value ?? null)));
+  const { data: logo } = factRows.logo.schema.safeParse(parseSiteValue(String(row?.value ?? null)));
   return logo ? Object.values(logoFiles(logo.file)) : [];
 }
 

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { asLine, emailPattern, field, limited, requiredText } from "#src/schema/fields.schema.ts";
+import { accentProblem } from "./accent.ts";
+
+export const line = (max: number, what: string) =>
+  requiredText(asLine, max, {
+    blank: `Please enter ${what}.`,
+    tooLong: `Please keep ${what} to ${max} characters.`,
+  });
+
+export const optionalLine = (max: number, what: string) =>
+  limited(asLine, max, `Please keep ${what} to ${max} characters.`);
+
+/** A number of the North American plan that can be dialed from anywhere in it: area code and exchange begin with 2 to 9. */
+export const phone = z.string({ error: "Please enter the phone number." }).check(
+  z.overwrite((typed) => typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "")),
+  z.refine((digits) => /^[2-9]\d{2}[2-9]\d{6}$/.test(digits), {
+    error: "Please enter a phone number of ten digits, with its area code.",
+  }),
+  z.overwrite((digits) => digits.replace(/^(...)(...)(....)$/, "$1-$2-$3")),
+);
+
+export const email = field(
+  "Please enter one email address, such as hello@example.com.",
+  asLine,
+  (value) => value.length <= 250 && emailPattern.test(value),
+);
+
+export const numberBetween = (from: number, to: number, error: string) =>
+  z.number({ error }).check(z.refine((value) => Number.isInteger(value) && value >= from && value <= to, { error }));
+
+/** Letters of other alphabets and hidden characters as browsers request them: as xn--… in the host, percent-encoded elsewhere. */
+function asAddress(typed: string): string {
+  const line = asLine(typed).replace(/^https:/i, "https:");
+  return /[^ -~]/.test(line) ? (URL.parse(line)?.href ?? line) : line;
+}
+
+/** An address that browsers open with https, of the host that a reader takes it for (IN-4). */
+const webAddress = (error: string, holds: (value: string) => boolean) =>
+  field(
+    error,
+    asAddress,
+    (value) => holds(value) && URL.canParse(value) && /^https:\/\/[!#-;=?-[\]-~]+$/.test(value),
+  ).check(
+    z.refine((value) => !URL.parse(value)?.username && !URL.parse(value)?.password, {
+      error: "Please leave out the part before the @: it hides where the link leads.",
+    }),
+  );
+
+export const httpsAddress = webAddress(
+  "Please enter an address that begins with https://.",
+  (value) => value.length <= 500,
+);
+
+export const link = z.object({ label: line(40, "the words of the link"), href: httpsAddress });
+
+/** "Get directions" and the map in the page; the policy of the contact page allows frames of this path only. */
+export const mapFrame = webAddress(
+  "Please paste the address of Google’s “Embed a map”; it begins with https://www.google.com/maps/embed.",
+  (value) => value.length <= 2000 && value.startsWith("https://www.google.com/maps/embed?"),
+);
+
+/** A color on which words are legible, as `#rrggbb`. */
+export const accent = z.string({ error: "Please enter a color." }).check(
+  z.overwrite((typed) =>
+    typed
+      .trim()
+      .toLowerCase()
+      .replace(/^(?=[0-9a-f]{6}$)/, "#"),
+  ),
+  z.refine((typed) => accentProblem(typed) === undefined, { error: ({ input }) => accentProblem(String(input)) }),
+);
+
+/** A logo that was uploaded; null for the delivered one. */
+export const logo = z.nullable(
+  z.object({
+    file: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    width: z.int().check(z.gte(1), z.lte(5000)),
+    height: z.int().check(z.gte(1), z.lte(5000)),
+  }),
+);
+
+/** The service area is these three; their words stand on the page of the service area. */
+export const counties = ["Marion", "Lake", "Sumter"] as const;
+
+export type County = (typeof counties)[number];
+
+const town = z.object({
+  name: line(60, "the name of the town"),
+  county: z.enum(counties, { error: "Please choose the county." }),
+  lat: z.number().check(z.gte(24), z.lte(31.1)),
+  lon: z.number().check(z.gte(-88), z.lte(-79.8)),
+  main: z.boolean(),
+});
+
+export const towns = z.array(town).check(
+  z.minLength(1, { error: "Please keep at least one town." }),
+  z.maxLength(200, { error: "Please keep to 200 towns." }),
+  z.refine((all) => new Set(all.map(({ name, county }) => `${name.toLowerCase()}, ${county}`)).size === all.length, {
+    error: "Each town of a county stands on the list once.",
+  }),
+);
+
+export const pastYear = z.number({ error: "Please enter the year." }).check(
+  z.refine((year) => Number.isInteger(year) && year >= 1800 && year <= new Date().getUTCFullYear(), {
+    error: "Please enter the year in which the company began, such as 1990.",
+  }),
+);
+
+/** The first recipient of inquiries, the company, or a recipient by id. */
+export const addressChoice = z
+  .string()
+  .check(z.regex(/^(first|company|[0-9a-f-]{36})$/, { error: "Please choose an address." }));
+
+export const yearsKept = numberBetween(0, 10, "Please enter a number of years from 0 to 10.");

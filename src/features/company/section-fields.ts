@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import type { SectionName } from "#src/facts/all-facts.schema.ts";
+import type { FactRow, FieldSpec } from "#src/facts/fact-row.schema.ts";
+import { factsBySection } from "#src/facts/facts.schema.ts";
+import { maxLengthOf } from "#src/schema/fields.schema.ts";
+
+/** A text field of a section, and what its fact's rule says of it. */
+export type SectionField = FieldSpec & {
+  maxLength: number;
+  /** Whether its text stands for a number or a yes or no. */
+  kind: "text" | "number" | "flag";
+};
+
+/** Fields by the paths of what they hold, such as "social.page.href". */
+export type SectionFields = Readonly<Record<string, SectionField>>;
+
+/** Of what has no maximum of its own: numbers, choices, dates. */
+const shortText = 40;
+
+/** The text fields of a section, in their order. */
+export function sectionFields(section: SectionName): SectionFields {
+  const rows: Readonly<Record<string, FactRow>> = factsBySection[section];
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([name, { schema, fields }]) =>
+      Object.entries(fields).map(([part, spec]) => {
+        const rule = part.split(".").reduce(partOf, schema);
+        return [
+          part === "" ? name : `${name}.${part}`,
+          { ...spec, maxLength: maxLengthOf(rule) ?? shortText, kind: kindOf(rule) },
+        ];
+      }),
+    ),
+  );
+}
+
+function partOf(schema: z.ZodMiniType, name: string): z.ZodMiniType {
+  if (schema instanceof z.ZodMiniNullable) return partOf(schema.def.innerType as z.ZodMiniType, name);
+  return schema instanceof z.ZodMiniObject ? (schema.shape[name] as z.ZodMiniType) : schema;
+}
+
+function kindOf(schema: z.ZodMiniType): SectionField["kind"] {
+  if (schema instanceof z.ZodMiniNumber) return "number";
+  return schema instanceof z.ZodMiniBoolean ? "flag" : "text";
+}
