@@ -27,7 +27,7 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
     /^Do you want to get the inquiries/,
     /^Inquiries no longer go to /,
   ],
-  "src/features/messages/calls/answer-email.server.ts": [/^Thank you for your time/],
+  "src/features/messages/follow-ups/answer-email.server.ts": [/^Thank you for your time/],
   "src/features/messages/emails.server.ts": [/^New inquiry from /, /^We have your message/],
   "src/features/numbers/weekly-task.server.ts": [/^What the website brought, /],
   "src/features/operations/self-check/self-check-emails.server.ts": [/inquiry failed$/, /arriving again$/],

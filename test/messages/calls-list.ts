@@ -1,5 +1,5 @@
-import type { CallPage } from "#src/features/messages/calls/call-page.server.ts";
-import type { StaffCall } from "#src/features/messages/calls/staff-call.server.ts";
+import type { CallPage } from "#src/features/messages/follow-ups/call-page.server.ts";
+import type { StaffCall } from "#src/features/messages/follow-ups/staff-call.server.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 
 export const callsPath = "/api/admin/calls";

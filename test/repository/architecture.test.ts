@@ -167,7 +167,7 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/dashboard/", "src/features/messages/inbox/queries.server.ts"],
   ["src/features/dashboard/", "src/features/operations/sample-content/"],
   // … and shows the beginning of the call list.
-  ["src/features/dashboard/", "src/features/messages/calls/"],
+  ["src/features/dashboard/", "src/features/messages/follow-ups/"],
   // … and how backups and the nightly test inquiry are doing.
   ["src/features/dashboard/", "src/features/operations/backups/"],
   ["src/features/dashboard/", "src/features/operations/self-check/"],

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { listCalls } from "#src/features/messages/calls/queries.server.ts";
+import { listCalls } from "#src/features/messages/follow-ups/queries.server.ts";
 import { countUnread, listWithFailedMail } from "#src/features/messages/inbox/queries.server.ts";
 import { countSamples } from "#src/features/operations/sample-content/queries.server.ts";
 import { removeSamples } from "#src/features/operations/sample-content/sample-content.server.ts";

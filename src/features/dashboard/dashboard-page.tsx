@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { NextCalls } from "#src/features/messages/calls/next-calls.tsx";
+import { NextCalls } from "#src/features/messages/follow-ups/next-calls.tsx";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { mayOpen } from "#src/staff/session/access.ts";

@@ -3,9 +3,9 @@ import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { nameOfImage } from "./alt-text.ts";
-import { changeImage, restoreImage } from "./image-calls.ts";
 import styles from "./image-card.module.css";
 import { ImageFields } from "./image-fields.tsx";
+import { changeImage, restoreImage } from "./image-requests.ts";
 import { imageFieldErrors, type StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
 

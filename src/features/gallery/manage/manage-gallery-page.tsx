@@ -8,9 +8,9 @@ import type { NamedEntry } from "#src/ui/list/use-item-names.tsx";
 import { AddImages } from "./add-image.tsx";
 import { cutAltText, nameOfImage } from "./alt-text.ts";
 import { EditImage } from "./edit-image.tsx";
-import { deleteImage, fetchImage, fetchImages, prepareImage, reorderImages, restoreImage } from "./image-calls.ts";
 import styles from "./image-card.module.css";
 import { ImageCard } from "./image-card.tsx";
+import { deleteImage, fetchImage, fetchImages, prepareImage, reorderImages, restoreImage } from "./image-requests.ts";
 import type { DeletedImage, StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
 

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { fetchImages } from "../manage/image-calls.ts";
+import { fetchImages } from "../manage/image-requests.ts";
 import type { StaffImage } from "../manage/schema.ts";
 import type { PagePicture } from "./page-picture.ts";
 import type { OwnPictureChoice } from "./schema.ts";

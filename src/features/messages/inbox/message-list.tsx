@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import table from "#src/ui/list/table.module.css";
-import { exportAddress } from "./inbox-calls.ts";
+import { exportAddress } from "./inbox-requests.ts";
 import type { ListName, LoadedMessages } from "./inbox-state.ts";
 import type { Rows } from "./message-details.tsx";
 import styles from "./message-list.module.css";

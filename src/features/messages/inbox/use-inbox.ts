@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { type ApiError, awayDetail, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
-import { changes, fetchInbox, fetchPage } from "./inbox-calls.ts";
+import { changes, fetchInbox, fetchPage } from "./inbox-requests.ts";
 import {
   findInInbox,
   fullName,

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
-import { askWonCustomers } from "./ask-calls.ts";
 import styles from "./ask-page.module.css";
+import { askWonCustomers } from "./ask-requests.ts";
 import type { ReviewRequests } from "./schema.ts";
 
 /** The won customers who were not asked. One press asks them all: choosing among them would choose the reviews (LEAD-81). */

@@ -4,8 +4,8 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import type { Errors } from "#src/ui/form/form-fields.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
-import { askCustomer } from "./ask-calls.ts";
 import styles from "./ask-page.module.css";
+import { askCustomer } from "./ask-requests.ts";
 import { askCustomerSchema, askLimits } from "./schema.ts";
 
 const labels = { name: "Customer’s name", email: "Email" } as const;

@@ -3,8 +3,8 @@ import { errorsByField } from "#src/schema/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
-import { addOptOut } from "./ask-calls.ts";
 import styles from "./ask-page.module.css";
+import { addOptOut } from "./ask-requests.ts";
 import { askLimits, optOutSchema } from "./schema.ts";
 
 const labels = { email: "Email of this customer" } as const;

@@ -6,7 +6,7 @@ import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { optOut } from "./own-review-calls.ts";
+import { optOut } from "./own-review-requests.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Stop these emails");
 

@@ -10,7 +10,7 @@ import { CallButton } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { openLink } from "./own-review-calls.ts";
+import { openLink } from "./own-review-requests.ts";
 import { ReviewPreview } from "./review-preview.tsx";
 import type { OwnReview, WrittenOwnReview } from "./schema.ts";
 import { SentReview } from "./sent-review.tsx";

@@ -4,7 +4,7 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import styles from "./own-review.module.css";
-import { openLink, withdrawOwn } from "./own-review-calls.ts";
+import { openLink, withdrawOwn } from "./own-review-requests.ts";
 import { ReviewPreview } from "./review-preview.tsx";
 import type { OwnReview, WrittenOwnReview } from "./schema.ts";
 

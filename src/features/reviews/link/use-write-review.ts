@@ -5,7 +5,7 @@ import { errorsByField } from "#src/schema/fields.schema.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { openLink, saveOwn } from "./own-review-calls.ts";
+import { openLink, saveOwn } from "./own-review-requests.ts";
 import { type OwnReview, ownReviewSchema, type WrittenOwnReview } from "./schema.ts";
 
 export type OwnField = "rating" | "review_text" | "reviewer_name" | "town";

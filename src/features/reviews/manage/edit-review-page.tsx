@@ -5,8 +5,8 @@ import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { fetchReview } from "./review-calls.ts";
 import { ReviewFormPage, reviewHeadingId } from "./review-form-page.tsx";
+import { fetchReview } from "./review-requests.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Edit Review");
 

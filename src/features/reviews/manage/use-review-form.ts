@@ -5,8 +5,8 @@ import { errorsByField } from "#src/schema/fields.schema.ts";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { saveAnswer, saveReview } from "./review-calls.ts";
 import { type ReviewField, shownFields } from "./review-labels.ts";
+import { saveAnswer, saveReview } from "./review-requests.ts";
 import { reviewFieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 
 type Kind = {

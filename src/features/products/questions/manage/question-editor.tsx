@@ -5,7 +5,7 @@ import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
 import type { QuestionPage } from "../schema.ts";
-import { restoreQuestion } from "./question-calls.ts";
+import { restoreQuestion } from "./question-requests.ts";
 import styles from "./questions-page.module.css";
 import { maxAnswerLength, maxQuestionLength, type StaffQuestion } from "./schema.ts";
 import { useQuestionForm } from "./use-question-form.ts";

@@ -8,9 +8,9 @@ import { type ListKind, useManagedList } from "#src/staff/editing/use-managed-li
 import { cutText, type NamedEntry } from "#src/ui/list/use-item-names.tsx";
 import { officeTime } from "#src/ui/text/office-time.tsx";
 import type { QuestionPage } from "../schema.ts";
-import { questionCalls } from "./question-calls.ts";
 import { DeletedQuestionText, QuestionCard } from "./question-card.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
+import { questionCalls } from "./question-requests.ts";
 import styles from "./questions-page.module.css";
 import type { DeletedQuestion, StaffQuestion } from "./schema.ts";
 

@@ -6,7 +6,7 @@ import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { wordProblems } from "../question-words.ts";
 import type { QuestionPage } from "../schema.ts";
-import { addQuestion, changeQuestion } from "./question-calls.ts";
+import { addQuestion, changeQuestion } from "./question-requests.ts";
 import { questionSchema, type StaffQuestion } from "./schema.ts";
 
 type QuestionField = "question" | "answer" | "is_active";

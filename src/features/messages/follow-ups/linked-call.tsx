@@ -4,7 +4,7 @@ import { useResource } from "#src/browser/use-resource.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { type CallActions, CallCard, titleId } from "./call-card.tsx";
 import styles from "./call-section.module.css";
-import { fetchCall } from "./work-calls.ts";
+import { fetchCall } from "./work-requests.ts";
 
 type Props = {
   id: number;

@@ -7,8 +7,8 @@ import { CallEntries } from "./call-entries.tsx";
 import styles from "./call-panel.module.css";
 import type { StaffCall } from "./staff-call.server.ts";
 import { callerName, type SaveWork } from "./use-calls.ts";
-import { fetchCall } from "./work-calls.ts";
 import { WorkForm, type WorkFormProps } from "./work-form.tsx";
+import { fetchCall } from "./work-requests.ts";
 
 type Props = {
   id: number;

@@ -7,7 +7,7 @@ import { type CallLists, withCall, withMore } from "./call-lists.ts";
 import type { CallList } from "./queries.server.ts";
 import type { Work } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { fetchCallPage, putWork, sameWork } from "./work-calls.ts";
+import { fetchCallPage, putWork, sameWork } from "./work-requests.ts";
 
 async function fetchLists(signal: AbortSignal): Promise<Result<CallLists>> {
   const [waiting, planned] = await Promise.all([

@@ -5,7 +5,7 @@ import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./calendar-link.module.css";
-import { calendarLink } from "./work-calls.ts";
+import { calendarLink } from "./work-requests.ts";
 
 /** The person's link to the calendar of next steps: made, shown once, turned off (LEAD-15). */
 export function CalendarLink() {

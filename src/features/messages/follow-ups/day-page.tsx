@@ -11,7 +11,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./day-page.module.css";
 import { Visit } from "./visit.tsx";
-import { fetchVisits } from "./work-calls.ts";
+import { fetchVisits } from "./work-requests.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Day sheet");
 

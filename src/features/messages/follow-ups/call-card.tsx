@@ -17,7 +17,7 @@ import { PromiseLine } from "./promise-line.tsx";
 import type { StaffCall } from "./staff-call.server.ts";
 import { callerName, type SaveWork } from "./use-calls.ts";
 import { timeWords } from "./visit-words.ts";
-import { sameWork } from "./work-calls.ts";
+import { sameWork } from "./work-requests.ts";
 
 export const titleId = (id: number) => `call-${id}-title`;
 

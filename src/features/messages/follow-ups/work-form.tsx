@@ -15,8 +15,8 @@ import { AnswerFields } from "./answer-fields.tsx";
 import { problemsOf, type Work, workErrors, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 import type { SaveWork } from "./use-calls.ts";
-import { fetchCall, sameWork } from "./work-calls.ts";
 import styles from "./work-form.module.css";
+import { fetchCall, sameWork } from "./work-requests.ts";
 
 const labels = {
   state: "How it stands",
