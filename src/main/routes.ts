@@ -41,8 +41,8 @@ export default [
         id: "guard-questions",
       }),
       route("admin/activity", "../features/operations/audit-log/activity-page.tsx"),
-      route("admin/calls", "../features/messages/calls/calls-page.tsx"),
-      route("admin/calls/day", "../features/messages/calls/day-page.tsx"),
+      route("admin/calls", "../features/messages/follow-ups/calls-page.tsx"),
+      route("admin/calls/day", "../features/messages/follow-ups/day-page.tsx"),
       route("admin/messages", "../features/messages/inbox/inbox-page.tsx"),
       route("admin/numbers", "../features/numbers/numbers-page.tsx"),
       layout("../staff/frame/account-layout.tsx", [
