@@ -5,6 +5,7 @@ import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
 import { MeshDetail } from "#src/ui/drawings/mesh-detail.tsx";
 import { ComputerMadeNote } from "#src/ui/picture/computer-made-note.tsx";
+import { densePhone } from "#src/ui/picture/dense-phone.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
@@ -29,7 +30,8 @@ export const meta: Route.MetaFunction = (args) =>
     path: "/gutter-guards",
   });
 
-const halfPage = "(min-width: 1340px) 590px, (min-width: 785px) 46vw, 92vw";
+const besideText = "(min-width: 1340px) 590px, (min-width: 785px) 46vw";
+const halfPage = `${besideText}, ${densePhone}, 92vw`;
 
 export default function GutterGuardsPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const company = useCompany();
@@ -123,7 +125,7 @@ export default function GutterGuardsPage({ loaderData }: Pick<Route.ComponentPro
               <MeshDetail />
             </div>
           </div>
-          <Picture name="micro-mesh-guard-oak-leaves" sizes={halfPage} className={styles.tall} />
+          <Picture name="micro-mesh-guard-oak-leaves" sizes={`${besideText}, 92vw`} className={styles.tall} />
         </div>
       </Section>
 

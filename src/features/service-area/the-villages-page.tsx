@@ -2,6 +2,7 @@ import { namedText, Text, useText } from "#src/company/text.tsx";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
+import { densePhone } from "#src/ui/picture/dense-phone.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
@@ -62,7 +63,7 @@ export default function TheVillagesPage() {
             </h2>
             <Picture
               name="lanai-pool-cage-gutters"
-              sizes="(min-width: 1340px) 560px, (min-width: 785px) 44vw, 92vw"
+              sizes={`(min-width: 1340px) 560px, (min-width: 785px) 44vw, ${densePhone}, 92vw`}
               className={styles.picture}
             />
           </div>
