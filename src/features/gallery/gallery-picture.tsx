@@ -1,5 +1,5 @@
 import { preload } from "react-dom";
-import { densePhone } from "#src/ui/picture/dense-phone.ts";
+import { densePhone } from "#src/ui/picture/sizes.ts";
 import styles from "./gallery-picture.module.css";
 import frame from "./picture-frame.module.css";
 import { pictureFile, widestFile } from "./picture-names.ts";

@@ -1,8 +1,8 @@
 import { Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
 import { GutterShape } from "#src/ui/drawings/gutter-profile.tsx";
-import { densePhone } from "#src/ui/picture/dense-phone.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { halfPage } from "#src/ui/picture/sizes.ts";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./company-story.module.css";
 
@@ -12,7 +12,7 @@ export function CompanyStory() {
   return (
     <Section tone="page" className={styles.story}>
       <div className={styles.picture}>
-        <Picture name="corner-mitre-downspout-stucco" sizes={`(min-width: 785px) 45vw, ${densePhone}, 90vw`} />
+        <Picture name="corner-mitre-downspout-stucco" sizes={halfPage} />
       </div>
       <div className={styles.text}>
         <h2>

@@ -5,8 +5,8 @@ import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
 import { MeshDetail } from "#src/ui/drawings/mesh-detail.tsx";
 import { ComputerMadeNote } from "#src/ui/picture/computer-made-note.tsx";
-import { densePhone } from "#src/ui/picture/dense-phone.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { halfPage, halfPageTall } from "#src/ui/picture/sizes.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/gutter-guards-page.ts";
@@ -29,9 +29,6 @@ export const meta: Route.MetaFunction = (args) =>
     ),
     path: "/gutter-guards",
   });
-
-const besideText = "(min-width: 1340px) 590px, (min-width: 785px) 46vw";
-const halfPage = `${besideText}, ${densePhone}, 92vw`;
 
 export default function GutterGuardsPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const company = useCompany();
@@ -125,7 +122,7 @@ export default function GutterGuardsPage({ loaderData }: Pick<Route.ComponentPro
               <MeshDetail />
             </div>
           </div>
-          <Picture name="micro-mesh-guard-oak-leaves" sizes={`${besideText}, 92vw`} className={styles.tall} />
+          <Picture name="micro-mesh-guard-oak-leaves" sizes={halfPageTall} className={styles.tall} />
         </div>
       </Section>
 
