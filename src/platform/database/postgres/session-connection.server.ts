@@ -1,8 +1,10 @@
 import { Client } from "pg";
+import type { Clock } from "../../process/clock.ts";
 import type { Log } from "../../process/log.server.ts";
 import type { ContentFollower, HeldLock, LockName } from "../database.server.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { answerTimeoutMs, connectionOptions, joinSite } from "./connection.server.ts";
+import { serverClock } from "./server-clock.server.ts";
 
 /** How often the connection is tried, so that a lost lock is noticed long before the server gives it to another process. */
 const beatMs = 5_000;
@@ -20,6 +22,7 @@ const sessionSettings = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interv
 export function openSession({ url, log }: { url: string; log: Log }) {
   const locks = new Map<LockName, AbortController>();
   const followers: ContentFollower[] = [];
+  const clocks: ReturnType<typeof serverClock>[] = [];
   let current: Client | undefined;
   let connecting: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -40,11 +43,12 @@ export function openSession({ url, log }: { url: string; log: Log }) {
     try {
       await client.connect();
       await joinSite(client, sessionSettings);
+      await compareClocks(client);
     } catch (error) {
       abandon(client);
       throw error;
     }
-    const beat = setInterval(() => client.query("SELECT 1").catch(() => lose(client)), beatMs).unref();
+    const beat = setInterval(() => void compareClocks(client).catch(() => lose(client)), beatMs).unref();
     client.once("end", () => {
       clearInterval(beat);
       lose(client);
@@ -52,6 +56,11 @@ export function openSession({ url, log }: { url: string; log: Log }) {
     current = client;
     for (const { onResume } of followers) onResume();
     return client;
+  }
+
+  /** Also without a clock: it shows that the connection lives. */
+  async function compareClocks(client: Client): Promise<void> {
+    await Promise.all([...clocks.map((clock) => clock.compare(client)), client.query("SELECT 1")]);
   }
 
   function connection(): Promise<Client> {
@@ -112,6 +121,12 @@ export function openSession({ url, log }: { url: string; log: Log }) {
           if (locks.get(name) === lost) locks.delete(name);
         },
       };
+    },
+    async followClock(own: Clock): Promise<Clock> {
+      const clock = serverClock(own, log);
+      clocks.push(clock);
+      await clock.compare(await connection());
+      return clock;
     },
     followContent(follower: ContentFollower): void {
       followers.push(follower);
