@@ -3,7 +3,7 @@ import type { Clock } from "../../process/clock.ts";
 import type { Log } from "../../process/log.server.ts";
 import type { ContentFollower, HeldLock, LockName } from "../database.server.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { answerTimeoutMs, connectionOptions, joinSite } from "./connection.server.ts";
+import { answerTimeoutMs, connectionOptions, joinSite, siteSettings } from "./connection.server.ts";
 import { serverClock } from "./server-clock.server.ts";
 
 /** How often the connection is tried, so that a lost lock is noticed long before the server gives it to another process. */
@@ -12,8 +12,8 @@ const firstRetryMs = 250;
 const maxRetryMs = 5_000;
 
 /** The server notices a machine that has disappeared after 40 s, and frees its locks. */
-const sessionSettings = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
-  SET idle_session_timeout = 0; LISTEN content_version`;
+const sessionSettings = `${siteSettings}; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 10;
+  SET tcp_keepalives_count = 3; LISTEN content_version`;
 
 /**
  * One connection outside of the pool, for what belongs to a session: advisory locks and notifications. It is made with its
