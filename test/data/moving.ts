@@ -13,7 +13,12 @@ import { readConfig } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { insertPhoto } from "#test/messages/attachments.ts";
-import { backupTime, fill } from "./backups.ts";
+import { insertQuestion, insertReviews } from "#test/content/content-factory.ts";
+import { pagePictures } from "#src/features/gallery/page-pictures/page-picture.ts";
+import { deliveredTexts } from "#src/company/text-queries.server.ts";
+import { insertRecipient } from "#test/company/recipients.ts";
+import { insertMessages } from "#test/messages/messages.ts";
+import { addImage, backupTime, fill } from "./backups.ts";
 import { describeSqlite, type Tables } from "./describe-schema.ts";
 import { goodRows, parents } from "./good-rows.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -105,6 +110,64 @@ async function fillTheRest(db: Db): Promise<void> {
     const [columns, values] = [Object.keys(good[name] ?? {}), Object.values(good[name] ?? {})];
     const names = sql.join(columns.map((column) => sql.ref(column)));
     await sql`INSERT INTO ${sql.table(name)} (${names}) VALUES (${sql.join(values)})`.execute(db);
+  }
+}
+
+/** Adds rows that differ in nothing by which a list is ordered but their ids, and some that are deleted. */
+export async function addTies(site: TestApp): Promise<void> {
+  const { db } = site;
+  const at = "2026-03-01T12:00:00.000Z";
+  const deleted_at = "2026-03-01T13:00:00.000Z";
+  const names = ["Zoë", "zoe", "Žofie", "ZOE", "Åsa", "李", "🌧", "a"];
+  await insertReviews(
+    db,
+    names.flatMap((reviewer_name) => [
+      { reviewer_name, sort_order: 7 },
+      { reviewer_name, deleted_at },
+    ]),
+  );
+  for (const alt_text of names) await addImage(site, 2000, { alt_text, sort_order: 7 });
+  for (const alt_text of names) await addImage(site, 2000, { alt_text, deleted_at });
+  for (const question of names) await insertQuestion(db, { question });
+  const ids = await insertMessages(
+    db,
+    names.map((first_name) => ({ first_name, submitted_at: at, next_step: "Call", next_step_at: "2026-03-02" })),
+  );
+  for (const [n, name] of names.entries()) {
+    const email = `${n}@example.com`;
+    await insertRecipient(db, { email, confirmed: true, at });
+    const entry = { at, by_name: name, state: "won", note: name } as const;
+    await db.insertInto("message_entries").values({ message_id: ids[0] ?? 0, ...entry }).execute();
+    await db.insertInto("daily_counts").values({ day: "2026-03-01", kind: "referrer", name: `${name}.com`, count: 3 }).execute();
+    const request = { message_id: null, name, email, asked_at: at, expires_at: "2027-03-01T12:00:00.000Z" };
+    await db.insertInto("review_requests").values({ ...request, reminded_at: at }).execute();
+    await db.insertInto("review_opt_outs").values({ email, at }).execute();
+    const mail = { kind: "new-message", recipient: email, subject: name, about: "message 1", last_error: name };
+    await db.insertInto("outgoing_mail").values({ ...aFailedMail(at), ...mail }).execute();
+  }
+  // In the order in which an owner may change them.
+  const own = JSON.stringify({ image: 1, alt: "Ours.", focus: { x: 2, y: 2 } });
+  const values = [
+    ...["since", "callBackDays"].map((name) => ({ kind: "fact" as const, name, value: "2" })),
+    ...Object.keys(pagePictures).reverse().map((name) => ({ kind: "picture" as const, name, value: own })),
+    ...Object.keys(deliveredTexts).reverse().slice(0, 20).map((name) => ({ kind: "text" as const, name, value: "Ours." })),
+  ];
+  for (const value of values)
+    await db.insertInto("site_values").values({ ...value, version: 1, changed_at: at }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+const aFailedMail = (at: string) => ({
+  ...{ id: randomUUID(), reply_to_name: null, reply_to_address: null, body_text: "a", body_html: "a", priority: 1 },
+  ...{ created_at: at, expires_at: null, state: "failed" as const, tries: 1, first_tried_at: at, next_try_at: at },
+  ...{ ended_at: at, at_most_once: 0 },
+});
+
+/** On PostgreSQL a changed row goes to the end of its table: rows are found in another order than that of their ids. */
+export async function mixRows(db: Db): Promise<void> {
+  for (const [name, { columns }] of Object.entries(await siteTables())) {
+    const [column = ""] = Object.keys(columns);
+    await sql`UPDATE ${sql.table(name)} SET ${sql.ref(column)} = ${sql.ref(column)}
+      WHERE ctid IN (SELECT ctid FROM ${sql.table(name)} LIMIT (SELECT count(*) / 2 FROM ${sql.table(name)}))`.execute(db);
   }
 }
 

@@ -12,7 +12,7 @@ export const answerTimeoutMs = 4_500;
 const idleInTransactionTimeoutMs = 5_000;
 
 /**
- * What the code relies on, whatever the server, the database or its user has as default (PG-21). A transaction must see what
+ * What the code relies on: the server, the database and its user may have other defaults (PG-21). A transaction must see what
  * was committed before it got the writer's lock, and a committed one is on disk; a stricter `synchronous_commit` stays.
  */
 const reliedOn = [
