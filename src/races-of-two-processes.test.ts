@@ -209,7 +209,7 @@ test.each(["ahead of", "behind"])(
 );
 
 test.each(["ahead of", "behind"])(
-  "PG-20 AUTH-10 a person asks four times for a new password, in turns at a process whose clock is 50 s %s that of the other: one email",
+  "PG-20 a person asks four times for a new password, in turns at a process whose clock is 50 s %s that of the other: one email",
   async (which) => {
     const apps = await createTwoAppsApart(which);
     const rita = await addUser(apps[0]);
@@ -220,7 +220,7 @@ test.each(["ahead of", "behind"])(
 );
 
 test.each(["ahead of", "behind"])(
-  "PG-20 TFA-03 a code of the app is right at both processes when the clock of one is 50 s %s that of the other",
+  "PG-20 a code of the app is right at both processes when the clock of one is 50 s %s that of the other",
   async (which) => {
     const apps = await createTwoAppsApart(which);
     const rita = await addUser(apps[0]);

@@ -6,6 +6,7 @@ import { onTestFinished } from "vitest";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import type { DataPlaces } from "#src/features/operations/backups/source/backup-source.server.ts";
 import type { Database, Db } from "#src/platform/database/database.server.ts";
+import type { RenderPage } from "#src/pages.server.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
 import { listTables } from "#src/platform/database/sqlite/list-tables.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
@@ -29,7 +30,7 @@ import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { turnAppOn } from "#test/accounts/two-factor.ts";
 
 /** Where a site's data can be. */
-export type Home = { places: DataPlaces; open(secret?: string): Promise<TestApp> };
+export type Home = { places: DataPlaces; open(secret?: string, renderPage?: RenderPage): Promise<TestApp> };
 
 /** The data of a home without a site that runs, which would change some. */
 export function openData({ places }: Pick<Home, "places">): Promise<Database> {
@@ -57,7 +58,8 @@ export async function aFolder(): Promise<Home> {
   const dataDir = join(temporaryFolder(), "data");
   return {
     places: readConfig({ DATA_DIR: dataDir }),
-    open: (secret = "") => createTestApp({ env: { DATA_DIR: dataDir, SECRET: secret }, databaseUrl: undefined }),
+    open: (secret = "", renderPage) =>
+      createTestApp({ env: { DATA_DIR: dataDir, SECRET: secret }, databaseUrl: undefined, ...(renderPage && { renderPage }) }),
   };
 }
 
@@ -72,7 +74,11 @@ export async function aDatabase(): Promise<Home> {
     databaseUrl: url,
     backupDir: undefined,
   };
-  return { places, open: (secret = aSecret) => createTestApp({ env: { SECRET: secret }, databaseUrl: url }) };
+  return {
+    places,
+    open: (secret = aSecret, renderPage) =>
+      createTestApp({ env: { SECRET: secret }, databaseUrl: url, ...(renderPage && { renderPage }) }),
+  };
 }
 
 /** Puts at least one row into every table. @returns the seed of Rita's authenticator app */
@@ -138,7 +144,8 @@ export async function addTies(site: TestApp): Promise<void> {
     await insertRecipient(db, { email, confirmed: true, at });
     const entry = { at, by_name: name, state: "won", note: name } as const;
     await db.insertInto("message_entries").values({ message_id: ids[0] ?? 0, ...entry }).execute();
-    await db.insertInto("daily_counts").values({ day: "2026-03-01", kind: "referrer", name: `${name}.com`, count: 3 }).execute();
+    const count = { day: "2026-03-01", kind: "referrer", name: `${name}.com`, count: 3 } as const;
+    await db.insertInto("daily_counts").values(count).execute();
     const request = { message_id: null, name, email, asked_at: at, expires_at: "2027-03-01T12:00:00.000Z" };
     await db.insertInto("review_requests").values({ ...request, reminded_at: at }).execute();
     await db.insertInto("review_opt_outs").values({ email, at }).execute();
@@ -146,14 +153,14 @@ export async function addTies(site: TestApp): Promise<void> {
     await db.insertInto("outgoing_mail").values({ ...aFailedMail(at), ...mail }).execute();
   }
   // In the order in which an owner may change them.
-  const own = JSON.stringify({ image: 1, alt: "Ours.", focus: { x: 2, y: 2 } });
-  const values = [
-    ...["since", "callBackDays"].map((name) => ({ kind: "fact" as const, name, value: "2" })),
-    ...Object.keys(pagePictures).reverse().map((name) => ({ kind: "picture" as const, name, value: own })),
-    ...Object.keys(deliveredTexts).reverse().slice(0, 20).map((name) => ({ kind: "text" as const, name, value: "Ours." })),
-  ];
-  for (const value of values)
-    await db.insertInto("site_values").values({ ...value, version: 1, changed_at: at }).onConflict((conflict) => conflict.doNothing()).execute();
+  const picture = JSON.stringify({ image: 1, alt: "Ours.", focus: { x: 2, y: 2 } });
+  const changes = {
+    picture: Object.fromEntries(Object.keys(pagePictures).map((name) => [name, picture])),
+    text: Object.fromEntries(Object.keys(deliveredTexts).map((name) => [name, "Ours."])),
+  };
+  for (const kind of ["picture", "text"] as const)
+    for (const [name, value] of Object.entries(changes[kind]).reverse())
+      await db.insertInto("site_values").values({ kind, name, value, version: 1, changed_at: at }).execute();
 }
 
 const aFailedMail = (at: string) => ({

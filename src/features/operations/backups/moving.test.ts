@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
-import { readChangedTexts } from "#src/company/text-queries.server.ts";
 import { findUserByIdentifier } from "#src/features/accounts/queries.server.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
 import { aPassword, signIn } from "#test/accounts/accounts.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { appCode } from "#test/accounts/two-factor.ts";
@@ -30,6 +30,7 @@ import {
   type Rows,
   stateOf,
 } from "#test/data/moving.ts";
+import { builtPages } from "#test/pages/built-pages.ts";
 import { onPostgres, onServer } from "#test/postgres/databases.ts";
 import { restore } from "./restore/restore.server.ts";
 
@@ -258,9 +259,9 @@ const ofThisHome = [
   "/api/public/captcha",
 ];
 
-/** Every answer to a GET, for Rita. */
+/** Every public page, and every answer to a GET for Rita. */
 async function answersOf(home: Home): Promise<Record<string, unknown>> {
-  const site = await home.open(aSecret);
+  const site = await home.open(aSecret, await builtPages());
   const rita = await findUserByIdentifier(site.db, "rita@example.com");
   const { headers } = await signIn(site, rita ?? { id: 0 });
   const { photo } = await site.db.selectFrom("inquiry_photos").select("file as photo").executeTakeFirstOrThrow();
@@ -279,9 +280,7 @@ async function answersOf(home: Home): Promise<Record<string, unknown>> {
     const { headers: sent, ...answer } = await wholeAnswer(await site.get(path, { headers }));
     answers[path] = { ...answer, sent };
   }
-  // What every page holds.
-  const ofPages = [await site.company.read(), await site.ownPictures.read(), await readChangedTexts(site.db)];
-  answers.pages = JSON.stringify(ofPages);
+  for (const { href } of publicPages) answers[href] = await wholeAnswer(await site.get(href));
   await site.close();
   return answers;
 }

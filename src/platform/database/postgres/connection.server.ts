@@ -5,7 +5,7 @@ import { restoreUnderWay } from "./postgres-error.ts";
 /** Milliseconds. No request waits longer than five seconds for the database. */
 export const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 4_000;
-/** Writers queue: behind 20 others whose database is 5 ms away one waits for three seconds. */
+/** Writers queue: with a database that is 5 ms away one waits for three seconds behind 20 others. */
 const lockTimeoutMs = statementTimeoutMs;
 /** A server that has stopped does not end a statement itself. */
 export const answerTimeoutMs = 4_500;
