@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { type CliContext, CommandRefused } from "#src/features/accounts/command-line/cli-context.server.ts";
 import { setRole } from "#src/features/accounts/command-line/commands.server.ts";
+import { minuteMs } from "#src/platform/process/clock.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { byLink, changeEmail } from "#test/accounts/email-changes.ts";
 import { addInvite, register } from "#test/accounts/invites.ts";
@@ -230,3 +231,12 @@ test.each(["ahead of", "behind"])(
     expect((await half.verify({ otp: appCode(apps[0], secret) })).status).toBe(200);
   },
 );
+
+test("PG-20 a browser that asks a process whose clock is 50 s behind when its session ends is told the time of the database too", async () => {
+  const apps = await createTwoAppsApart("ahead of");
+  const { headers } = await signIn(apps[0], await addUser(apps[0]));
+  const answer = await apps[1].get("/api/auth/me", { headers });
+  const { endsAt } = await answer.json();
+  const leftMs = Date.parse(endsAt) - Date.parse(answer.headers.get("date") ?? "");
+  expect(Math.round(leftMs / minuteMs)).toBe(4 * 60);
+});
