@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import type { FileStore } from "../files/file-store.server.ts";
+import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.server.ts";
 import type { IntegrityCheck } from "./integrity.ts";
 import type { LendWholeDatabase } from "./whole-database.ts";
@@ -60,6 +61,12 @@ export type Database = {
   tryLock(name: LockName): Promise<HeldLock | undefined>;
   /** Follows the changes of content by all processes. Where one process has the data for itself, there is nothing to follow. */
   followContent(follower: ContentFollower): void;
+  /**
+   * The clock by which all processes on the same data go (PG-20). Where one process has the data for itself, it is its own.
+   *
+   * @param own that of this process
+   */
+  followClock(own: Clock): Promise<Clock>;
   /** Whether the last attempt to reach the server has failed. A file is never away. */
   isAway(): boolean;
   /** Whether the site can read and keep its data now. @throws the reason if not */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SessionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import type { Clock } from "#src/platform/process/clock.ts";
+import { type Clock, maxClockSkewMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
@@ -9,7 +9,6 @@ import { mayOpen } from "../access.ts";
 import {
   idleGraceMs,
   idleMs,
-  maxClockSkewMs,
   maxSessions,
   maxUserAgentLength,
   sessionLifeMs,

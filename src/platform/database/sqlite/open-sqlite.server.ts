@@ -71,6 +71,7 @@ function connect(file: string, ...first: string[]): Omit<Database, "files"> {
     isAway: () => false,
     tryLock: async () => ({ lost: new AbortController().signal, release: async () => {} }),
     followContent: () => {},
+    followClock: async (own) => own,
     releaseAssets: { keep: async () => {}, find: async () => undefined },
     async assertReady() {
       // This row exists in every migrated database.
