@@ -34,6 +34,17 @@ test("FORM-05 FORM-14 a visitor comes back to a half-filled form, and sends it",
   await expect(earlier.root.getByText("6 of 7 filled in")).toBeVisible();
   await page.close();
 
+  const typing = await context.newPage();
+  const late = await holdBack(typing, anyScript);
+  const again = formOn(typing, inquiry);
+  await typing.goto("/", { waitUntil: "commit" });
+  await again.field("First name").focus();
+  late.letThrough();
+  await expect(again.field("First name")).toHaveValue("Margaret");
+  await typing.keyboard.type("Mary");
+  await expect(again.field("First name")).toHaveValue("Mary");
+  await typing.close();
+
   const later = await context.newPage();
   const scripts = await holdBack(later, anyScript);
   const form = formOn(later, inquiry);

@@ -43,7 +43,8 @@ class SiteIsland extends HTMLElement {
     const pressed = clickWithin(this, window.pressed);
     const stored = this.getAttribute("wake-if-stored");
     const met = this.contains(document.activeElement) || this.matches(":hover");
-    if (pressed || met || stored?.split(" ").some(isStored)) return this.#wake(pressed);
+    const kept = stored?.split(" ").some(isStored) || (this.hasAttribute("wake-if-state") && history.state !== null);
+    if (pressed || met || kept) return this.#wake(pressed);
     if (this.getAttribute("when") === "visible") this.#watchVisibility();
     else this.#watchTouches();
   }

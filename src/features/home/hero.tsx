@@ -63,7 +63,12 @@ export function Hero() {
         <p>
           <Text id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text>
         </p>
-        <Island name="inquiry-form" when="touched" wakeIfStored="draft:inquiry draft:plan-to-send" props={form}>
+        <Island
+          name="inquiry-form"
+          when="touched"
+          wakeIfStored="draft:inquiry draft:inquiry-photos draft:plan-to-send"
+          props={form}
+        >
           <InquiryForm />
         </Island>
       </section>

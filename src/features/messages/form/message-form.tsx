@@ -52,7 +52,7 @@ export function MessageFormFrame<Name extends string>({
       </p>
       <div className={styles.fields}>{children}</div>
       <PlanLine id={`${id}-plan`} plan={form.plan} />
-      <PhotoField id={`${id}-photos`} photos={form.photos} />
+      <PhotoField id={`${id}-photos`} photos={form.photos} isSent={outcome?.is === "done"} />
       <div>
         {outcome?.is !== "done" && (
           <CaptchaBox

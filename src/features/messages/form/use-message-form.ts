@@ -69,7 +69,7 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
   });
   useFormCounts(form.props.ref, kind.id);
   const [promise, setPromise] = useState<string>();
-  const photos = usePhotos(kind.id);
+  const photos = usePhotos(kind.id, form.outcome?.is === "done");
   const plan = useSentPlan();
   const [planLost, setPlanLost] = useState(false);
   const missing = form.names.filter((name) => isBlank(form.values[name]));
