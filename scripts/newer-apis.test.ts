@@ -56,6 +56,8 @@ test.each([
   ["names = map.values().map(nameOf)", "values().map"],
   ["const watcher = new CloseWatcher()", "CloseWatcher"],
   ["element.ariaLabel = `Close`", "ariaLabel"],
+  ["/a(?i:b)/.test(text)", "a(?i:b)"],
+  ["/[a-z&&[^b]]/v.test(text)", "[a-z&&[^b]]"],
 ])("PUB-22 in %j the newer part is found", (script, api) => {
   expect([...newerApis(script)]).toEqual([api]);
 });

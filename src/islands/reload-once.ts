@@ -66,7 +66,7 @@ function reloadAtRest(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // The page takes input until it is left.
-      addEventListener("pagehide", keepTyped);
+      addEventListener("pagehide", storeTyped);
       location.reload();
     }, restMs);
   };
@@ -74,7 +74,7 @@ function reloadAtRest(): void {
   wait();
 }
 
-function keepTyped(): void {
+function storeTyped(): void {
   const typed = fieldsOfIslands().flatMap(({ field, name, nth }): TypedField[] => {
     const { value, defaultValue, selectionStart, selectionEnd } = field;
     const { checked = false, defaultChecked = false } = field as Partial<HTMLInputElement>;
