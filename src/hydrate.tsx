@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keepTyped } from "./islands/keep-typed.ts";
 
 /** Hydrates a page of the staff app; public pages never load this file (docs/decisions/0007-staff-app.md). */
 startTransition(() => {
@@ -10,6 +9,5 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
-    keepTyped(document),
   );
 });

@@ -1,4 +1,3 @@
-import { holdBack } from "../support/browser/hold-back.ts";
 import { expect, fillSignIn, stranger, test } from "../support/staff/fixtures.ts";
 
 // Who has to prove that they are a person is answered with 403.
@@ -81,32 +80,4 @@ test("AUTH-01 AU-6 after many wrong passwords the browser works, and logs in", a
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("status").getByText("A security check is running.")).toBeVisible();
   await expect(page).toHaveURL("/admin/dashboard");
-});
-
-test.describe("a page that others have changed", () => {
-  test.use({ expectedErrors: [/Minified React error #418|status of 401/] });
-
-  test("AUTH-01 FORM-14 a person logs in with what was typed before an extension changed the page and its script came", async ({
-    page,
-    addPerson,
-  }) => {
-    const { email, password } = await addPerson();
-    const own = await holdBack(page, /\/assets\/hydrate-[^/]+\.js/);
-    await page.goto("/login", { waitUntil: "commit" });
-    await page.getByLabel("Email or username").fill(email);
-    await page.getByLabel("Password", { exact: true }).click();
-    await page.keyboard.type(password.slice(0, -1));
-    await own.asked;
-    await page.locator("form").evaluate((form) => {
-      for (const field of form.querySelectorAll("input")) field.after(document.createElement("div"));
-      form.prepend(document.createElement("font"));
-    });
-    const before = await page.locator("form").elementHandle();
-    own.letThrough();
-    await expect.poll(() => before?.evaluate((form) => form.isConnected)).toBe(false);
-    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-    await page.keyboard.type(password.slice(-1));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/admin/);
-  });
 });

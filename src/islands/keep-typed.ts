@@ -1,22 +1,23 @@
 import type { HydrationOptions } from "react-dom/client";
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
 /**
  * Keeps what is typed, the focus and the caret when React cannot take the server's HTML over and makes it anew, since a translator,
  * a password manager or another extension has changed the page (FORM-14). The old fields, out of the page by then, still have it.
  *
- * @param root what is hydrated; its fields have ids
+ * @param island what is hydrated; its fields have ids
  */
-export function keepTyped(root: ParentNode): HydrationOptions {
-  let old = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+export function keepTyped(island: HTMLElement): HydrationOptions {
+  let old = [...island.querySelectorAll<Field>("input, textarea")];
   let focused = document.activeElement;
-  const watching = new AbortController();
-  const follow = ({ type, target }: Event) => {
-    // A field that is removed may send it too.
-    if (type === "focusin") focused = target as Element;
-    else if ((target as Element).isConnected) focused = null;
+  const follow = () => {
+    focused = document.activeElement;
   };
-  document.addEventListener("focusin", follow, watching);
-  document.addEventListener("focusout", follow, watching);
+  const watching = new AbortController();
+  island.addEventListener("focusin", follow, watching);
+  // Later, since a field that is removed sends it too.
+  island.addEventListener("focusout", () => setTimeout(follow), watching);
   return {
     onRecoverableError(error) {
       watching.abort();
@@ -28,15 +29,14 @@ export function keepTyped(root: ParentNode): HydrationOptions {
   };
 }
 
-function replace(old: HTMLInputElement | HTMLTextAreaElement, hasFocus: boolean): void {
-  const field = document.getElementById(old.id) as typeof old | null;
+function replace(old: Field, hasFocus: boolean): void {
+  const field = document.getElementById(old.id) as (HTMLInputElement & HTMLTextAreaElement) | null;
   if (!field) return;
-  if (old instanceof HTMLInputElement && old.type === "file") (field as HTMLInputElement).files = old.files;
+  if ("files" in old && old.files) field.files = old.files;
   else field.value = old.value;
-  if (old instanceof HTMLInputElement) (field as HTMLInputElement).checked = old.checked;
   if (hasFocus) {
     field.focus({ preventScroll: true });
     if (old.selectionStart !== null) field.setSelectionRange(old.selectionStart, old.selectionEnd);
   }
-  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

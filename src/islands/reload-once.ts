@@ -1,13 +1,15 @@
 /** A field of an island, as it is found again in the page after the reload. */
 export type TypedField = {
-  /** Its name or id, and which one of that name it is. */
-  name: string;
-  nth: number;
+  /** Its place among the fields, and its id or name. */
+  at: number;
+  key: string;
   value: string;
-  checked: boolean;
-  /** Where it is typed in; undefined without the focus. */
-  caret?: readonly [start: number | null, end: number | null] | undefined;
+  checked: boolean | undefined;
+  /** Where it is typed in; false without the focus. */
+  caret: false | readonly [start: number | null, end: number | null];
 };
+
+type Field = HTMLTextAreaElement & Partial<Pick<HTMLInputElement, "checked" | "defaultChecked">>;
 
 /** Keys in sessionStorage: what was typed until the reload, and when that was. */
 export const typedKey = "typed";
@@ -16,20 +18,6 @@ const reloadedKey = "reloaded";
 const againAfterMs = 10 * 60 * 1000;
 /** A visitor who types is let finish. */
 const restMs = 1000;
-
-/** The fields of all islands in their order, with their places among those of the same name. A file cannot be restored. */
-export function fieldsOfIslands() {
-  const fields = [
-    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("site-island :is(input,textarea)"),
-  ];
-  const nameOf = (field: HTMLElement & { name: string }) => field.name || field.id;
-  return fields
-    .filter(({ type }) => type !== "file")
-    .map((field) => {
-      const name = nameOf(field);
-      return { field, name, nth: fields.filter((other) => nameOf(other) === name).indexOf(field) };
-    });
-}
 
 let reloading: Promise<boolean> | undefined;
 
@@ -75,12 +63,18 @@ function reloadAtRest(): void {
 }
 
 function storeTyped(): void {
-  const typed = fieldsOfIslands().flatMap(({ field, name, nth }): TypedField[] => {
-    const { value, defaultValue, selectionStart, selectionEnd } = field;
-    const { checked = false, defaultChecked = false } = field as Partial<HTMLInputElement>;
-    const caret = field === document.activeElement ? ([selectionStart, selectionEnd] as const) : undefined;
-    const isTyped = value !== defaultValue || checked !== defaultChecked || caret !== undefined;
-    return isTyped ? [{ name, nth, value, checked, caret }] : [];
+  const typed = fieldsOfIslands().flatMap((field, at): TypedField[] => {
+    const { value, checked, selectionStart, selectionEnd } = field;
+    const caret = field === document.activeElement && ([selectionStart, selectionEnd] as const);
+    const isTyped = caret || value !== field.defaultValue || checked !== field.defaultChecked;
+    return isTyped ? [{ at, key: keyOf(field), value, checked, caret }] : [];
   });
   sessionStorage.setItem(typedKey, JSON.stringify(typed));
 }
+
+/** A file cannot be restored. */
+export const fieldsOfIslands = () => [
+  ...document.querySelectorAll<Field>("site-island :is(input:not([type=file]),textarea)"),
+];
+
+export const keyOf = ({ id, name }: Field) => id || name;

@@ -14,20 +14,18 @@ export async function makeBrowserOlder(page: Page): Promise<void> {
   });
 }
 
-/** Chrome 109 has the first, and names another reason; the second only fails in one detail. */
-const notMissing = ["AbortSignal.timeout", "KeyboardEvent.isComposing"];
-
 /** Takes everything from the page's browser that one of the oldest supported browsers lacks. */
 export async function makeBrowserOldest(page: Page): Promise<void> {
-  const missing = [...lacking].filter((api) => !notMissing.includes(api));
+  // Chrome 109 has it, and names another reason.
+  const missing = [...lacking].filter((api) => api !== "AbortSignal.timeout");
   await page.addInitScript((names) => {
-    const globals = new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)).map(([n, d]) => [n, d.value]));
+    const globals = Object.getOwnPropertyDescriptors(globalThis) as Record<string, PropertyDescriptor>;
     for (const api of names) {
       const [owner = "", member] = api.split(".");
+      const found: unknown = globals[owner]?.value;
       if (member === undefined) Reflect.deleteProperty(globalThis, owner);
-      const found: unknown = globals.get(owner);
-      if (member === undefined || typeof found !== "function") continue;
-      for (const place of [found, found.prototype]) if (place) Reflect.deleteProperty(place, member);
+      else if (typeof found === "function")
+        Reflect.deleteProperty(Object.hasOwn(found, member) ? found : (found.prototype ?? found), member);
     }
   }, missing);
 }
