@@ -85,8 +85,13 @@ test.describe("a page from before an update", () => {
   }) => {
     let opened = 0;
     page.on("request", (request) => void (request.isNavigationRequest() && opened++));
+    await page.route(/\/assets\/entry\.client-/, (route) => route.fulfill({ status: 404 }));
     const form = await openForm(page, contact);
+    await expect(form.root.getByRole("link", { name: company.phone.display })).toBeVisible();
+    await page.unrouteAll();
+    await page.goto(contact.path);
     await untilAwake(page);
+    opened = 1;
     await context.setOffline(true);
     await form.fill();
     await expect(form.alert.getByRole("link", { name: company.phone.display })).toHaveAttribute(

@@ -72,10 +72,10 @@ fillIn(Element.prototype, {
   },
 });
 
-for (const name of ["Disabled", "Hidden", "Invalid", "Label", "Live"]) {
-  if (`aria${name}` in Element.prototype) continue;
-  const attribute = `aria-${name.toLowerCase()}`;
-  Object.defineProperty(Element.prototype, `aria${name}`, {
+for (const name of ["ariaDisabled", "ariaHidden", "ariaInvalid", "ariaLabel", "ariaLive"]) {
+  if (name in Element.prototype) continue;
+  const attribute = name.toLowerCase().replace("aria", "aria-");
+  Object.defineProperty(Element.prototype, name, {
     get(this: Element) {
       return this.getAttribute(attribute);
     },
