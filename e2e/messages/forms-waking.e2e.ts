@@ -119,7 +119,7 @@ test.describe("a page from before an update", () => {
 test.describe("a page that others have changed", () => {
   test.use({ expectedErrors: [/Minified React error #418/] });
 
-  test("FORM-14 LEAD-63 what is typed stays when a translator and a password manager have changed the form before its script comes", async ({
+  test("FORM-14 what is typed stays when a translator and a password manager have changed the form before its script comes", async ({
     page,
   }) => {
     const own = await holdBack(page, islandScript);

@@ -59,6 +59,8 @@ function reloadAtRest(): void {
     }, restMs);
   };
   addEventListener("input", wait);
+  // A visitor who follows a link goes there, however long that takes.
+  addEventListener("beforeunload", () => clearTimeout(timer));
   wait();
 }
 
