@@ -98,7 +98,8 @@ export async function createServices(options: ServicesOptions) {
     log.warn({ facts, changedAt: `${config.origin}/admin/company` }, "the site is public and shows placeholder facts");
   }
   const hashedFiles = join(shown.assetsDir, "assets");
-  if (existsSync(hashedFiles)) await database.releaseAssets.keep(hashedFiles);
+  const keeping = existsSync(hashedFiles) ? database.releaseAssets.keep(hashedFiles) : undefined;
+  await keeping?.catch((error) => log.warn({ err: error }, "the files of this release could not be kept"));
   await leadership.claim();
   await recordSettingChanges(services);
   await reencryptSeeds(services);

@@ -79,8 +79,8 @@ export type Database = {
 };
 
 /**
- * The hashed files of the browser builds that have served these data in the last 30 days. During a release a page of one process
- * asks the other one for its files. Where one process has the data for itself, nothing is kept.
+ * The hashed files of the browser builds that have served these data in the last 30 days. A page that was opened before an update
+ * asks for them after it (PUB-21), and during a release a page of one process asks the other one.
  */
 export type ReleaseAssets = {
   /** Keeps the files of a build. @param folder of its hashed files */

@@ -41,7 +41,9 @@ export function MessageFormFrame<Name extends string>({
       <noscript>
         <p className={styles.noScript}>
           <Text id="site.form.no-script">
-            {"This form needs JavaScript, which is turned off in your browser. Please call {phone} or email {email}."}
+            {
+              "This form needs JavaScript, which is turned off in your browser or did not load. Please call {phone} or email {email}."
+            }
           </Text>
         </p>
       </noscript>

@@ -9,6 +9,7 @@ import { folderStore } from "../../files/folder-store.server.ts";
 import type { Database } from "../database.server.ts";
 import { nodeSqliteDialect } from "./database-dialect.server.ts";
 import { refuseDamagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
+import { releaseFolder } from "./release-folder.server.ts";
 
 /** All requests wait while SQLite waits for a lock (M-1). */
 const busyTimeoutMs = 250;
@@ -72,7 +73,7 @@ function connect(file: string, ...first: string[]): Omit<Database, "files"> {
     tryLock: async () => ({ lost: new AbortController().signal, release: async () => {} }),
     followContent: () => {},
     followClock: async (own) => own,
-    releaseAssets: { keep: async () => {}, find: async () => undefined },
+    releaseAssets: releaseFolder(join(dirname(file), "released")),
     async assertReady() {
       // This row exists in every migrated database.
       await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
