@@ -87,8 +87,15 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 staff plan a visit, email about it, and pr
   await day.fill(visitDay);
   await time.fill("14:00");
   await expect(mail).toHaveValue(/gutters on \w+, December 1, at 2 pm\./);
+  await page.reload();
+  await press(page, "Open Bob Ray");
+  await expect(form.getByLabel("Email Bob too")).toBeChecked();
+  await time.fill("15:00");
+  await expect(mail).toHaveValue(/gutters on \w+, December 1, at 3 pm\./);
   await mail.fill("See you then.");
   await time.fill("09:30");
+  await page.reload();
+  await press(page, "Open Bob Ray");
   await expect(mail).toHaveValue("See you then.");
   await press(page, "Save");
   await said(page, "Bob Ray is “Visit planned” now.");

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { freePort } from "#test/processes/free-port.ts";
 
 const sources = ["src", "db", "public", "scripts", "site.config.ts", "vite.config.ts", "react-router.config.ts"];
@@ -47,14 +47,17 @@ const test = base.extend<{ development: Development }>({
 
 const text = async (address: string) => (await fetch(address)).text();
 
-/** Opens a public page and waits until its script, which listens for changes, has run. */
-async function open(page: Page, address: string): Promise<void> {
+/** Opens a public page in a tab of its own, since the one before loads itself again after each edit, and waits for its script. */
+async function open(context: BrowserContext, address: string): Promise<Page> {
+  for (const before of context.pages()) await before.close();
+  const page = await context.newPage();
   await page.goto(address);
   await page.waitForFunction(() => customElements.get("site-island") !== undefined);
+  return page;
 }
 
 test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an island and a server file and sees each in the open page; SIGTERM to npm ends all of it", async ({
-  page,
+  context,
   development,
 }) => {
   test.setTimeout(180_000);
@@ -66,11 +69,12 @@ test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an i
     writeFileSync(join(folder, file), source.replace(from, to));
   };
   const errors: string[] = [];
-  page.on("console", (message) => {
+  context.on("console", (message) => {
     // There is no session; and after a hot update React Router asks for a route's data, which the site does not serve (HT-3).
     const isExpected = /status of 401/.test(message.text()) || message.location().url.endsWith("/login.data");
     if (message.type() === "error" && !isExpected) errors.push(message.text());
   });
+  let page = await context.newPage();
   await page.goto(`${origin}/login`);
   await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
   // Vite loads the page again once it has found all packages.
@@ -78,15 +82,15 @@ test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an i
   edit("src/features/accounts/log-in/login-page.tsx", '"Log in"}</h1>', '"Edited"}</h1>');
   await expect(page.getByRole("heading", { name: "Edited" })).toBeVisible();
 
-  await open(page, `${origin}/the-villages`);
+  page = await open(context, `${origin}/the-villages`);
   edit("src/features/service-area/the-villages-page.tsx", "north to south</Text>", "edited</Text>");
   await expect(page.getByRole("heading", { name: "The neighborhoods, edited" })).toBeVisible();
 
-  await open(page, `${origin}/the-villages`);
+  page = await open(context, `${origin}/the-villages`);
   appendFileSync(join(folder, "src/ui/base.css"), "h2 { outline: 7px solid }");
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveCSS("outline-width", "7px");
 
-  await open(page, `${origin}/the-villages`);
+  page = await open(context, `${origin}/the-villages`);
   const wake = () => page.getByRole("searchbox").dispatchEvent("pointerover");
   await wake();
   await expect(page.locator("site-island[name=village-search][awake]")).toBeAttached();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, emailPattern, field, limited, requiredText } from "#src/schema/fields.schema.ts";
+import { asLine, asWord, emailPattern, field, limited, requiredText } from "#src/schema/fields.schema.ts";
 import { accentProblem } from "./accent.ts";
 
 export const line = (max: number, what: string) =>
@@ -22,7 +22,7 @@ export const phone = z.string({ error: "Please enter the phone number." }).check
 
 export const email = field(
   "Please enter one email address, such as hello@example.com.",
-  asLine,
+  asWord,
   (value) => value.length <= 250 && emailPattern.test(value),
 );
 
@@ -63,8 +63,7 @@ export const mapFrame = webAddress(
 /** A color on which words are legible, as `#rrggbb`. */
 export const accent = z.string({ error: "Please enter a color." }).check(
   z.overwrite((typed) =>
-    typed
-      .trim()
+    asWord(typed)
       .toLowerCase()
       .replace(/^(?=[0-9a-f]{6}$)/, "#"),
   ),

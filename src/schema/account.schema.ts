@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, emailPattern, field, isBlank } from "./fields.schema.ts";
+import { asLine, asWord, emailPattern, field, isBlank } from "./fields.schema.ts";
 
 export const accountLimits = {
   name: 100,
@@ -41,17 +41,13 @@ export function toAsciiLowerCase(typed: string): string {
 /** In lower case, as it is compared. The length is checked before the pattern (M-11). */
 export const emailField = field(
   accountErrors.email,
-  (typed) => (typed.length > accountLimits.email + 20 ? typed : toAsciiLowerCase(typed.trim())),
+  (typed) => (typed.length > accountLimits.email + 20 ? typed : toAsciiLowerCase(asWord(typed))),
   (value) => value.length <= accountLimits.email && emailPattern.test(value),
 );
 
 /** ASCII only, so that no two look alike, and without an @, which marks an email. Blank is null. */
 export const usernameField = z.pipe(
-  field(
-    accountErrors.username,
-    (typed) => typed.trim(),
-    (value) => value === "" || /^[A-Za-z0-9._-]{3,40}$/.test(value),
-  ),
+  field(accountErrors.username, asWord, (value) => value === "" || /^[A-Za-z0-9._-]{3,40}$/.test(value)),
   z.transform((value) => (value === "" ? null : value)),
 );
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SessionsTable } from "#db/schema.ts";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import type { Clock } from "#src/platform/process/clock.ts";
+import { type Clock, maxClockSkewMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { mayOpen } from "./access.ts";
@@ -20,7 +20,6 @@ import {
 import {
   idleGraceMs,
   idleMs,
-  maxClockSkewMs,
   maxSessions,
   maxUserAgentLength,
   sessionLifeMs,

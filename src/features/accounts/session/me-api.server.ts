@@ -23,6 +23,8 @@ export function meApi({ config, db, clock }: Services) {
         const session = await findSession({ db, clock }, readSessionCookie(c), { active });
         if (!session) return problem(c, 401, "Please log in.");
         if (!hasCsrfCookie(c, session.token, config.secret)) setCsrfCookie(c, session.token, config.secret);
+        // The browser counts to `endsAt` from here; Node's own header has this machine's clock (PG-20).
+        c.header("date", clock.now().toUTCString());
         return c.json(
           {
             user: serializeUser(session.user),

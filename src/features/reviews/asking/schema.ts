@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, emailPattern, field, requiredText } from "#src/schema/fields.schema.ts";
+import { asLine, asWord, emailPattern, field, requiredText } from "#src/schema/fields.schema.ts";
 
 export const askLimits = { name: 100, email: 150 } as const;
 
@@ -12,7 +12,7 @@ export const askErrors = {
 
 const email = field(
   askErrors.email,
-  (typed) => typed.trim().toLowerCase(),
+  (typed) => asWord(typed).toLowerCase(),
   (value) => value.length <= askLimits.email && emailPattern.test(value),
 );
 
