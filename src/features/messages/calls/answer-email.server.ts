@@ -17,7 +17,7 @@ type Answer = {
 export async function answerEmail({ company, text, visit, address }: Answer): Promise<Omit<OutgoingMail, "to">> {
   const title = visit ? `Your visit ${visitWords(visit)}` : "Thank you for your time";
   const email = await composeEmail(company, title, [
-    ...text.split("\n\n"),
+    ...text.split(/\n{2,}/),
     [company.name, company.phone.display, company.postalAddress].filter(Boolean).join(", "),
   ]);
   return { ...email, kind: "answer", replyTo: { name: company.name, address }, subject: `${title} - ${company.name}` };

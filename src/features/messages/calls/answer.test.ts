@@ -29,6 +29,16 @@ publicSiteTest(
   },
 );
 
+publicSiteTest("LEAD-16 a list in the email stays a list: each line that staff wrote is a line", async ({ adas, site }) => {
+  const id = await insertMessage(site.db);
+  await work(adas, id, { state: "called", mail: "The price:\n- 60 ft: $600\n- 2 downspouts\n\n\nYours\n\nRita" });
+  await site.outbox.runDue();
+  const [mail] = site.mailbox.mails;
+  expect(mail?.text).toContain("\n\nThe price:\n- 60 ft: $600\n- 2 downspouts\n\nYours\n\nRita\n\n");
+  expect(mail?.html).toContain(">The price:<br>- 60 ft: $600<br>- 2 downspouts<");
+  expect(mail?.html).toContain(">Yours<");
+});
+
 test("LEAD-16 without a text nothing goes out, and a refused change sends nothing", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
   await work(adas, id, { state: "called" });
