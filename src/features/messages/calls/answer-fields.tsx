@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { dayAt } from "#src/company/calendar.ts";
 import { plainText } from "#src/company/text-parts.ts";
 import { useCompany } from "#src/company/use-company.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
@@ -13,9 +14,12 @@ type Props = { form: Form<WorkField>; call: StaffCall; state: "called" | "visit-
 
 /** Offers an email to the customer: its whole text, which can be changed, and goes with Save (LEAD-16). */
 export function AnswerFields({ form, call, state, start }: Props) {
-  const { name, phone, hoursWords, answerCalled, answerVisit } = useCompany();
+  const { name, phone, hours, hoursWords, answerCalled, answerVisit } = useCompany();
   const { mail, mailIt, nextDay, nextTime } = form.values;
-  const visit = nextDay === "" ? "on the day that we agreed on" : visitWords({ day: nextDay, time: nextTime });
+  const visit =
+    nextDay === ""
+      ? "on the day that we agreed on"
+      : visitWords({ day: nextDay, time: nextTime }, dayAt(new Date(), hours.timeZone));
   const facts = { name, phone: phone.display, hours: hoursWords.week, visit };
   const filled = plainText(state === "visit-planned" ? answerVisit : answerCalled, { facts });
   const isOffered = mailIt === "true";

@@ -44,13 +44,19 @@ export async function changeWork(trx: Trx, parts: Parts, { before, sent, by, aud
 
 async function enqueueAnswer(
   trx: Trx,
-  { config, company, outbox }: Parts,
+  { config, clock, company, outbox }: Parts,
   message: CallRow,
   { mail, state, nextDay, nextTime }: Work,
 ): Promise<void> {
   const { answers } = await inquiryAddresses(trx, config, company.current());
   const visit = state === "visit-planned" ? { day: nextDay, time: nextTime } : undefined;
-  const email = await answerEmail({ company: company.current(), text: mail, visit, address: answers });
+  const email = await answerEmail({
+    company: company.current(),
+    text: mail,
+    visit,
+    address: answers,
+    now: clock.now(),
+  });
   await outbox.enqueue(trx, { ...email, to: message.email, about: aboutMessage(message.id) });
 }
 
