@@ -47,13 +47,23 @@ const columns = [
   "work_version",
 ] as const;
 
-export type CalendarRow = Pick<CallRow, (typeof columns)[number]>;
+/** `revised_at` is the time of the last entry, or of the message: both stay, so that the same steps give the same calendar. */
+export type CalendarRow = Pick<CallRow, (typeof columns)[number]> & { revised_at: string };
 
 /** The next steps from a day on, by their days. */
 export function listCalendar(db: Db, from: string, limit: number): Promise<CalendarRow[]> {
   return db
     .selectFrom("messages")
     .select(columns)
+    .select(({ fn, selectFrom }) => {
+      const entries = selectFrom("message_entries").whereRef("message_id", "=", "messages.id");
+      return fn
+        .coalesce(
+          entries.select(({ fn }) => fn.max("at").as("at")),
+          "submitted_at",
+        )
+        .as("revised_at");
+    })
     .where(lists.planned.condition)
     .where("next_step_at", ">=", from)
     .orderBy("next_step_at")
