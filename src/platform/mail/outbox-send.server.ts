@@ -11,6 +11,9 @@ import {
 } from "./outbox-queries.server.ts";
 import { giveUpAfterMs, retryDelayMs } from "./outbox-schedule.server.ts";
 
+/** The kind of mail that a person writes. */
+export const kindByPerson = "answer";
+
 type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
 
 /**
@@ -85,6 +88,7 @@ function mailOf(leased: OutgoingMailRow, from: Mail["from"]): Mail {
       leased.reply_to_address === null
         ? undefined
         : { name: leased.reply_to_name ?? "", address: leased.reply_to_address },
+    ...(leased.kind === kindByPerson && { byPerson: true }),
     unsubscribe: leased.unsubscribe ?? undefined,
     subject: leased.subject,
     text: leased.body_text,

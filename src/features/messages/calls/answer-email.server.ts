@@ -2,6 +2,7 @@ import { dayAt } from "#src/company/calendar.ts";
 import type { Company } from "#src/company/company.ts";
 import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import { kindByPerson } from "#src/platform/mail/outbox-send.server.ts";
 import { visitWords } from "./visit-words.ts";
 
 type Answer = {
@@ -24,5 +25,10 @@ export async function answerEmail({ company, text, visit, address, now }: Answer
     ...text.split(/\n{2,}/),
     [company.name, company.phone.display, company.postalAddress].filter(Boolean).join(", "),
   ]);
-  return { ...email, kind: "answer", replyTo: { name: company.name, address }, subject: `${title} - ${company.name}` };
+  return {
+    ...email,
+    kind: kindByPerson,
+    replyTo: { name: company.name, address },
+    subject: `${title} - ${company.name}`,
+  };
 }

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
+import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { publicSiteTest, test } from "#test/app/fixtures.ts";
 import { called, callsPath, work } from "#test/messages/calls-list.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { workErrors } from "./schema.ts";
 
@@ -52,6 +54,25 @@ test("LEAD-16 a visit in another year than today's is named with the year", asyn
     "Your visit on Tuesday, January 4, 2028, at 9:30 am",
   ]);
 });
+
+publicSiteTest(
+  "LEAD-16 the email is written by a person and not marked as automatic, as the confirmation is",
+  async ({ adas, site }) => {
+    await work(adas, await insertMessage(site.db, { email: "zoe@example.com" }), {
+      state: "called",
+      mail: "Thank you.",
+    });
+    await sendInquiry(site);
+    await site.outbox.runDue();
+    const marked = async (reader: string) => {
+      const mail = site.mailbox.mails.find(({ to }) => to === reader);
+      return (
+        mail && (await writeMessage(mail, { host: "gutters.example" })).raw.includes("Auto-Submitted: auto-generated")
+      );
+    };
+    expect([await marked("zoe@example.com"), await marked("ann.ohara@example.com")]).toEqual([false, true]);
+  },
+);
 
 test("LEAD-16 without a text nothing goes out, and a refused change sends nothing", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
