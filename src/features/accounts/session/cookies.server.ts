@@ -53,7 +53,13 @@ export function clearSessionCookies(c: Context): void {
 
 /** Whether the csrf cookie was made for this session under the current secret; an older one is replaced (OP-3). */
 export function hasCsrfCookie(c: Context, token: string, secret: string): boolean {
-  return isCsrfTokenOf(getCookie(c, csrf), token, { secret, previousSecret: undefined });
+  return csrfCookies(c).some((cookie) => isCsrfTokenOf(cookie, token, { secret, previousSecret: undefined }));
+}
+
+/** All of them: a site at the domain above can set one of the same name, which the browser may send first. */
+function csrfCookies(c: Context): string[] {
+  const all = (c.req.header("cookie") ?? "").split(";").map((cookie) => cookie.trim());
+  return all.filter((cookie) => cookie.startsWith(`${csrf}=`)).map((cookie) => cookie.slice(csrf.length + 1));
 }
 
 /**
@@ -62,12 +68,12 @@ export function hasCsrfCookie(c: Context, token: string, secret: string): boolea
  */
 export function verifyCsrfToken(c: Context, token: string, secrets: Secrets): boolean {
   const sent = c.req.header("x-csrf-token");
-  const cookie = getCookie(c, csrf);
-  return sent !== undefined && cookie !== undefined && sameText(sent, cookie) && isCsrfTokenOf(cookie, token, secrets);
+  if (sent === undefined || !isCsrfTokenOf(sent, token, secrets)) return false;
+  return csrfCookies(c).some((cookie) => sameText(sent, cookie));
 }
 
-function isCsrfTokenOf(value: string | undefined, token: string, secrets: Secrets): boolean {
-  const [signed = "", random = "", ...more] = (value ?? "").split(".");
+function isCsrfTokenOf(value: string, token: string, secrets: Secrets): boolean {
+  const [signed = "", random = "", ...more] = value.split(".");
   if (more.length > 0 || random.length !== 22) return false;
   return isHashUnder(secrets, signed, (secret) => csrfSignature(token, random, secret));
 }
