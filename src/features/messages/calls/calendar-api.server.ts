@@ -11,7 +11,7 @@ import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
-import { type CalendarRow, findRoleByLink, listCalendar } from "./calendar-queries.server.ts";
+import { findRoleByLink, listCalendar, type PlannedRow } from "./calendar-queries.server.ts";
 
 const daysBack = 30;
 
@@ -47,7 +47,7 @@ export function calendarApi({ config, db, clock, company, log }: Services) {
   );
 }
 
-function eventOf(row: CalendarRow, { timeZone, origin }: { timeZone: string; origin: string }) {
+function eventOf(row: PlannedRow, { timeZone, origin }: { timeZone: string; origin: string }) {
   const at = row.next_step_at ?? "";
   const isTimed = at.length > 10;
   // The clock of the wall, written as the time that it would be in UTC.

@@ -47,11 +47,13 @@ const columns = [
   "work_version",
 ] as const;
 
+type CalendarRow = Pick<CallRow, (typeof columns)[number]>;
+
 /** `revised_at` is the time of the last entry, or of the message: both stay, so that the same steps give the same calendar. */
-export type CalendarRow = Pick<CallRow, (typeof columns)[number]> & { revised_at: string };
+export type PlannedRow = CalendarRow & { revised_at: string };
 
 /** The next steps from a day on, by their days. */
-export function listCalendar(db: Db, from: string, limit: number): Promise<CalendarRow[]> {
+export function listCalendar(db: Db, from: string, limit: number): Promise<PlannedRow[]> {
   return db
     .selectFrom("messages")
     .select(columns)
