@@ -16,10 +16,8 @@ type Props = { form: Form<WorkField>; call: StaffCall; state: "called" | "visit-
 export function AnswerFields({ form, call, state, start }: Props) {
   const { name, phone, hours, hoursWords, answerCalled, answerVisit } = useCompany();
   const { mail, mailIt, nextDay, nextTime } = form.values;
-  const visit =
-    nextDay === ""
-      ? "on the day that we agreed on"
-      : visitWords({ day: nextDay, time: nextTime }, dayAt(new Date(), hours.timeZone));
+  const today = dayAt(new Date(), hours.timeZone);
+  const visit = nextDay === "" ? "on the day that we agreed on" : visitWords({ day: nextDay, time: nextTime }, today);
   const facts = { name, phone: phone.display, hours: hoursWords.week, visit };
   const filled = plainText(state === "visit-planned" ? answerVisit : answerCalled, { facts });
   const isOffered = mailIt === "true";

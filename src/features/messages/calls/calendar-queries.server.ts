@@ -58,13 +58,8 @@ export function listCalendar(db: Db, from: string, limit: number): Promise<Plann
     .selectFrom("messages")
     .select(columns)
     .select(({ fn, selectFrom }) => {
-      const entries = selectFrom("message_entries").whereRef("message_id", "=", "messages.id");
-      return fn
-        .coalesce(
-          entries.select(({ fn }) => fn.max("at").as("at")),
-          "submitted_at",
-        )
-        .as("revised_at");
+      const entries = selectFrom("message_entries").select("at").whereRef("message_id", "=", "messages.id");
+      return fn.coalesce(entries.orderBy("message_entries.id", "desc").limit(1), "submitted_at").as("revised_at");
     })
     .where(lists.planned.condition)
     .where("next_step_at", ">=", from)

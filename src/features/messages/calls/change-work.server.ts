@@ -1,4 +1,5 @@
 import type { MessageState } from "#db/schema.ts";
+import { dayAt } from "#src/company/calendar.ts";
 import type { Audit } from "#src/features/accounts/session/staff-transaction.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { inquiryAddresses } from "#src/platform/mail/mail-addresses.server.ts";
@@ -9,6 +10,7 @@ import { answerEmail } from "./answer-email.server.ts";
 import { countWorkEntries, insertWorkEntry } from "./entries-queries.server.ts";
 import { type CallRow, saveWork } from "./queries.server.ts";
 import type { Work } from "./schema.ts";
+import { visitWords } from "./visit-words.ts";
 import { workChange } from "./work.server.ts";
 
 /** Of one message: all of them are one answer. */
@@ -49,14 +51,9 @@ async function enqueueAnswer(
   { mail, state, nextDay, nextTime }: Work,
 ): Promise<void> {
   const { answers } = await inquiryAddresses(trx, config, company.current());
-  const visit = state === "visit-planned" ? { day: nextDay, time: nextTime } : undefined;
-  const email = await answerEmail({
-    company: company.current(),
-    text: mail,
-    visit,
-    address: answers,
-    now: clock.now(),
-  });
+  const today = dayAt(clock.now(), company.current().hours.timeZone);
+  const visit = state === "visit-planned" ? visitWords({ day: nextDay, time: nextTime }, today) : undefined;
+  const email = await answerEmail({ company: company.current(), text: mail, visit, address: answers });
   await outbox.enqueue(trx, { ...email, to: message.email, about: aboutMessage(message.id) });
 }
 
