@@ -36,9 +36,15 @@ const secretNames: readonly PropertyKey[] = [
   "SECRET_PREVIOUS",
 ];
 
+/** What some editors begin a file with; Node leaves it, with what follows, in the name of the first setting. */
+const byteOrderMark = /^\uFEFF(?:export\s+)?/;
+
 /** Reads the settings (OPS-03) from its argument alone. An empty value counts as absent. @throws {ConfigError} */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const named = Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name.replace(byteOrderMark, ""), value]),
+  );
+  const given = Object.fromEntries(Object.entries({ ...named, ...env }).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(given);
   if (read.success) return read.data;
   const lines = read.error.issues.map(({ path, message }) => {
