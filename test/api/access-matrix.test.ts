@@ -112,5 +112,5 @@ async function headersOf(caller: Caller, browser: SignedIn, user: { id: number }
 
 /** Header and cookie agree, as in an attack that can set cookies. */
 function withCsrf({ token, headers }: SignedIn, csrf: string): Record<string, string> {
-  return { ...headers, cookie: `__Host-session=${token}; csrfToken=${csrf}`, "x-csrf-token": csrf };
+  return { ...headers, cookie: `session=${token}; csrfToken=${csrf}`, "x-csrf-token": csrf };
 }

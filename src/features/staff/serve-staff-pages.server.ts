@@ -60,7 +60,7 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
     const allowed = rolesForPage(path, config);
     if (allowed === "anyone" && path !== "/login") return undefined;
     // Loading a page is no activity of a person (S-4); the page's own session check reports it.
-    const session = await findSession({ db, clock }, sessionTokenOf(request), { active: false });
+    const session = await findSession({ db, clock }, sessionTokenOf(request, config), { active: false });
     const role = session?.user.role;
     if (path === "/login") return role && pageInsteadOfLogin(role);
     if (!role) return loginAddress({ pathname: path, search });

@@ -2,7 +2,7 @@ import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.server.ts";
 
-function linesOf(env: Record<string, string>): string[] {
+function linesOf(env: Parameters<typeof readConfig>[0]): string[] {
   try {
     readConfig(env);
   } catch (error) {

@@ -33,10 +33,13 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Browsers treat loopback as secure (M-21, SE-6). */
+/** Without https the cookies of a login are safe on this machine only (SE-6). */
 export function keepsCookies(text: string): boolean {
-  const url = URL.parse(text);
-  return url?.protocol !== "http:" || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  return !text.toLowerCase().startsWith("http:") || isOwnMachineByHttp(text);
+}
+
+export function isOwnMachineByHttp(origin: string): boolean {
+  return /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(origin);
 }
 
 export function faultOfSmtpUrl(text: string): string | undefined {
