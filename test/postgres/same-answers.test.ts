@@ -3,6 +3,7 @@ import { addUser, signIn } from "#test/accounts/accounts.ts";
 import type { Call } from "#test/api/call.ts";
 import { calls } from "#test/api/calls.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { mailServer } from "#test/app/fixtures.ts";
 import "./both-engines.ts";
 import { onPostgres } from "./databases.ts";
 
@@ -11,7 +12,10 @@ const sites: TestApp[] = [];
 beforeAll(async () => {
   // PostgreSQL's provider makes the backups.
   const backupDir = undefined;
-  sites.push(await createTestApp({ backupDir }), await createTestApp({ backupDir, databaseUrl: undefined }));
+  sites.push(
+    await createTestApp({ env: mailServer, backupDir }),
+    await createTestApp({ env: mailServer, backupDir, databaseUrl: undefined }),
+  );
 });
 afterAll(async () => {
   for (const site of sites) await site.close();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { plainText } from "#src/company/text-parts.ts";
 import { useCompany } from "#src/company/use-company.tsx";
+import { MailFolderNote } from "#src/features/accounts/mail-folder-note.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
@@ -32,6 +33,7 @@ export function AnswerFields({ form, call, state, start }: Props) {
   return (
     <>
       <Checkbox {...form.checkbox("mailIt")} label={`Email ${call.firstName} too`} />
+      {isOffered && <MailFolderNote />}
       {isOffered && (
         <Field
           {...form.field("mail")}
