@@ -148,6 +148,9 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // An address for inquiries is entered and confirmed as one of an account is.
   ["src/features/company/inquiries/", "src/features/accounts/account-fields.tsx"],
   ["src/features/company/inquiries/", "src/features/accounts/schema.ts"],
+  // The end of an account ends the inquiries to its address, and names what its person has planned.
+  ["src/features/accounts/users/", "src/features/company/inquiries/"],
+  ["src/features/accounts/users/", "src/features/messages/calls/"],
   // The towns stand on the map as the page of the service area draws them.
   ["src/features/company/towns/", "src/features/service-area/"],
   // The preview is the email that customers get.
