@@ -12,7 +12,7 @@ export function LeavingWords({ user, leaving }: { user: Me; leaving: Leaving | u
     <>
       {inquiries === "end" && (
         <p>
-          New inquiries will no longer be emailed to <EmailAddress address={user.email} />, but only to{" "}
+          New inquiries will no longer be emailed to <EmailAddress address={user.email} />. They go to{" "}
           {nextRecipients.join(", ")}.
         </p>
       )}
