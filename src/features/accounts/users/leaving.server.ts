@@ -1,6 +1,5 @@
 import { findRecipientByEmail } from "#src/features/company/inquiries/queries.server.ts";
-import { findCalendarLink } from "#src/features/messages/calls/calendar-queries.server.ts";
-import { listPlannedBy } from "#src/features/messages/calls/queries.server.ts";
+import { findCalendarLink, listPlannedBy } from "#src/features/messages/calls/calendar-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
 import type { Services } from "#src/services.ts";

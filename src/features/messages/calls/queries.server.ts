@@ -103,30 +103,6 @@ export function listVisits(db: Db, day: string, limit: number): Promise<CallRow[
     .execute();
 }
 
-/** Open messages with a next step whose state that person changed last, by the day of the step. Entries have names alone. */
-export function listPlannedBy(db: Db, name: string, limit: number): Promise<CallRow[]> {
-  return db
-    .selectFrom("messages")
-    .select([...columns, ...texts])
-    .where(lists.planned.condition)
-    .where(({ eb, selectFrom }) =>
-      eb(
-        selectFrom("message_entries")
-          .select("by_name")
-          .whereRef("message_id", "=", "messages.id")
-          .where("message_entries.state", "is not", null)
-          .orderBy("message_entries.id", "desc")
-          .limit(1),
-        "=",
-        name,
-      ),
-    )
-    .orderBy("next_step_at")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}
-
 export function findCall(db: Db, id: number): Promise<CallRow | undefined> {
   return db
     .selectFrom("messages")
