@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { plainText } from "#src/company/text-parts.ts";
 import { useCompany } from "#src/company/use-company.tsx";
+import { MailFolderNote } from "#src/features/accounts/mail-folder-note.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
@@ -45,6 +46,7 @@ export function AnswerFields({ form, call, state, start }: Props) {
         label={`Email ${call.firstName} too`}
         defaultChecked={start.mailIt === "true"}
       />
+      {isOffered && <MailFolderNote />}
       {isOffered && (
         <Field
           {...form.field("mail")}
