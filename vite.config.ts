@@ -5,6 +5,7 @@ import { Features, transform } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
 import { browserChunks } from "./scripts/browser-chunks.ts";
 import { shortClassNames } from "./scripts/class-names.ts";
+import { oldestBrowsers } from "./scripts/oldest-browsers.ts";
 
 export default defineConfig({
   plugins: [sharedMediaQueries(), shortClassNames(), reactRouter(), browserChunks(), bundledPackages()],
@@ -19,6 +20,7 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   environments: {
+    client: { build: { target: Object.entries(oldestBrowsers).map(([name, version]) => name + version) } },
     ssr: {
       build: {
         // Errors in the log name lines of the sources (scripts/runtime.mjs turns source maps on).

@@ -110,7 +110,7 @@ async function openFilledSite(count: number, { settings = {}, afterFill }: Measu
       made += 1;
       const address = { remoteAddress: `10.0.${Math.floor(made / 250)}.${made % 250}` };
       const request = new Request(`http://localhost:3000/api/admin/${list}${query}`, {
-        headers: { cookie: `__Host-session=${token}` },
+        headers: { cookie: `session=${token}` },
       });
       const answer = await app.fetch(request, {
         incoming: { rawHeaders: ["Host", "localhost:3000"], socket: address },

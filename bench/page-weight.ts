@@ -15,9 +15,13 @@ export type PageWeight = {
 /** The phone that Lighthouse simulates. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** What one page costs a visitor before anything is touched or scrolled, as the network saw it. */
-export async function weighPage(browser: Browser, address: string): Promise<PageWeight> {
-  const context = await browser.newContext(phone);
+/**
+ * What one page costs a visitor before anything is touched or scrolled, as the network saw it.
+ *
+ * @param device another one than that phone, as far as it differs
+ */
+export async function weighPage(browser: Browser, address: string, device = {}): Promise<PageWeight> {
+  const context = await browser.newContext({ ...phone, ...device });
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");

@@ -54,9 +54,10 @@ export type ServicesOptions = {
  * @throws {StartupError} if the database is unusable
  */
 export async function createServices(options: ServicesOptions) {
-  const { config, clock, log, transport, passwordCost, beforeMigration, ...shown } = options;
+  const { config, clock: own, log, transport, passwordCost, beforeMigration, ...shown } = options;
   const database = await engineOf(config).open({ log, integrity: options.integrity, beforeMigration });
   const { db, files, close } = database;
+  const clock = await database.followClock(own);
   const content = await openContentVersion(database);
   await fillSearchText(db);
   // Before content is read, so that the first page waits for no query (PUB-06).
@@ -97,7 +98,8 @@ export async function createServices(options: ServicesOptions) {
     log.warn({ facts, changedAt: `${config.origin}/admin/company` }, "the site is public and shows placeholder facts");
   }
   const hashedFiles = join(shown.assetsDir, "assets");
-  if (existsSync(hashedFiles)) await database.releaseAssets.keep(hashedFiles);
+  const keeping = existsSync(hashedFiles) ? database.releaseAssets.keep(hashedFiles) : undefined;
+  await keeping?.catch((error) => log.warn({ err: error }, "the files of this release could not be kept"));
   await leadership.claim();
   await recordSettingChanges(services);
   await reencryptSeeds(services);

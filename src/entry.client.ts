@@ -1,19 +1,37 @@
 import { countPhoneTaps } from "./features/numbers/count-phone-taps.ts";
+import { typedKey } from "./islands/reload-once.ts";
 import { wakeIslands } from "./islands/wake.ts";
 import printStyles from "./shell/print.css?url";
 
-// Only staff pages contain React Router's data; public pages have islands.
-if ("__reactRouterContext" in window) void import("./hydrate.tsx");
-else {
-  countPhoneTaps();
-  wakeIslands();
-  addLink({ rel: "stylesheet", href: printStyles, media: "print" });
+// Not by `await`, with which the bundler would split this file.
+if ("parse" in URL) start();
+else void import("./browser/older-browsers.ts").then(start);
+
+function start(): void {
+  // Only staff pages contain React Router's data; public pages have islands.
+  if ("__reactRouterContext" in window) void import("./hydrate.tsx");
+  else {
+    countPhoneTaps();
+    wakeIslands();
+    restore();
+    addLink({ rel: "stylesheet", href: printStyles, media: "print" });
+  }
+  addLink({ rel: "manifest", href: "/site.webmanifest" });
 }
-addLink({ rel: "manifest", href: "/site.webmanifest" });
 
 /** Adds a link to the head. In the HTML it would compete with the font and picture of the first view. */
 function addLink(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement("link"), attributes));
+}
+
+/** Puts back what was typed before the page was loaded again (src/islands/reload-once.ts). */
+function restore(): void {
+  try {
+    const kept = sessionStorage.getItem(typedKey);
+    if (kept === null) return;
+    sessionStorage.removeItem(typedKey);
+    void import("./islands/restore-typed.ts").then(({ restoreTyped }) => restoreTyped(kept));
+  } catch {}
 }
 
 if (import.meta.hot) import.meta.hot.on("site:changed", () => location.reload());

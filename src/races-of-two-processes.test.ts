@@ -1,17 +1,20 @@
 import { expect } from "vitest";
 import { type CliContext, CommandRefused } from "#src/features/accounts/command-line/cli-context.server.ts";
 import { setRole } from "#src/features/accounts/command-line/commands.server.ts";
+import { minuteMs } from "#src/platform/process/clock.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { byLink, changeEmail } from "#test/accounts/email-changes.ts";
 import { addInvite, register } from "#test/accounts/invites.ts";
 import { resetPassword } from "#test/accounts/password-reset.ts";
-import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { mailedResetToken, resetTokens } from "#test/accounts/reset-tokens.ts";
 import { withApp } from "#test/accounts/second-step.ts";
 import { beginSignIn, countStatuses } from "#test/accounts/sign-in.ts";
-import { appCode } from "#test/accounts/two-factor.ts";
+import { appCode, turnAppOn } from "#test/accounts/two-factor.ts";
 import { sol } from "#test/accounts/users.ts";
-import { freshToken } from "#test/app/captcha-token.ts";
+import { freshToken, solve } from "#test/app/captcha-token.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
+import { mailServer } from "#test/app/fixtures.ts";
+import { createTickingClock } from "#test/app/test-clock.ts";
 import { createTwoApps, sharedTest as test } from "#test/app/two-processes.ts";
 import {
   givePostalAddress,
@@ -26,6 +29,10 @@ import { countStored, sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 
 /* Two applications on one database, each with connections of its own: nothing but the database orders what they do. */
+
+/** The first clock is that of the machine, which is also the server's. */
+const createTwoAppsApart = (which: string) =>
+  createTwoApps({ clock: createTickingClock() }, createTickingClock(which === "behind" ? 50 : -50));
 
 type Send = (site: TestApp, n: number, ip: string) => Promise<Response>;
 
@@ -69,7 +76,7 @@ test("LEAD-83 PG-06 50 sendings of one review link on two processes make one rev
 });
 
 test("LEAD-81 PG-06 50 presses on two processes ask each won customer once", async () => {
-  const apps = await createTwoApps();
+  const apps = await createTwoApps({ env: mailServer });
   const [one] = apps;
   for (const site of apps) await givePostalAddress(site);
   for (let n = 0; n < 5; n += 1) await insertMessage(one.db, { email: `won${n}@example.com`, state: "won" });
@@ -186,4 +193,51 @@ test("PG-06 LEAD-06 50 changes of one message on two processes from one version:
   );
   expect(statuses).toEqual({ 200: 1, 409: 49 });
   expect(await apps[1].db.selectFrom("message_entries").select("state").execute()).toEqual([{ state: "called" }]);
+});
+
+test.each(["ahead of", "behind"])(
+  "PG-20 16 inquiries of one network, in turns to a process whose clock is 50 s %s that of the other: ten are taken",
+  async (which) => {
+    const apps = await createTwoAppsApart(which);
+    const statuses: number[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      const [site, signer] = n % 2 === 0 ? apps : ([apps[1], apps[0]] as const);
+      const { challenge } = await (await signer.get("/api/public/captcha")).json();
+      const recaptchaToken = await solve(challenge);
+      statuses.push((await sendInquiry(site, { email: `ann${n}@example.com`, recaptchaToken })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(6).fill(429)]);
+  },
+);
+
+test.each(["ahead of", "behind"])(
+  "PG-20 a person asks four times for a new password, in turns at a process whose clock is 50 s %s that of the other: one email",
+  async (which) => {
+    const apps = await createTwoAppsApart(which);
+    const rita = await addUser(apps[0]);
+    for (let n = 0; n < 4; n += 1) await apps[n % 2]?.post("/api/auth/forgot-password", { email: rita.email });
+    for (const site of apps) await site.outbox.runDue();
+    expect(resetTokens(apps[0])).toHaveLength(1);
+  },
+);
+
+test.each(["ahead of", "behind"])(
+  "PG-20 a code of the app is right at both processes when the clock of one is 50 s %s that of the other",
+  async (which) => {
+    const apps = await createTwoAppsApart(which);
+    const rita = await addUser(apps[0]);
+    const { secret } = await turnAppOn(apps[0], rita);
+    await apps[0].db.updateTable("users").set({ totp_last_step: null }).execute();
+    const half = await beginSignIn(apps[1], rita);
+    expect((await half.verify({ otp: appCode(apps[0], secret) })).status).toBe(200);
+  },
+);
+
+test("PG-20 a browser that asks a process whose clock is 50 s behind when its session ends is told the time of the database too", async () => {
+  const apps = await createTwoAppsApart("ahead of");
+  const { headers } = await signIn(apps[0], await addUser(apps[0]));
+  const answer = await apps[1].get("/api/auth/me", { headers });
+  const { endsAt } = await answer.json();
+  const leftMs = Date.parse(endsAt) - Date.parse(answer.headers.get("date") ?? "");
+  expect(Math.round(leftMs / minuteMs)).toBe(4 * 60);
 });

@@ -71,10 +71,16 @@ test("PUB-06 PUB-14 at a desk one looks through the pictures with mouse and keys
   // The entry is taken back a moment after the view has closed.
   await expect.poll(() => page.evaluate(() => "picture" in (history.state ?? {}))).toBe(false);
   await pictures.nth(3).click();
-  await expect(dialog).toBeVisible();
+  await next.click();
+  await page.reload();
+  await expectShown(page, 4);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/gallery$/);
+  await pictures.nth(3).click();
+  await page.reload();
+  await close.click();
+  await expect.poll(() => page.evaluate(() => "picture" in (history.state ?? {}))).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL(/\/contact$/);
 });

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from "../support/browser/fixtures.ts";
 import { holdBack } from "../support/browser/hold-back.ts";
 import { calls, contact, inquiry, openForm, requestsTo } from "../support/messages/message-form.ts";
+import { phone } from "../support/staff/fixtures.ts";
 
 const person = { firstName: "Margaret", lastName: "Holloway", phone: "13525550199" };
 
@@ -87,6 +88,33 @@ test("A11Y-01 FORM-01 FORM-05 FORM-06 a visitor sends the home form without a mo
   const { Address: address, "Project needs": projectNeeds, "Additional info": additionalInfo } = inquiry.answers;
   const sent = { ...person, email, address, projectNeeds, additionalInfo, recaptchaToken: expect.any(String) };
   expect(posts.map((post) => post.postDataJSON())).toEqual([sent]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test("FORM-06 FORM-08 an error comes with the tap that leaves its field, and a form that was sent shows none", async ({
+    page,
+  }) => {
+    const form = await openForm(page, contact);
+    const heading = page.getByRole("heading", { level: 1 });
+    await form.field("Email").tap();
+    await page.keyboard.type("margaret@");
+    await form.field("Phone").tap();
+    await expect(form.field("Email")).toHaveAccessibleDescription("Valid email is required.");
+
+    await form.fill();
+    await form.field("Message").tap();
+    await expect(form.send).toBeEnabled();
+    await form.send.tap();
+    await expect(form.root.getByText(contact.sent, { exact: true })).toBeVisible();
+    await expect(form.field("Message")).toHaveValue("");
+    await heading.tap();
+    await form.field("First name").tap();
+    // What a press puts off comes with it.
+    await expect(form.field("First name")).toBeFocused();
+    await expect(form.root.getByText(/required|Please check/)).toHaveCount(0);
+  });
 });
 
 test("FORM-02 FORM-03 FORM-04 a visitor reads what is wrong with each answer", async ({ page }) => {

@@ -27,29 +27,35 @@ async function openInInbox(page: Page): Promise<Locator> {
   return page.getByRole("list", { name: "Photos from Margaret Holloway" }).getByRole("button");
 }
 
-test("LEAD-18 LEAD-25 staff see the photo of a visitor who removed another one", async ({ page, inbox: _ }) => {
+test("LEAD-18 LEAD-19 LEAD-25 staff see the photo of a visitor who removed another one, and the one added after sending", async ({
+  page,
+  inbox: _,
+}) => {
   const form = await openForm(page, inquiry);
   await choose(form.root, await jpegs("front.jpg", "back.jpg"));
-  await expect(form.root.getByText("2 photos have arrived.")).toBeVisible();
+  await expect(form.root.getByText("2 photos go with this form.")).toBeVisible();
   await expect(rows(form.root)).toHaveText([/front\.jpg\s*Uploaded/, /back\.jpg\s*Uploaded/]);
   await rows(form.root).first().getByRole("button", { name: "Remove photo 1" }).press("Enter");
   await expect(rows(form.root)).toHaveText([/back\.jpg/]);
   await expect(rows(form.root).getByRole("button", { name: "Remove photo 1" })).toBeFocused();
   await form.fill();
   await form.submit();
-  await expect(rows(form.root)).toHaveText([/Sent with your form/]);
+  await expect(form.root.getByText("Your photo has arrived.")).toBeVisible();
+  await choose(form.root, await jpegs("side.jpg"));
+  await expect(rows(form.root)).toHaveText([/back\.jpg\s*Sent with your form/, /side\.jpg\s*Sent with your form/]);
+  await expect(form.root.getByText("2 photos have arrived.")).toBeVisible();
 
   const photos = await openInInbox(page);
-  await expect(photos).toHaveCount(1);
-  await photos.press("Enter");
+  await expect(photos).toHaveCount(2);
+  await photos.first().press("Enter");
   const large = page.getByRole("dialog", { name: "Photos from Margaret Holloway" });
   await expect(large.getByRole("img")).toHaveJSProperty("naturalWidth", 900);
   await expectAccessible(page, "dialog");
   await page.keyboard.press("Escape");
-  await expect(photos).toBeFocused();
+  await expect(photos.first()).toBeFocused();
 });
 
-test("LEAD-18 LEAD-19 LEAD-22 photos arrive over a bad connection", async ({ page, inbox: _ }) => {
+test("LEAD-18 LEAD-19 LEAD-22 LOOK photos arrive over a bad connection", async ({ page, inbox: _ }) => {
   const start = await holdBack(page, "**/api/public/attachments");
   const uploads = requestsTo(page, "/api/public/attachments/photos/");
   await page.route("**/api/public/attachments/photos/*", (route) => route.abort());
@@ -63,9 +69,17 @@ test("LEAD-18 LEAD-19 LEAD-22 photos arrive over a bad connection", async ({ pag
   await rows(form.root).filter({ hasText: "wrong.jpg" }).getByRole("button").click();
   start.letThrough();
   await expect(form.root.getByText("No connection. The upload goes on by itself.")).toBeVisible();
+  for (const size of ["100%", "200%"]) {
+    await page.evaluate((letters) => document.documentElement.style.setProperty("font-size", letters), size);
+    const wide = await rows(form.root).evaluateAll((all) =>
+      all.filter((row) => [...row.querySelectorAll("div")].some((words) => words.scrollWidth > words.clientWidth)),
+    );
+    expect(wide, "words of a photo run into its button").toHaveLength(0);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
   await page.unroute("**/api/public/attachments/photos/*");
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(form.root.getByText("3 photos have arrived.")).toBeVisible();
+  await expect(form.root.getByText("3 photos go with this form.")).toBeVisible();
   await expect(rows(form.root).getByRole("alert")).toHaveText([/choose a JPEG, PNG, WebP or AVIF/, /choose a JPEG/]);
   await expectAccessible(page, "form");
   expect(new Set(uploads.map((upload) => upload.url())).size, "all but the removed one and the HEIC").toBe(4);
@@ -86,7 +100,10 @@ test("LEAD-18 LEAD-19 LEAD-22 photos arrive over a bad connection", async ({ pag
   await expect(await openInInbox(page)).toHaveCount(4);
 });
 
-test("LEAD-46 LEAD-47 a visitor leaves the plan out, then sends it, and staff see it", async ({ page, inbox: _ }) => {
+test("LEAD-19 LEAD-46 LEAD-47 a visitor leaves the plan out, then sends it with a photo, and staff see both", async ({
+  page,
+  inbox: _,
+}) => {
   const posts = requestsTo(page, "/api/public/messages");
   const form = formOn(page, contact);
   const planInForm = form.root.getByText("Your gutter plan goes with this form.");
@@ -107,6 +124,11 @@ test("LEAD-46 LEAD-47 a visitor leaves the plan out, then sends it, and staff se
   await form.fill();
   await form.submit();
   expect(posts[0]?.postDataJSON()).not.toHaveProperty("attachments");
+  await choose(form.root, await jpegs("late.jpg"));
+  await expect(form.root.getByText("Your form was sent already: this photo goes with your next one.")).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.reload();
+  await expect(rows(form.root)).toHaveText([/late\.jpg\s*Uploaded/]);
 
   const { numbers, roof } = await bringPlan();
   await form.fill();
@@ -114,6 +136,7 @@ test("LEAD-46 LEAD-47 a visitor leaves the plan out, then sends it, and staff se
   await form.submit();
   await page.goto("/admin/messages");
   await toggle(page, "Ada Holloway").click();
+  await expect(page.getByRole("list", { name: "Photos from Ada Holloway" }).getByRole("button")).toHaveCount(1);
   const plan = page.getByRole("region", { name: "Gutter plan" });
   const drawn = [...numbers, "One story", "Medium", "Shingle", "None close by"];
   await expect(plan.getByRole("definition")).toHaveText(drawn);

@@ -1,7 +1,8 @@
+import { company } from "#test/company/company.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
 import { holdBack } from "../support/browser/hold-back.ts";
-import { untilIdle } from "../support/browser/settled.ts";
-import { formOn, inquiry, openForm } from "../support/messages/message-form.ts";
+import { untilAwake, untilIdle } from "../support/browser/settled.ts";
+import { contact, formOn, inquiry, openForm } from "../support/messages/message-form.ts";
 
 const awake = 'site-island[name="inquiry-form"][awake]';
 const anyScript = /\/assets\/.+\.js/;
@@ -34,6 +35,17 @@ test("FORM-05 FORM-14 a visitor comes back to a half-filled form, and sends it",
   await expect(earlier.root.getByText("6 of 7 filled in")).toBeVisible();
   await page.close();
 
+  const typing = await context.newPage();
+  const late = await holdBack(typing, anyScript);
+  const again = formOn(typing, inquiry);
+  await typing.goto("/", { waitUntil: "commit" });
+  await again.field("First name").focus();
+  late.letThrough();
+  await expect(again.field("First name")).toHaveValue("Margaret");
+  await typing.keyboard.type("Mary");
+  await expect(again.field("First name")).toHaveValue("Mary");
+  await typing.close();
+
   const later = await context.newPage();
   const scripts = await holdBack(later, anyScript);
   const form = formOn(later, inquiry);
@@ -53,4 +65,94 @@ test("FORM-05 FORM-14 a visitor comes back to a half-filled form, and sends it",
   await later.reload();
   await form.wake();
   for (const label of Object.keys(form.answers)) await expect(form.field(label)).toHaveValue("");
+});
+
+test.describe("a page from before an update", () => {
+  test.use({ expectedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED/] });
+  const contactScript = /\/assets\/contact-form\.island-[^/]+\.js/;
+
+  test("PUB-21 FORM-14 a visitor types while the page comes anew with the scripts of the update, and sends the form", async ({
+    page,
+  }) => {
+    let opened = 0;
+    page.on("request", (request) => void (request.isNavigationRequest() && opened++));
+    await page.route(contactScript, (route) => (opened === 1 ? route.fulfill({ status: 404 }) : route.fallback()));
+    const form = await openForm(page, contact);
+    await form.fill(["Message"]);
+    await form.field("Message").click();
+    await page.keyboard.type("Two corners leak");
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press("Shift+ArrowLeft");
+    await expect(page.locator("site-island[name=contact-form][awake]")).toBeAttached();
+    await expect(form.field("Message")).toBeFocused();
+    await page.keyboard.type("drip");
+    await form.expectFilled({ Message: "Two corners drip" });
+    await form.submit();
+    expect(opened).toBe(2);
+  });
+
+  test("PUB-21 FORM-13 a form whose script does not come offers phone and email in place of its button, after one reload", async ({
+    page,
+    context,
+  }) => {
+    let opened = 0;
+    page.on("request", (request) => void (request.isNavigationRequest() && opened++));
+    await page.route(/\/assets\/entry\.client-/, (route) => route.fulfill({ status: 404 }));
+    const form = await openForm(page, contact);
+    await expect(form.root.getByRole("link", { name: company.phone.display })).toBeVisible();
+    await page.unrouteAll();
+    await page.goto(contact.path);
+    await untilAwake(page);
+    opened = 1;
+    await context.setOffline(true);
+    await form.fill();
+    await expect(form.alert.getByRole("link", { name: company.phone.display })).toHaveAttribute(
+      "href",
+      company.phone.href,
+    );
+    await expect(form.alert.getByRole("link", { name: company.email })).toBeVisible();
+    await expect(form.send).toBeHidden();
+    await page.route(contactScript, (route) => route.fulfill({ status: 404 }));
+    const reloaded = page.waitForEvent("load");
+    await context.setOffline(false);
+    await reloaded;
+    await expect(form.alert.getByRole("link", { name: company.email })).toBeVisible();
+    await form.expectFilled();
+    expect(opened).toBe(2);
+
+    await page.unrouteAll();
+    await form.field("Phone").press("End");
+    await form.root.hover();
+    await form.submit();
+    expect(opened).toBe(2);
+  });
+});
+
+test.describe("a page that others have changed", () => {
+  test.use({ expectedErrors: [/Minified React error #418/] });
+
+  test("FORM-14 what is typed stays when a translator and a password manager have changed the form before its script comes", async ({
+    page,
+  }) => {
+    const own = await holdBack(page, islandScript);
+    const form = await openForm(page, inquiry);
+    await form.fill(["Project needs"]);
+    await form.field("Project needs").click();
+    await page.keyboard.type("Two corners leak");
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press("Shift+ArrowLeft");
+    await own.asked;
+    await form.root.evaluate((element) => {
+      for (const label of element.querySelectorAll("label")) label.innerHTML = `<font>${label.innerHTML}</font>`;
+      for (const field of element.querySelectorAll("input")) field.after(document.createElement("div"));
+    });
+    const before = await form.field("Email").elementHandle();
+    own.letThrough();
+    await expect(
+      form.root.getByText("7 of 7 filled in").or(form.root.getByText("Security check passed.")),
+    ).toBeVisible();
+    expect(await before?.evaluate((field) => field.isConnected), "the form was made anew").toBe(false);
+    await expect(form.field("Project needs")).toBeFocused();
+    await page.keyboard.type("drip");
+    await form.expectFilled({ "Project needs": "Two corners drip" });
+    await form.submit();
+  });
 });

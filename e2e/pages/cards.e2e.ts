@@ -14,6 +14,10 @@ test("PUB-04 PUB-06 pictures and reviews stand in rows of four on a wide screen,
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
 
+  // On a phone pictures below the first view come into their frames when the page is scrolled.
+  await page.setViewportSize({ width: 412, height: 823 });
+  await expectStillPage(page, "/gallery");
+
   await page.setViewportSize({ width: 1280, height: 720 });
   await expectStillPage(page, "/testimonials");
   const letters = main.getByRole("figure");

@@ -1,8 +1,9 @@
 import { company } from "#test/company/company.ts";
 import { neighborhoodCount } from "../../src/features/service-area/neighborhoods.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
-import { makeBrowserOlder } from "../support/browser/older-browser.ts";
+import { makeBrowserOlder, makeBrowserOldest } from "../support/browser/older-browser.ts";
 import { untilAwake } from "../support/browser/settled.ts";
+import { contact, inquiry, openForm } from "../support/messages/message-form.ts";
 import { desk, phone } from "../support/staff/fixtures.ts";
 
 test("SHELL-04 SHELL-06 in a browser whose buttons do not know dialogs yet menu and Contact open and close all the same", async ({
@@ -33,6 +34,25 @@ test("SHELL-04 SHELL-06 in a browser whose buttons do not know dialogs yet menu 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
+});
+
+test("PUB-22 FORM-05 FORM-08 in a browser without what the oldest ones lack a visitor sends both forms and looks at a picture", async ({
+  page,
+}) => {
+  await makeBrowserOldest(page);
+  for (const script of [inquiry, contact]) {
+    const form = await openForm(page, script);
+    expect(await page.evaluate(() => "any" in AbortSignal || "json" in Response)).toBe(false);
+    await form.fill();
+    await form.submit();
+  }
+  await page.goto("/gallery");
+  await untilAwake(page);
+  await page.getByRole("main").locator("li > a").first().click();
+  const viewer = page.getByRole("dialog", { name: "Pictures, large" });
+  await viewer.getByRole("button", { name: "Next picture" }).click();
+  await viewer.getByRole("button", { name: "Close" }).click();
+  await expect(viewer).toBeHidden();
 });
 
 test.describe("without JavaScript", () => {

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod/mini";
-import { type Clock, minuteMs } from "#src/platform/process/clock.ts";
+import { type Clock, maxClockSkewMs, minuteMs } from "#src/platform/process/clock.ts";
 
 type Effort = keyof typeof efforts;
 
@@ -65,8 +65,8 @@ export function createProofOfWork(options: ProofOfWorkOptions): ProofOfWork {
       const forged = verdicts.every(({ invalidSignature }) => invalidSignature);
       if (!verdicts.some(({ verified }) => verified)) return { reason: forged ? "forged" : "not solved" };
       const leftMs = challenge.parameters.data.expiresMs - clock.now().getTime();
-      // More than a whole life left: created while the clock was ahead.
-      if (leftMs <= 0 || leftMs > lifeMs) return { reason: "expired" };
+      // Much more than a whole life left: created while the clock was ahead.
+      if (leftMs <= 0 || leftMs > lifeMs + maxClockSkewMs) return { reason: "expired" };
       return { nonce: challenge.parameters.nonce };
     },
   };

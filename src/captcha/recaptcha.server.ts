@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Clock, minuteMs } from "#src/platform/process/clock.ts";
+import { type Clock, maxClockSkewMs, minuteMs } from "#src/platform/process/clock.ts";
 
 export type RecaptchaOptions = {
   secret: string;
@@ -17,8 +17,6 @@ const googleUrl = "https://www.google.com/recaptcha/api/siteverify";
 const usualWithinMs = 5_000;
 const maxResponseLength = 64 * 1024;
 const lifeMs = 2 * minuteMs;
-/** Accepted difference between Google's clock and ours. */
-const skewMs = minuteMs;
 /**
  * Error codes about our configuration. "bad-request" is not among them: a visitor's token can cause it, and would then switch
  * reCAPTCHA off for all visitors for some minutes.
@@ -52,7 +50,7 @@ export function createRecaptcha(options: RecaptchaOptions): (token: string) => P
     if (!answer.success) return { outcome: "refused", reason: codes.join(", ") || "not solved" };
     if (answer.hostname !== hostname) return { outcome: "refused", reason: "solved for another site" };
     const ageMs = clock.now().getTime() - Date.parse(answer.challenge_ts ?? "");
-    if (!(ageMs <= lifeMs && ageMs >= -skewMs)) return { outcome: "refused", reason: "expired" };
+    if (!(ageMs <= lifeMs && ageMs >= -maxClockSkewMs)) return { outcome: "refused", reason: "expired" };
     return { outcome: "solved" };
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, asText, emailPattern, field, requiredText } from "#src/platform/database/fields.schema.ts";
+import { asLine, asText, asWord, emailPattern, field, requiredText } from "#src/platform/database/fields.schema.ts";
 import { accentProblem } from "./accent.ts";
 import { hoursSchema } from "./hours.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
@@ -26,7 +26,7 @@ const phone = z.string({ error: "Please enter the phone number." }).check(
 
 const email = field(
   "Please enter one email address, such as hello@example.com.",
-  asLine,
+  asWord,
   (value) => value.length <= 250 && emailPattern.test(value),
 );
 
@@ -64,8 +64,7 @@ const mapFrame = webAddress(
 /** A color on which words are legible, as `#rrggbb`. */
 const accent = z.string({ error: "Please enter a color." }).check(
   z.overwrite((typed) =>
-    typed
-      .trim()
+    asWord(typed)
       .toLowerCase()
       .replace(/^(?=[0-9a-f]{6}$)/, "#"),
   ),

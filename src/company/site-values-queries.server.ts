@@ -19,9 +19,14 @@ type Change = {
   now: Date;
 };
 
-/** Every changed value of a kind. */
+/** Every changed value of a kind, by name: pages hold them in this order, and their ETag follows from it. */
 export function readSiteValues(db: Db, kind: SiteValueKind): Promise<SiteValue[]> {
-  return db.selectFrom("site_values").select(["name", "value", "version"]).where("kind", "=", kind).execute();
+  return db
+    .selectFrom("site_values")
+    .select(["name", "value", "version"])
+    .where("kind", "=", kind)
+    .orderBy("name")
+    .execute();
 }
 
 /** The value of a fact or a picture. Of what is no JSON, such as a damaged row, it is undefined, which no schema accepts. */

@@ -1,3 +1,4 @@
+import { withoutUnseen } from "#src/platform/database/fields.schema.ts";
 import { parseText } from "./text-parts.ts";
 import { textFacts, textLinks } from "./text-values.ts";
 
@@ -13,7 +14,7 @@ const maxCharacters = 1000;
 
 /** Makes one line without controls of direction (IN-13); spaces at its ends and in a row go, non-breaking ones stay. */
 export function asTextLine(typed: string): string {
-  const line = typed.replace(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069\u200b]+/gu, " ");
+  const line = withoutUnseen(typed).replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ");
   return line.replace(/ {2,}/g, " ").replace(/^ | $/g, "");
 }
 

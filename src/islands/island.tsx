@@ -13,6 +13,8 @@ type Props<Name extends IslandName> = {
   when: WakeWhen;
   /** Keys in localStorage, with spaces between: the island wakes at once when one holds something to restore. */
   wakeIfStored?: string;
+  /** The island wakes at once in a page that is loaded again with a state in its session history, such as an open view. */
+  wakeIfState?: boolean;
   /** A link pressed before the module has loaded waits for it, and is followed if loading fails. */
   holdsLinks?: boolean;
   children: ReactNode;
@@ -26,6 +28,7 @@ export function Island<Name extends IslandName>({
   name,
   when,
   wakeIfStored,
+  wakeIfState,
   holdsLinks,
   children,
   props,
@@ -37,6 +40,7 @@ export function Island<Name extends IslandName>({
       name={name}
       when={when}
       wake-if-stored={wakeIfStored}
+      wake-if-state={wakeIfState ? "" : undefined}
       holds-links={holdsLinks ? "" : undefined}
       props={props === undefined ? undefined : JSON.stringify(props)}
     >
@@ -52,6 +56,7 @@ declare module "react" {
         name: string;
         when: WakeWhen;
         "wake-if-stored"?: string | undefined;
+        "wake-if-state"?: "" | undefined;
         "holds-links"?: "" | undefined;
         props?: string | undefined;
         children: ReactNode;

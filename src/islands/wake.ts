@@ -1,5 +1,6 @@
 import { isPlainClick } from "#src/browser/plain-click.ts";
 import { type IslandModule, type IslandName, islands } from "./registry.ts";
+import { reloadOnce } from "./reload-once.ts";
 
 declare global {
   interface Window {
@@ -17,14 +18,27 @@ class SiteIsland extends HTMLElement {
     if (this.#awake) return;
     this.#awake = true;
     this.#stopWatching();
-    void load(this, event).catch((reason: unknown) => {
-      // The next touch tries again.
+    void load(this, event, this.#hideNotice).catch(async (reason: unknown) => {
       console.warn(`The part "${this.getAttribute("name")}" could not be loaded.`, reason);
       this.#awake = false;
-      if (this.#heldLink) location.assign(this.#heldLink);
+      if (this.#heldLink) return location.assign(this.#heldLink);
+      // The next touch tries again.
       this.#watchTouches();
+      addEventListener("online", this.#wake, { once: true });
+      if (!(await reloadOnce())) this.#showNotice();
     });
   };
+  /** The foot of a form while its place has the notice. */
+  #foot: Element | null | undefined;
+  #notice = document.createElement("div");
+  /** In place of a button that cannot work, says what the form says without JavaScript: how to reach the company otherwise. */
+  #showNotice() {
+    this.#foot ??= this.querySelector("[type=submit]")?.parentElement;
+    this.#notice.setAttribute("role", "alert");
+    this.#notice.innerHTML = this.querySelector("noscript")?.textContent ?? "";
+    this.#foot?.replaceWith(this.#notice);
+  }
+  readonly #hideNotice = () => this.#foot && this.#notice.replaceWith(this.#foot);
   /** Target of a link that was pressed before the island had loaded; the browser follows it if loading fails. */
   #heldLink = "";
   readonly #hold = (event: MouseEvent) => {
@@ -43,7 +57,8 @@ class SiteIsland extends HTMLElement {
     const pressed = clickWithin(this, window.pressed);
     const stored = this.getAttribute("wake-if-stored");
     const met = this.contains(document.activeElement) || this.matches(":hover");
-    if (pressed || met || stored?.split(" ").some(isStored)) return this.#wake(pressed);
+    const kept = stored?.split(" ").some(isStored) || (this.hasAttribute("wake-if-state") && history.state !== null);
+    if (pressed || met || kept) return this.#wake(pressed);
     if (this.getAttribute("when") === "visible") this.#watchVisibility();
     else this.#watchTouches();
   }
@@ -70,7 +85,7 @@ class SiteIsland extends HTMLElement {
   }
 }
 
-async function load(element: HTMLElement, event: Event | undefined): Promise<void> {
+async function load(element: HTMLElement, event: Event | undefined, onLoaded: () => void): Promise<void> {
   const name = element.getAttribute("name") as IslandName;
   let click = event?.type === "click" ? event : undefined;
   const note = (later: Event) => {
@@ -80,6 +95,7 @@ async function load(element: HTMLElement, event: Event | undefined): Promise<voi
   try {
     // `Island` checks the props where they are written; here their type is unknown.
     const module = (await islands[name]()) as IslandModule<unknown>;
+    onLoaded();
     module.mount(element, JSON.parse(element.getAttribute("props") ?? "null") ?? undefined, click ?? event);
   } finally {
     element.removeEventListener("click", note);

@@ -20,6 +20,8 @@ export type TestAppOptions = {
   renderPage?: RenderPage;
   assetsDir?: string;
   integrity?: IntegrityCheck;
+  /** The default stands still, at another time than that of this machine. */
+  clock?: TestClock;
   /** Another application on PostgreSQL, whose database, clock and mailbox this one shares, as a second process does. */
   beside?: { config: Pick<Config, "databaseUrl">; clock: TestClock; mailbox: TestMailbox };
   /** Where the data outlive the site: a PostgreSQL database, or undefined for the data folder. The default is new data. */
@@ -54,7 +56,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ...("backupDir" in options && { backupDir: options.backupDir }),
   };
   const isNew = databaseUrl === undefined && (await putMigratedDatabase(config.dataDir));
-  const clock = beside?.clock ?? createTestClock();
+  const clock = options.clock ?? beside?.clock ?? createTestClock();
   const mailbox = beside?.mailbox ?? createTestMailbox();
   const logLines: string[] = [];
   const log = createLog({ logLevel: "debug" }, { write: (line: string) => void logLines.push(line) });

@@ -43,13 +43,13 @@ export async function fill(site: TestApp): Promise<void> {
 }
 
 /** A picture whose files hold nothing that could be shown. @returns its name */
-export async function addImage(site: TestApp, bytes = 2000): Promise<string> {
+export async function addImage(site: TestApp, bytes = 2000, changes: Parameters<typeof insertImage>[1] = {}): Promise<string> {
   const file = randomBytes(16).toString("hex");
   const widths = { avif: [480], webp: [], jpg: [960] };
   const names = [`${file}-480.avif`, `${file}-960.jpg`];
   await site.files.put(names.map((name) => ({ name, bytes: randomBytes(bytes) })));
   const place = (await site.db.selectFrom("gallery_images").select("id").execute()).length + 1;
-  await insertImage(site.db, { file, widths: JSON.stringify(widths), sort_order: place });
+  await insertImage(site.db, { file, widths: JSON.stringify(widths), sort_order: place, ...changes });
   return file;
 }
 

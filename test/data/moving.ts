@@ -6,6 +6,7 @@ import { onTestFinished } from "vitest";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import type { DataPlaces } from "#src/features/operations/backups/source/backup-source.server.ts";
 import type { Database, Db } from "#src/platform/database/database.server.ts";
+import type { RenderPage } from "#src/pages.server.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
 import { listTables } from "#src/platform/database/sqlite/list-tables.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
@@ -13,7 +14,12 @@ import { readConfig } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { insertPhoto } from "#test/messages/attachments.ts";
-import { backupTime, fill } from "./backups.ts";
+import { insertQuestion, insertReviews } from "#test/content/content-factory.ts";
+import { pagePictures } from "#src/features/gallery/page-pictures/page-picture.ts";
+import { deliveredTexts } from "#src/company/text-queries.server.ts";
+import { insertRecipient } from "#test/company/recipients.ts";
+import { insertMessages } from "#test/messages/messages.ts";
+import { addImage, backupTime, fill } from "./backups.ts";
 import { describeSqlite, type Tables } from "./describe-schema.ts";
 import { goodRows, parents } from "./good-rows.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -24,7 +30,7 @@ import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { turnAppOn } from "#test/accounts/two-factor.ts";
 
 /** Where a site's data can be. */
-export type Home = { places: DataPlaces; open(secret?: string): Promise<TestApp> };
+export type Home = { places: DataPlaces; open(secret?: string, renderPage?: RenderPage): Promise<TestApp> };
 
 /** The data of a home without a site that runs, which would change some. */
 export function openData({ places }: Pick<Home, "places">): Promise<Database> {
@@ -52,7 +58,8 @@ export async function aFolder(): Promise<Home> {
   const dataDir = join(temporaryFolder(), "data");
   return {
     places: readConfig({ DATA_DIR: dataDir }),
-    open: (secret = "") => createTestApp({ env: { DATA_DIR: dataDir, SECRET: secret }, databaseUrl: undefined }),
+    open: (secret = "", renderPage) =>
+      createTestApp({ env: { DATA_DIR: dataDir, SECRET: secret }, databaseUrl: undefined, ...(renderPage && { renderPage }) }),
   };
 }
 
@@ -67,7 +74,11 @@ export async function aDatabase(): Promise<Home> {
     databaseUrl: url,
     backupDir: undefined,
   };
-  return { places, open: (secret = aSecret) => createTestApp({ env: { SECRET: secret }, databaseUrl: url }) };
+  return {
+    places,
+    open: (secret = aSecret, renderPage) =>
+      createTestApp({ env: { SECRET: secret }, databaseUrl: url, ...(renderPage && { renderPage }) }),
+  };
 }
 
 /** Puts at least one row into every table. @returns the seed of Rita's authenticator app */
@@ -105,6 +116,65 @@ async function fillTheRest(db: Db): Promise<void> {
     const [columns, values] = [Object.keys(good[name] ?? {}), Object.values(good[name] ?? {})];
     const names = sql.join(columns.map((column) => sql.ref(column)));
     await sql`INSERT INTO ${sql.table(name)} (${names}) VALUES (${sql.join(values)})`.execute(db);
+  }
+}
+
+/** Adds rows that differ in nothing by which a list is ordered but their ids, and some that are deleted. */
+export async function addTies(site: TestApp): Promise<void> {
+  const { db } = site;
+  const at = "2026-03-01T12:00:00.000Z";
+  const deleted_at = "2026-03-01T13:00:00.000Z";
+  const names = ["Zoë", "zoe", "Žofie", "ZOE", "Åsa", "李", "🌧", "a"];
+  await insertReviews(
+    db,
+    names.flatMap((reviewer_name) => [
+      { reviewer_name, sort_order: 7 },
+      { reviewer_name, deleted_at },
+    ]),
+  );
+  for (const alt_text of names) await addImage(site, 2000, { alt_text, sort_order: 7 });
+  for (const alt_text of names) await addImage(site, 2000, { alt_text, deleted_at });
+  for (const question of names) await insertQuestion(db, { question });
+  const ids = await insertMessages(
+    db,
+    names.map((first_name) => ({ first_name, submitted_at: at, next_step: "Call", next_step_at: "2026-03-02" })),
+  );
+  for (const [n, name] of names.entries()) {
+    const email = `${n}@example.com`;
+    await insertRecipient(db, { email, confirmed: true, at });
+    const entry = { at, by_name: name, state: "won", note: name } as const;
+    await db.insertInto("message_entries").values({ message_id: ids[0] ?? 0, ...entry }).execute();
+    const count = { day: "2026-03-01", kind: "referrer", name: `${name}.com`, count: 3 } as const;
+    await db.insertInto("daily_counts").values(count).execute();
+    const request = { message_id: null, name, email, asked_at: at, expires_at: "2027-03-01T12:00:00.000Z" };
+    await db.insertInto("review_requests").values({ ...request, reminded_at: at }).execute();
+    await db.insertInto("review_opt_outs").values({ email, at }).execute();
+    const mail = { kind: "new-message", recipient: email, subject: name, about: "message 1", last_error: name };
+    await db.insertInto("outgoing_mail").values({ ...aFailedMail(at), ...mail }).execute();
+  }
+  // In the order in which an owner may change them.
+  const picture = JSON.stringify({ image: 1, alt: "Ours.", focus: { x: 2, y: 2 } });
+  const changes = {
+    picture: Object.fromEntries(Object.keys(pagePictures).map((name) => [name, picture])),
+    text: Object.fromEntries(Object.keys(deliveredTexts).map((name) => [name, "Ours."])),
+  };
+  for (const kind of ["picture", "text"] as const)
+    for (const [name, value] of Object.entries(changes[kind]).reverse())
+      await db.insertInto("site_values").values({ kind, name, value, version: 1, changed_at: at }).execute();
+}
+
+const aFailedMail = (at: string) => ({
+  ...{ id: randomUUID(), reply_to_name: null, reply_to_address: null, body_text: "a", body_html: "a", priority: 1 },
+  ...{ created_at: at, expires_at: null, state: "failed" as const, tries: 1, first_tried_at: at, next_try_at: at },
+  ...{ ended_at: at, at_most_once: 0 },
+});
+
+/** On PostgreSQL a changed row goes to the end of its table: rows are found in another order than that of their ids. */
+export async function mixRows(db: Db): Promise<void> {
+  for (const [name, { columns }] of Object.entries(await siteTables())) {
+    const [column = ""] = Object.keys(columns);
+    await sql`UPDATE ${sql.table(name)} SET ${sql.ref(column)} = ${sql.ref(column)}
+      WHERE ctid IN (SELECT ctid FROM ${sql.table(name)} LIMIT (SELECT count(*) / 2 FROM ${sql.table(name)}))`.execute(db);
   }
 }
 

@@ -1,15 +1,16 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect as connectTls, type TLSSocket } from "node:tls";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { company } from "#test/company/company.ts";
 import { exchangeRaw } from "#test/network/raw-http.ts";
-import { endWithTest, folderWithCertificate, runCaddy } from "#test/network/run-caddy.ts";
+import { folderWithCertificate, listening, type ProxyPlace, runCaddy } from "#test/network/run-caddy.ts";
+import { startNginx, testNginx } from "#test/network/run-nginx.ts";
 import { freePort } from "#test/processes/free-port.ts";
 
 /*
@@ -28,45 +29,14 @@ if (missing.length > 0) {
 }
 const read = (name: string) => readFileSync(join(import.meta.dirname, "../..", "deploy", name), "utf8");
 
-type Proxy = { folder: string; port: number; httpPort: number; upstream: number };
-
 /** A folder with what both proxies need: a certificate and the page that the build makes. */
-async function prepare(): Promise<Proxy> {
+async function prepare(): Promise<ProxyPlace> {
   const folder = folderWithCertificate();
   spawnSync(process.execPath, ["scripts/proxy-page.ts", join(folder, "proxy")]);
   return { folder, port: await freePort(), httpPort: await freePort(), upstream: await freePort() };
 }
 
-/** deploy/nginx*.conf inside the least that nginx needs around them. */
-function nginxConfig({ folder, port, httpPort, upstream }: Proxy, files: readonly string[]): string {
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
-  const servers = files
-    .map(read)
-    .join("\n")
-    .replaceAll(/^ *listen \[::\].*\n/gm, "")
-    .replaceAll("listen 443", `listen 127.0.0.1:${port}`)
-    .replaceAll("listen 80", `listen 127.0.0.1:${httpPort}`)
-    .replaceAll("127.0.0.1:3000", `127.0.0.1:${upstream}`)
-    .replaceAll("/etc/letsencrypt/live/www.example.com", folder)
-    .replaceAll("/opt/gutters/build/proxy", `${folder}/proxy`);
-  const user = process.getuid?.() === 0 ? "user root;" : "";
-  return `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths}\n${servers}}`;
-}
-
-function testNginx(proxy: Proxy, files: readonly string[], change = (config: string) => config): string {
-  const path = join(proxy.folder, "nginx.conf");
-  writeFileSync(path, change(nginxConfig(proxy, files)));
-  return spawnSync("nginx", ["-t", "-p", proxy.folder, "-c", path, "-e", "stderr"], { encoding: "utf8" }).stderr;
-}
-
-async function startNginx(proxy: Proxy): Promise<void> {
-  expect(testNginx(proxy, ["nginx-http.conf", "nginx.conf"])).toContain("test is successful");
-  endWithTest(spawn("nginx", ["-p", proxy.folder, "-c", join(proxy.folder, "nginx.conf"), "-e", "stderr"]));
-  await listening(proxy.port);
-}
-
-async function startCaddy(proxy: Proxy): Promise<void> {
+async function startCaddy(proxy: ProxyPlace): Promise<void> {
   const config = read("Caddyfile")
     .replace("127.0.0.1:3000", `127.0.0.1:${proxy.upstream}`)
     // A test does not wait as long as visitors may.
@@ -74,17 +44,6 @@ async function startCaddy(proxy: Proxy): Promise<void> {
     .replace("/opt/gutters/build/proxy", `${proxy.folder}/proxy`);
   runCaddy(config, proxy);
   await listening(proxy.port);
-}
-
-async function listening(port: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const socket = connect(port, "127.0.0.1");
-      await once(socket, "connect");
-      socket.destroy();
-    },
-    { timeout: 20_000 },
-  );
 }
 
 function tlsTo(port: number, servername: string): TLSSocket {

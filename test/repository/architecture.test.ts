@@ -139,14 +139,18 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // Every feature may ask who is logged in and what they may open.
   ["src/features/", "src/features/accounts/session/"],
   ["src/features/", "src/features/accounts/access.ts"],
+  // Every page that promises an email says where it goes without a mail server.
+  ["src/features/", "src/features/accounts/mail-folder-note.tsx"],
   // The watch over a site administrator's session starts the editor of texts, which the scripts of visitors then do not name.
   ["src/features/accounts/session/signed-in.island.ts", "src/features/texts/editor/start-editor.ts"],
   // A change of the phone number takes the password, as one of the account does.
   ["src/features/company/use-asked-password.tsx", "src/features/accounts/account-fields.tsx"],
   // An address for inquiries is entered and confirmed as one of an account is.
   ["src/features/company/inquiries/", "src/features/accounts/account-fields.tsx"],
-  ["src/features/company/inquiries/", "src/features/accounts/mail-folder-note.tsx"],
   ["src/features/company/inquiries/", "src/features/accounts/schema.ts"],
+  // The end of an account ends the inquiries to its address, and names what its person has planned.
+  ["src/features/accounts/users/", "src/features/company/inquiries/"],
+  ["src/features/accounts/users/", "src/features/messages/calls/"],
   // The towns stand on the map as the page of the service area draws them.
   ["src/features/company/towns/", "src/features/service-area/"],
   // The preview is the email that customers get.

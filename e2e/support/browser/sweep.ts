@@ -24,8 +24,22 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
 
 type Size = readonly [width: number, letters: string];
 
+/** The words in the open page that are smaller than 16 px. Drawings scale theirs. */
+const smallWords = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small = new Set<string>();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (!parent || !text.textContent?.trim() || parent.closest("svg, noscript, script, style")) continue;
+      if (Number.parseFloat(getComputedStyle(parent).fontSize) < 16) small.add(text.textContent.trim());
+    }
+    return [...small];
+  });
+
 /**
- * The open page never scrolls sideways, at 320 px and with letters of twice the size on a phone either (WCAG 1.4.10, 1.4.4).
+ * The open page never scrolls sideways, at 320 px and with letters of twice the size on a phone either (WCAG 1.4.10, 1.4.4), and
+ * has no words below 16 px.
  * @param also more sizes to look at
  */
 export async function expectReflow(page: Page, screen: string, also: readonly Size[] = []): Promise<void> {
@@ -33,6 +47,7 @@ export async function expectReflow(page: Page, screen: string, also: readonly Si
     await resize(page, size);
     const beyond = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
     expect.soft(beyond, `${screen}: beyond the screen at ${size.join(" px, ")}`).toBe(0);
+    expect.soft(await smallWords(page), `${screen}: words below 16 px at ${size.join(" px, ")}`).toEqual([]);
   }
 }
 

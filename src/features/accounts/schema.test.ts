@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { askCustomerSchema } from "#src/features/reviews/asking/schema.ts";
 import { verifyEmailCodeSchema, verifyEmailLinkSchema } from "./email-verification/schema.ts";
 import { registerInviteSchema, sendInviteSchema, verifyInviteSchema } from "./invites/schema.ts";
 import { forgotPasswordSchema, resetPasswordSchema, verifyResetTokenSchema } from "./password-reset/schema.ts";
@@ -49,6 +50,14 @@ test.each([
   ["code", codeField, "", "12345", "1234567", "123456 ", " 123456", "１２３４５６", "1e5555", 123_456, [code]],
 ] as const)("IN-6 TF-14 TK-6 AU-3 no %s is any of the odd texts that callers send", (_, field, ...odd) => {
   for (const value of odd) expect(field.safeParse(value).success, JSON.stringify(value)).toBe(false);
+});
+
+test("FORM-21 TK-6 AU-11 pasted addresses and usernames lose what cannot be seen; a password keeps every character", () => {
+  expect(emailField.parse("\u202aben@\u200bexample.com\u202c")).toBe(email);
+  expect(usernameField.parse("\ufeffben.oak\u200e")).toBe("ben.oak");
+  expect(passwordField.parse("seven\u200b herons ")).toBe("seven\u200b herons ");
+  const ask = askCustomerSchema.parse({ name: "\u2068Ben\u200b Oak\u2069", email: "Ben\u00ad@example.com\u200b" });
+  expect(ask).toEqual({ name, email });
 });
 
 test("USER-01 AUTH-11 a form's own sentences are those of the requirements", () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, emailPattern, field, isBlank } from "#src/platform/database/fields.schema.ts";
+import { asLine, asWord, emailPattern, field, isBlank } from "#src/platform/database/fields.schema.ts";
 
 export const accountLimits = {
   name: 100,
@@ -41,25 +41,34 @@ export function toAsciiLowerCase(typed: string): string {
 /** In lower case, as it is compared. The length is checked before the pattern (M-11). */
 export const emailField = field(
   accountErrors.email,
-  (typed) => (typed.length > accountLimits.email + 20 ? typed : toAsciiLowerCase(typed.trim())),
+  (typed) => (typed.length > accountLimits.email + 20 ? typed : toAsciiLowerCase(asWord(typed))),
   (value) => value.length <= accountLimits.email && emailPattern.test(value),
 );
 
 /** ASCII only, so that no two look alike, and without an @, which marks an email. Blank is null. */
 export const usernameField = z.pipe(
-  field(
-    accountErrors.username,
-    (typed) => typed.trim(),
-    (value) => value === "" || /^[A-Za-z0-9._-]{3,40}$/.test(value),
-  ),
+  field(accountErrors.username, asWord, (value) => value === "" || /^[A-Za-z0-9._-]{3,40}$/.test(value)),
   z.transform((value) => (value === "" ? null : value)),
 );
 
-/** A password to compare, byte for byte (AU-11). */
-export const passwordField = z.string({ error: accountErrors.password }).check(
-  z.refine((value) => value !== "", { error: accountErrors.password }),
-  z.refine((value) => value.length <= accountLimits.password.max, { error: accountErrors.newPasswordLong }),
-);
+/**
+ * A password as it is rated, counted and hashed: devices send é as one character or as two (AUTH-19). NFC as in RFC 8265, since NFKC
+ * would also make different characters the same.
+ */
+export function composed(password: string): string {
+  return password.normalize("NFC");
+}
+
+/** A password to compare. An older one may be longer composed than as it was typed. */
+export const passwordField = passwordFieldOf(accountErrors.password);
+
+export function passwordFieldOf(missing: string) {
+  const length = (value: string) => Math.min(value.length, composed(value).length);
+  return z.string({ error: missing }).check(
+    z.refine((value) => value !== "", { error: missing }),
+    z.refine((value) => length(value) <= accountLimits.password.max, { error: accountErrors.newPasswordLong }),
+  );
+}
 
 /** The token of a link. */
 export const tokenField = z.string().check(z.maxLength(200));

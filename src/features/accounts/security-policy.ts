@@ -16,8 +16,6 @@ export const checkEveryMs = minuteMs;
 export const warnBeforeMs = minuteMs;
 export const touchEveryMs = 30 * secondMs;
 export const maxSessions = 10;
-/** A stored time further in the future was written by a clock that was ahead. */
-export const maxClockSkewMs = minuteMs;
 /** For this long after a login, changes need no password and the second factor can be replaced (S-8, ASVS 7.5.1). */
 export const freshLoginMs = 10 * minuteMs;
 /** Longer User-Agent headers are cut. */

@@ -1,4 +1,5 @@
 import { preload } from "react-dom";
+import { densePhone } from "#src/ui/picture/sizes.ts";
 import styles from "./gallery-picture.module.css";
 import frame from "./picture-frame.module.css";
 import { pictureFile, widestFile } from "./picture-names.ts";
@@ -6,11 +7,10 @@ import type { PictureFormat, PublicImage } from "./schema.ts";
 
 /**
  * The width of a picture of 3:2: one column, two from 560 px, four from 785 px, up to the width of the page. From 785 px its frame
- * is narrower for its height (gallery-picture.module.css) and cuts its sides. In one column the file is for 64 of its 91 percent,
- * since seven pictures load with a phone's first view; the large view has every pixel (PUB-17).
+ * is narrower for its height (gallery-picture.module.css) and cuts its sides. In one column a screen of less than two pixels to a point
+ * gets the file for 64 of its 91 percent (PUB-17); the large view has every pixel.
  */
-const sizes =
-  "(min-width: 1345px) 325px, (min-width: 1100px) 25vw, (min-width: 785px) 33vw, (min-width: 560px) 45vw, 64vw";
+const sizes = `(min-width: 1345px) 325px, (min-width: 1100px) 25vw, (min-width: 785px) 33vw, (min-width: 560px) 45vw, ${densePhone}, 64vw`;
 
 /** Chromium requests the first lazy pictures before the first paint; a low priority leaves the bandwidth to the one in view. */
 const lazyLoading = { loading: "lazy", fetchPriority: "low", decoding: "async" } as const;

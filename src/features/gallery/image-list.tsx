@@ -27,7 +27,7 @@ export function ImageList({ list }: { list: PublicImageList }) {
     );
   return (
     <>
-      <Island name="gallery-viewer" when="touched" holdsLinks>
+      <Island name="gallery-viewer" when="touched" wakeIfState holdsLinks>
         <ul className={styles.images}>
           {list.images.map((image, place) => (
             <li key={image.id}>

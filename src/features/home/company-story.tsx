@@ -2,6 +2,7 @@ import { Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
 import { GutterShape } from "#src/ui/drawings/gutter-profile.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { halfPage } from "#src/ui/picture/sizes.ts";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./company-story.module.css";
 
@@ -11,7 +12,7 @@ export function CompanyStory() {
   return (
     <Section tone="page" className={styles.story}>
       <div className={styles.picture}>
-        <Picture name="corner-mitre-downspout-stucco" sizes="(min-width: 785px) 45vw, 90vw" />
+        <Picture name="corner-mitre-downspout-stucco" sizes={halfPage} />
       </div>
       <div className={styles.text}>
         <h2>

@@ -6,8 +6,11 @@ import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import styles from "./hero.module.css";
 
-/** The picture of the first view, which the page preloads (SHELL-09). */
-export const heroPicture = { name: "hero-corner", sizes: "(min-width: 1000px) 57vw, 100vw" } as const;
+/** The picture of the first view, which the page preloads (SHELL-09). Dense phones find 960 pixels: fewer lose the gutter's edges. */
+export const heroPicture = {
+  name: "hero-corner",
+  sizes: "(min-width: 1000px) 57vw, (min-width: 785px) 100vw, (min-resolution: 2.5dppx) 70vw, 100vw",
+} as const;
 
 /** The first view: what we do, the number to call, a picture, and the inquiry form. */
 export function Hero() {
@@ -60,7 +63,12 @@ export function Hero() {
         <p>
           <Text id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text>
         </p>
-        <Island name="inquiry-form" when="touched" wakeIfStored="draft:inquiry draft:plan-to-send" props={form}>
+        <Island
+          name="inquiry-form"
+          when="touched"
+          wakeIfStored="draft:inquiry draft:inquiry-photos draft:plan-to-send"
+          props={form}
+        >
           <InquiryForm />
         </Island>
       </section>

@@ -46,9 +46,11 @@ export async function acceptMessage(
 ): Promise<Accepted> {
   const { config, db, clock, log, outbox } = services;
   const now = clock.now();
+  // Before the writer's lock, which every other writer waits for: one trip to the server less.
+  const company = services.company.current();
+  const { recipients, answers } = await inquiryAddresses(db, config, company);
   const accepted = await db.transaction().execute(async (trx): Promise<Accepted> => {
     // Before the captcha: a browser that lost the answer retries with the same token.
-    const company = services.company.current();
     const earlier = await findDuplicate(trx, sent, new Date(now.getTime() - duplicateMs));
     const promise = promisedDay(company.hours, earlier?.submittedAt ?? now, company.callBackDays);
     const attachTo = async (messageId: number) =>
@@ -64,7 +66,6 @@ export async function acceptMessage(
     const received = { id, sent, attached, receivedAt: now, origin: config.origin, isTest };
     const notice = await newMessageEmail(company, received);
     const about = aboutMessage(id);
-    const { recipients, answers } = await inquiryAddresses(trx, config, company);
     const receivers = isTest ? [config.heartbeatTo].filter((to) => to !== undefined) : recipients;
     const confirmation = { company, address: answers, promise };
     const confirmations = confirmed ? [{ ...(await confirmationEmail(confirmation)), to: sent.email, about }] : [];

@@ -52,7 +52,12 @@ export default function ContactPage() {
             <h2 id="write">
               <Text id="contact.form.title">Send a message</Text>
             </h2>
-            <Island name="contact-form" when="touched" wakeIfStored="draft:contact draft:plan-to-send" props={form}>
+            <Island
+              name="contact-form"
+              when="touched"
+              wakeIfStored="draft:contact draft:contact-photos draft:plan-to-send"
+              props={form}
+            >
               <ContactForm />
             </Island>
           </section>

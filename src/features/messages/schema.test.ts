@@ -96,6 +96,27 @@ test.each([
   expect(inquirySchema.parse({ ...anInquiry, email: typed }).email).toBe(typed.trim()),
 );
 
+test.each([
+  "\u200bann@\u200bexample.com\u200b",
+  "\u202aann@example.com\u202c",
+  "\u2068ann\u200e@exa\u00admple.com\u2069",
+  "\ufeffann\u2060@example.com \u200f",
+  "ann\u200d@example.com\u200c",
+])("FORM-21 the email address %j, pasted with characters that cannot be seen, is stored as it looks", (typed) =>
+  expect(inquirySchema.parse({ ...anInquiry, email: typed }).email).toBe("ann@example.com"),
+);
+
+test("FORM-21 a pasted name and address lose what cannot be seen, and keep the joiners of their script and of emoji", () => {
+  const [persian, family] = ["\u0639\u0644\u06cc\u200c\u0631\u0636\u0627", "\u{1f469}\u200d\u{1f467}"];
+  const { firstName, lastName, address } = inquirySchema.parse({
+    ...anInquiry,
+    firstName: "\u2068O\u200bli\u00advia\u2069\ufeff",
+    lastName: `\u200f${persian} ${family}\u200e`,
+    address: "7\u202e Heron\u061c Way\u200b ",
+  });
+  expect([firstName, lastName, address]).toEqual(["Olivia", `${persian} ${family}`, "7 Heron Way"]);
+});
+
 test("IN-6 line breaks and control characters in one-line fields become spaces", () => {
   const odd = "Ann\r\nBcc: x\u0000y\u0085z\u2028\u2029\u001b[0m";
   const { firstName, address } = inquirySchema.parse({ ...anInquiry, firstName: odd, address: odd });

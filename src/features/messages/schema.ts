@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, asText, emailPattern, field, isBlank } from "#src/platform/database/fields.schema.ts";
+import { asLine, asText, asWord, emailPattern, field, isBlank } from "#src/platform/database/fields.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const messageLimits = {
@@ -48,7 +48,7 @@ const person = {
   // The length is checked first, so the pattern never sees more than 150 characters (M-11).
   email: field(
     messageFieldErrors.email,
-    (typed) => typed.trim(),
+    asWord,
     (value) => value.length <= messageLimits.email && emailPattern.test(value),
   ),
   phone: field(messageFieldErrors.phone, asDigits, (value) => phonePattern.test(value)),

@@ -6,6 +6,7 @@ import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
 import { MeshDetail } from "#src/ui/drawings/mesh-detail.tsx";
 import { ComputerMadeNote } from "#src/ui/picture/computer-made-note.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { halfPage, halfPageTall } from "#src/ui/picture/sizes.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/gutter-guards-page.ts";
@@ -28,8 +29,6 @@ export const meta: Route.MetaFunction = (args) =>
     ),
     path: "/gutter-guards",
   });
-
-const halfPage = "(min-width: 1340px) 590px, (min-width: 785px) 46vw, 92vw";
 
 export default function GutterGuardsPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const company = useCompany();
@@ -123,7 +122,7 @@ export default function GutterGuardsPage({ loaderData }: Pick<Route.ComponentPro
               <MeshDetail />
             </div>
           </div>
-          <Picture name="micro-mesh-guard-oak-leaves" sizes={halfPage} className={styles.tall} />
+          <Picture name="micro-mesh-guard-oak-leaves" sizes={halfPageTall} className={styles.tall} />
         </div>
       </Section>
 

@@ -6,6 +6,7 @@ import { NestedSections } from "#src/ui/drawings/nested-sections.tsx";
 import { jointsAround, RoofPlan, roofFeet } from "#src/ui/drawings/roof-plan.tsx";
 import { ComputerMadeNote } from "#src/ui/picture/computer-made-note.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { halfPage } from "#src/ui/picture/sizes.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/seamless-gutters-page.ts";
@@ -31,8 +32,8 @@ export const meta: Route.MetaFunction = (args) =>
     path: "/seamless-gutters",
   });
 
-const halfPage = "(min-width: 1340px) 580px, (min-width: 785px) 45vw, 92vw";
-const thirdOfPage = "(min-width: 1340px) 390px, (min-width: 785px) 30vw";
+/** Three in a row on phones too, there twice as high for their width, which cuts the sides. */
+const thirdOfPage = "(min-width: 1340px) 390px, (min-width: 785px) 30vw, 58vw";
 
 export default function SeamlessGuttersPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   return (

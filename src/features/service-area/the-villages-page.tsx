@@ -3,6 +3,7 @@ import { pageMeta } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { halfPage } from "#src/ui/picture/sizes.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/the-villages-page.ts";
@@ -60,11 +61,7 @@ export default function TheVillagesPage() {
             <h2>
               <Text id="the-villages.homes.title">What homes here need</Text>
             </h2>
-            <Picture
-              name="lanai-pool-cage-gutters"
-              sizes="(min-width: 1340px) 560px, (min-width: 785px) 44vw, 92vw"
-              className={styles.picture}
-            />
+            <Picture name="lanai-pool-cage-gutters" sizes={halfPage} className={styles.picture} />
           </div>
           <div className={styles.kinds}>
             <section>

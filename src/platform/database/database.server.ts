@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import type { FileStore } from "../files/file-store.server.ts";
+import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.server.ts";
 import type { IntegrityCheck } from "./integrity.ts";
 import type { LendWholeDatabase } from "./whole-database.ts";
@@ -60,6 +61,12 @@ export type Database = {
   tryLock(name: LockName): Promise<HeldLock | undefined>;
   /** Follows the changes of content by all processes. Where one process has the data for itself, there is nothing to follow. */
   followContent(follower: ContentFollower): void;
+  /**
+   * The clock by which all processes on the same data go (PG-20). Where one process has the data for itself, it is its own.
+   *
+   * @param own that of this process
+   */
+  followClock(own: Clock): Promise<Clock>;
   /** Whether the last attempt to reach the server has failed. A file is never away. */
   isAway(): boolean;
   /** Whether the site can read and keep its data now. @throws the reason if not */
@@ -72,8 +79,8 @@ export type Database = {
 };
 
 /**
- * The hashed files of the browser builds that have served these data in the last 30 days. During a release a page of one process
- * asks the other one for its files. Where one process has the data for itself, nothing is kept.
+ * The hashed files of the browser builds that have served these data in the last 30 days. A page that was opened before an update
+ * asks for them after it (PUB-21), and during a release a page of one process asks the other one.
  */
 export type ReleaseAssets = {
   /** Keeps the files of a build. @param folder of its hashed files */

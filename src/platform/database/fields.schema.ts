@@ -6,15 +6,28 @@ export function isBlank(typed: string): boolean {
 }
 
 /**
+ * Removes characters that cannot be seen and come along when text is copied: soft hyphens, spaces of no width, marks and controls of
+ * direction, which also show the words after them in another order (IN-13). U+200C and U+200D stay: Persian and Indian names
+ * and emoji are spelled with them.
+ */
+export function withoutUnseen(typed: string): string {
+  return typed.replace(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/g, "");
+}
+
+/**
  * Makes one line without control characters: names and addresses go into mail headers, where a line break would begin
- * another header (IN-6). \p{Cc} includes CR, LF, NUL and U+0085. Controls of direction, U+202A to U+202E and U+2066 to U+2069,
- * would show the words after them in another order (IN-13).
+ * another header (IN-6). \p{Cc} includes CR, LF, NUL and U+0085.
  */
 export function asLine(typed: string): string {
-  return typed
-    .replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, " ")
+  return withoutUnseen(typed)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .replace(/\p{Cs}/gu, "\uFFFD")
     .trim();
+}
+
+/** Makes a text of ASCII alone, such as an email address or a username, as it looks: no character in it has no sign. */
+export function asWord(typed: string): string {
+  return typed.replace(/\p{Default_Ignorable_Code_Point}+/gu, "").trim();
 }
 
 /** Makes a text with no control characters but line feed and tab. */

@@ -6,7 +6,7 @@ export type FileStore = {
   /** Stores files. Each name appears whole or not at all, and is durable when the promise settles. */
   put(files: readonly NewFile[]): Promise<void>;
   /** @returns undefined if there is no such file */
-  find(name: string): Promise<StoredFile | undefined>;
+  find(name: string): Promise<FileContent | undefined>;
   /** Runs work that needs the file's path on this machine. The path is valid until the work ends. @throws if there is none */
   withLocalPath<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>;
   /** Names that do not exist are ignored. */
@@ -39,11 +39,6 @@ export type FileContent = {
   readAll(): Promise<Uint8Array>;
   /** @param range within the file; all of it if left out */
   stream(range?: ByteRange): AsyncIterable<Uint8Array>;
-};
-
-export type StoredFile = FileContent & {
-  /** In quotation marks (RFC 9110 §8.8.3); it changes with the content. */
-  etag: string;
 };
 
 /** Whether everyone may be served the file, as far as its name says: a prepared picture or a part of the logo. Any other file is private. */

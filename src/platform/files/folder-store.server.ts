@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, stat, statfs, writeFile } 
 import { join } from "node:path";
 import { systemCodeOf } from "../process/errors.ts";
 import { syncToDisk } from "../process/sync-to-disk.server.ts";
-import { diskFile, etagOfDisk } from "./disk-file.server.ts";
+import { diskFile } from "./disk-file.server.ts";
 import type { FileStore, ListedFile, NewFile } from "./file-store.server.ts";
 
 /** Keeps files in a folder of this process. A file in the making is beside them under its name with ".part". */
@@ -38,8 +38,7 @@ export function folderStore(folder: string): FileStore {
     async find(name) {
       const path = pathOf(name);
       const found = await stat(path).catch(() => undefined);
-      if (!found?.isFile()) return undefined;
-      return { ...diskFile(path, found.size), etag: etagOfDisk(found.size, found.mtimeMs) };
+      return found?.isFile() ? diskFile(path, found.size) : undefined;
     },
     withLocalPath: (name, work) => work(pathOf(name)),
     async remove(names) {

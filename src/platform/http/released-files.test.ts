@@ -1,5 +1,5 @@
 import "#test/postgres/both-engines.ts";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestApp } from "#test/app/create-test-app.ts";
@@ -22,7 +22,7 @@ test("PG-17 during a release a page finds its script at a process of the other r
   const newer = isShared ? await createTestApp({ assetsDir: buildWith("page-bbbbbbbb.js"), beside: site }) : site;
   if (isShared) onTestFinished(() => newer.close());
 
-  // SQLite has one process, so one release.
+  // SQLite has one process, so one release at a time.
   const answer = await site.get("/assets/page-bbbbbbbb.js");
   expect(answer.status).toBe(isShared ? 200 : 404);
   expect((await newer.get("/assets/page-aaaaaaaa.js")).status).toBe(200);
@@ -35,4 +35,40 @@ test("PG-17 during a release a page finds its script at a process of the other r
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   });
+});
+
+test("PUB-21 a page that was opened before an update finds its script after it, for a month", async () => {
+  const dataDir = temporaryFolder();
+  const start = (name: string) =>
+    createTestApp({ env: { DATA_DIR: dataDir }, databaseUrl: undefined, assetsDir: buildWith(name) });
+  await (await start("page-aaaaaaaa.js")).close();
+
+  const updated = await start("page-bbbbbbbb.js");
+  const answer = await updated.get("/assets/page-aaaaaaaa.js");
+  expect(await answer.text()).toBe("// page-aaaaaaaa.js");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  for (const path of ["plain.js.br", "page-cccccccc.js", "..%2Fapp.db", "page-aaaaaaaa.js.part"])
+    expect((await updated.get(`/assets/${path}`)).status, path).toBe(404);
+  await updated.close();
+
+  const kept = join(dataDir, "released");
+  expect(readdirSync(kept).sort()).toEqual(["page-aaaaaaaa.js", "page-bbbbbbbb.js"]);
+  const monthAgo = Date.now() / 1000 - 31 * 24 * 60 * 60;
+  for (const name of readdirSync(kept)) utimesSync(join(kept, name), monthAgo, monthAgo);
+  writeFileSync(join(kept, "page-dddddddd.js.part"), "what a killed start has left");
+  await (await start("page-bbbbbbbb.js")).close();
+  expect(readdirSync(kept)).toEqual(["page-bbbbbbbb.js"]);
+});
+
+test("PUB-21 a folder that keeps no scripts of earlier releases does not stop the site from starting", async () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, "released"), "a file in its place");
+  const site = await createTestApp({
+    env: { DATA_DIR: dataDir },
+    databaseUrl: undefined,
+    assetsDir: buildWith("page-aaaaaaaa.js"),
+  });
+  onTestFinished(() => site.close());
+  expect((await site.get("/assets/page-aaaaaaaa.js")).status).toBe(200);
+  expect(site.logLines.join("")).toContain("the files of this release could not be kept");
 });

@@ -1,4 +1,4 @@
-import type { Clock } from "../process/clock.ts";
+import { type Clock, maxClockSkewMs } from "../process/clock.ts";
 import { wideNetwork } from "./client-ip.server.ts";
 
 /** Bounds the memory if there are many addresses. */
@@ -19,7 +19,7 @@ export function memoryLimit({ limit, windowSeconds, clock }: MemoryLimit) {
   return function consume(key: string): number | undefined {
     const now = clock.now().getTime();
     const counter = counters.get(key);
-    if (!counter || counter.endsAt <= now || counter.endsAt > now + windowMs) {
+    if (!counter || counter.endsAt <= now || counter.endsAt > now + windowMs + maxClockSkewMs) {
       if (!counter && counters.size >= maxCounters) evictCounters(now);
       counters.set(key, { used: 1, endsAt: now + windowMs });
       return undefined;

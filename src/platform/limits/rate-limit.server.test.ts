@@ -86,6 +86,14 @@ test("a window that was counted by a clock a day ahead does not shut a visitor o
   expect(await consumeRateLimit(db, { ...limit, now: after(0) })).toEqual({ ok: true });
 });
 
+test("PG-20 a window that was begun by a process less than a minute ahead counts on", async () => {
+  const { db } = await open();
+  const uses = [50, 0, 0.001, 0].map((second) => ({ ...limit, now: after(second) }));
+  const taken: boolean[] = [];
+  for (const use of uses) taken.push((await consumeRateLimit(db, use)).ok);
+  expect(taken).toEqual([true, true, true, false]);
+});
+
 test("addresses do not stand in the file, and counters that are over are removed", async () => {
   const { db } = await open();
   await consumeRateLimit(db, limit);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "../database/database.server.ts";
-import type { Clock } from "../process/clock.ts";
+import { type Clock, maxClockSkewMs } from "../process/clock.ts";
 import type { Config } from "../process/config.server.ts";
 import { tooManyRequests } from "../process/problem.ts";
 import { wideNetwork } from "./client-ip.server.ts";
@@ -23,7 +23,7 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: num
  * Consumes one of `limit` uses in a fixed window that starts with the first use. Check and count are one statement, so
  * parallel requests cannot exceed the limit; within a transaction a rollback refunds the use.
  *
- * A window that ends later than a whole window from now was started by a clock that was ahead; it restarts (R-25).
+ * A window that ends much later than a whole window from now was started by a clock that was ahead; it restarts (R-25).
  */
 export async function consumeRateLimit(
   db: Db,
@@ -32,7 +32,9 @@ export async function consumeRateLimit(
   if (limit < 1) return { ok: false, retryAfterSeconds: windowSeconds };
   const hashed = counterKey({ name, key, secret });
   const nowIso = now.toISOString();
-  const endsIso = new Date(now.getTime() + windowSeconds * 1000).toISOString();
+  const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const endsIso = inMs(windowSeconds * 1000);
+  const tooLateIso = inMs(windowSeconds * 1000 + maxClockSkewMs);
   const consumed = await db
     .insertInto("rate_counters")
     .values({ key: hashed, used: 1, ends_at: endsIso })
@@ -40,7 +42,7 @@ export async function consumeRateLimit(
       conflict
         .column("key")
         .doUpdateSet(({ eb, or, ref }) => {
-          const over = or([eb("rate_counters.ends_at", "<=", nowIso), eb("rate_counters.ends_at", ">", endsIso)]);
+          const over = or([eb("rate_counters.ends_at", "<=", nowIso), eb("rate_counters.ends_at", ">", tooLateIso)]);
           return {
             used: eb
               .case()
@@ -55,7 +57,7 @@ export async function consumeRateLimit(
           or([
             eb("rate_counters.used", "<", limit),
             eb("rate_counters.ends_at", "<=", nowIso),
-            eb("rate_counters.ends_at", ">", endsIso),
+            eb("rate_counters.ends_at", ">", tooLateIso),
           ]),
         ),
     )

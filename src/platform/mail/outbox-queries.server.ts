@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { OutgoingMailTable, Schema } from "#db/schema.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { maxClockSkewMs } from "../process/clock.ts";
 import { keepSentMs, leaseMs, maxWaitMs } from "./outbox-schedule.server.ts";
 
 /** A mail of the queue. */
@@ -135,7 +136,7 @@ const noText = { body_text: "", body_html: "" };
 /** Also due is a next try beyond the maximum wait, which a clock that was ahead has set. */
 function isDue(now: Date) {
   return ({ eb, or }: ExpressionBuilder<Schema, "outgoing_mail">) =>
-    or([eb("next_try_at", "<=", now.toISOString()), eb("next_try_at", ">", later(now, maxWaitMs))]);
+    or([eb("next_try_at", "<=", now.toISOString()), eb("next_try_at", ">", later(now, maxWaitMs + maxClockSkewMs))]);
 }
 
 function later(now: Date, ms: number): string {

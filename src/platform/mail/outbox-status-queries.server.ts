@@ -18,6 +18,7 @@ export async function listUndeliveredMail(db: Db, about: readonly string[]): Pro
     .where("about", "in", sql<string>`(SELECT value FROM ${sqlOf(db).textRows(about)} AS wanted)`)
     .where(({ eb, or }) => or([eb("state", "!=", "sent"), eb("in_folder", "=", 1)]))
     .orderBy("created_at")
+    .orderBy("id")
     .$narrowType<{ about: string }>()
     .execute();
   return rows.map(({ state, ...mail }) => ({
@@ -93,6 +94,7 @@ export async function readOutboxState(db: Db, since: Date): Promise<OutboxState>
     .where("ended_at", "is", null)
     .where("last_error", "is not", null)
     .orderBy("created_at")
+    .orderBy("id")
     .executeTakeFirst();
   const failed = await db
     .selectFrom("outgoing_mail")
@@ -100,6 +102,7 @@ export async function readOutboxState(db: Db, since: Date): Promise<OutboxState>
     .where("ended_at", ">", since.toISOString())
     .where("state", "=", "failed")
     .orderBy("ended_at", "desc")
+    .orderBy("id")
     .limit(maxCounted)
     .execute();
   return {

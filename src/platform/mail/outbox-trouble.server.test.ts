@@ -134,6 +134,16 @@ test("R-25 a clock that was ahead when a wait was set, or is set back, does not 
   expect(sentTo()).toEqual(["ann@example.com", "bob@example.com"]);
 });
 
+test("PG-20 a mail that a process 50 s ahead has put off for the longest time waits", async () => {
+  await enqueue();
+  answer(1, { outcome: "later", reason: "451", atLeastMinutes: 480 });
+  site().clock.pass(50);
+  await site().outbox.runDue();
+  site().clock.pass(-50);
+  await site().outbox.runDue();
+  expect(sentTo()).toEqual([]);
+});
+
 test("R-5 a database that fails for a moment stops nothing for good", async () => {
   await enqueue();
   await site().db.schema.alterTable("outgoing_mail").renameTo("gone").execute();

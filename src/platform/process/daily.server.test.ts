@@ -105,6 +105,12 @@ test("R-25 a clock that was ahead and is set back keeps no task from running", a
   expect(ran).toEqual(["2027-03-02T15:01:00.000Z", "2026-03-02T15:02:00.000Z", "2026-03-03T07:30:00.000Z"]);
 });
 
+test("PG-20 what a process 50 s ahead has just run is not run again by the one that takes over", async () => {
+  const { live, ran } = setUp("2026-03-02T15:00:00.000Z", "2026-03-02T15:01:50.000Z");
+  await live(minute);
+  expect(ran).toEqual([]);
+});
+
 test("R-26 in the nights that the clocks change it runs once, in the night without that hour an hour later", async () => {
   const spring = setUp("2026-03-07T12:00:00.000Z", "2026-03-07T07:30:00.000Z");
   await spring.live(48 * hour);

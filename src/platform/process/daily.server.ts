@@ -1,4 +1,4 @@
-import { type Clock, dayMs, hourMs, minuteMs } from "./clock.ts";
+import { type Clock, dayMs, hourMs, maxClockSkewMs, minuteMs } from "./clock.ts";
 import type { Log } from "./log.server.ts";
 import { momentShowing, shownAt } from "./wall-clock.ts";
 
@@ -68,7 +68,8 @@ export function createDaily({ clock, log, tasks, timeZone, isOurs = () => true }
   async function isDue(task: DailyTask): Promise<boolean> {
     const now = clock.now();
     const last = await task.lastRun();
-    return last === undefined || last < latestMoment(task.at, now, await timeZone()) || last > now;
+    if (last === undefined || last < latestMoment(task.at, now, await timeZone())) return true;
+    return last.getTime() > now.getTime() + maxClockSkewMs;
   }
 
   return {

@@ -28,7 +28,13 @@ export function fieldsOf<Name extends string>(form: RefObject<HTMLFormElement | 
     },
     /** Writes into blank fields. @returns the fields that are filled and do not have the focus */
     fillBlanks(texts: Texts<Name>): readonly Name[] {
-      for (const name of names) if (textOf(find(name)) === "") set(name, texts[name]);
+      for (const name of names) {
+        const field = find(name);
+        if (!field || textOf(field) !== "" || texts[name] === undefined) continue;
+        set(name, texts[name]);
+        // What is typed into it next replaces the text, and does not join it: the field was blank when it was focused.
+        if (field === document.activeElement) field.select();
+      }
       return names.filter((name) => textOf(find(name)) !== "" && find(name) !== document.activeElement);
     },
     /** Writes into a field as if a person had typed it. */

@@ -98,14 +98,14 @@ export function useForm<Name extends string>({
   }
 
   const onStart = useEffectEvent(() => {
-    if (!draft) return;
-    touch(fields.fillBlanks(draft.read() as Texts<Name>));
+    if (draft) touch(fields.fillBlanks(draft.read() as Texts<Name>));
     restored.current = true;
     keepDraft();
   });
   const onRead = useEffectEvent((event: Event) => {
     const now = keepDraft();
-    if (event.type !== "input") return;
+    // A file that is chosen after sending goes with what was sent.
+    if (event.type !== "input" || (event.target as HTMLInputElement).type === "file") return;
     setOutcome((last) => (last?.is === "done" ? undefined : last));
     onType?.(now);
   });
@@ -174,8 +174,9 @@ export function useForm<Name extends string>({
       disabled,
       /** A field left blank counts as missing, not as wrong. */
       onBlur({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
-        if (isBlank(target.value)) return;
         afterPress(() => {
+          // The press may also have sent and emptied the form.
+          if (isBlank(target.value)) return;
           touch([name]);
           update();
         });

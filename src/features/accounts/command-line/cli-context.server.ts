@@ -42,16 +42,17 @@ const betweenMs = 50;
  */
 export async function openSiteData(settings: Settings): Promise<CliContext & { close(): Promise<void> }> {
   const log = createLog({ logLevel: "silent" });
-  const { db, close } = await retryWhileLocked(() => engineOf(settings).openExisting(log));
+  const { db, close, followClock } = await retryWhileLocked(() => engineOf(settings).openExisting(log));
+  const clock = await followClock(systemClock);
   // Only enqueues email: the running site sends it within a quarter of a minute.
   const refuse = () => Promise.reject(new Error("The command line sends no mail."));
   const transport = { description: "", send: refuse, verify: refuse };
   const facts = companyOf(await retryWhileLocked(() => readChangedFacts(db)));
   const company = { current: () => facts, read: () => Promise.resolve(facts) };
-  const outbox = createOutbox({ config: settings, db, company, clock: systemClock, log, transport });
+  const outbox = createOutbox({ config: settings, db, company, clock, log, transport });
   const change: CliContext["change"] = (work) => retryWhileLocked(() => db.transaction().execute(work));
   const { origin } = settings;
-  return { db, company, clock: systemClock, outbox, origin, passwords: createPasswords(), change, close };
+  return { db, company, clock, outbox, origin, passwords: createPasswords(), change, close };
 }
 
 /**

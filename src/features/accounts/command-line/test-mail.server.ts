@@ -30,7 +30,7 @@ export async function testMail(
   const to = recipient ?? first;
   const { problem, inFolder } = await tryMail({ config, company, clock: systemClock, to, onStep: print });
   const event = { kind: problem ? "test-mail-failed" : "test-mail-sent", by: "command line", subject: to } as const;
-  await withSiteData(config, ({ change }) => change((trx) => recordAuditEvent(trx, systemClock.now(), event)));
+  await withSiteData(config, ({ change, clock }) => change((trx) => recordAuditEvent(trx, clock.now(), event)));
   if (!problem && inFolder)
     return print("No email was sent: it was written to that folder. The site sends email once SMTP_URL is set.");
   if (!problem) return print("Email works.");

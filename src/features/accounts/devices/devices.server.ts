@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { maxClockSkewMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { deviceLifeMs, deviceTrustMs, maxClockSkewMs, maxDevices, maxUserAgentLength } from "../security-policy.ts";
+import { deviceLifeMs, deviceTrustMs, maxDevices, maxUserAgentLength } from "../security-policy.ts";
 import {
   deleteDevicesNotSeenSince,
   findDevice,

@@ -19,6 +19,7 @@ export function listDevicesOf(db: Db, userId: number): Promise<DevicesTable[]> {
     .where("user_id", "=", userId)
     .orderBy("last_seen_at", "desc")
     .orderBy("first_seen_at", "desc")
+    .orderBy("public_id")
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { EmailField, UsernameField } from "../account-fields.tsx";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
-import { accountErrors, accountLimits } from "../schema.ts";
+import { accountErrors, accountLimits, composed } from "../schema.ts";
 import { registerInviteSchema } from "./schema.ts";
 
 type Name = "name" | "username" | "email" | "password" | "confirm";
@@ -35,7 +35,7 @@ export function RegisterForm({ invite, email, emailFixed }: Props) {
       const read = registerInviteSchema.safeParse({ invite, ...typed });
       return {
         ...(!read.success && errorsByField(read.error)),
-        ...(confirm !== typed.password && { confirm: accountErrors.mismatch }),
+        ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
       };
     },
     async send({ confirm: _, ...typed }) {

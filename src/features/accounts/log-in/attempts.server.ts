@@ -1,6 +1,7 @@
 import type { SignInThrottlesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Priority } from "#src/platform/limits/semaphore.server.ts";
+import { maxClockSkewMs } from "#src/platform/process/clock.ts";
 import { keyedHash } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import type { KnownDevice } from "../devices/devices.server.ts";
@@ -154,7 +155,8 @@ function afterFailure({ rule, key }: Counter, throttles: Throttles, now: Date): 
 function liveThrottle({ rule, key }: Counter, throttles: Throttles, now: Date): SignInThrottlesTable | undefined {
   const throttle = throttles.get(key);
   const leftMs = throttle ? Date.parse(throttle.window_ends_at) - now.getTime() : 0;
-  return leftMs > 0 && leftMs <= Math.max(rule.windowMs, 2 * (rule.pause?.maxMs ?? 0)) ? throttle : undefined;
+  const maxLeftMs = Math.max(rule.windowMs, 2 * (rule.pause?.maxMs ?? 0)) + maxClockSkewMs;
+  return leftMs > 0 && leftMs <= maxLeftMs ? throttle : undefined;
 }
 
 function keysOf(counters: readonly Counter[]): string[] {

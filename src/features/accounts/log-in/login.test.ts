@@ -77,6 +77,13 @@ test.each([
   expect((await login({ identifier, password: aPassword })).status).toBe(401);
 });
 
+test("FORM-21 an email or username pasted with characters that cannot be seen logs in", async () => {
+  await addUser(site, { username: "Rita.Moss" });
+  for (const identifier of ["\u202arita@\u200bexample.com\u202c ", "\ufeffRita.Moss\u200e"])
+    expect((await login({ identifier, password: aPassword })).status).toBe(200);
+  expect((await login({ identifier: "\u200b\u2060", password: aPassword })).status).toBe(400);
+});
+
 test("AU-1 a wrong password, an unknown account, an invited and a deleted one are answered alike to the byte", async () => {
   await addInvite(site, "invited@example.com", await addUser(site));
   const gone = await addUser(site, { email: "gone@example.com" });

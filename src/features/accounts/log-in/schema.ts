@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isBlank } from "#src/platform/database/fields.schema.ts";
+import { asWord, isBlank } from "#src/platform/database/fields.schema.ts";
 import { accountErrors, accountLimits, codeField, passwordField, toAsciiLowerCase } from "../schema.ts";
 
 /** No captcha token is longer, ours or Google's. */
@@ -8,7 +8,7 @@ const maxCaptchaTokenLength = 8_000;
 /** Email or username as it is looked up: without the spaces that keyboards add, and in lower case. */
 const identifierField = z.string({ error: accountErrors.identifier }).check(
   z.refine((typed) => typed.length <= accountLimits.email + 20, { error: accountErrors.identifier, abort: true }),
-  z.overwrite((typed) => toAsciiLowerCase(typed.trim())),
+  z.overwrite((typed) => toAsciiLowerCase(asWord(typed))),
   z.refine((value) => !isBlank(value) && value.length <= accountLimits.email, { error: accountErrors.identifier }),
 );
 
@@ -28,7 +28,7 @@ export const secondStepSchema = z
       z
         .string({ error: accountErrors.backupCode })
         .check(
-          z.trim(),
+          z.overwrite(asWord),
           z.minLength(accountLimits.backupCode.min, { error: accountErrors.backupCode }),
           z.maxLength(accountLimits.backupCode.max, { error: accountErrors.backupCode }),
         ),

@@ -5,7 +5,7 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { EmailField } from "../account-fields.tsx";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
-import { accountErrors, emailField } from "../schema.ts";
+import { accountErrors, composed, emailField } from "../schema.ts";
 
 type Name = "email" | "newPassword" | "confirm";
 
@@ -17,7 +17,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
     check: ({ email, newPassword, confirm }) => ({
       ...(!emailField.safeParse(email).success && { email: accountErrors.email }),
       ...(newPassword === "" && { newPassword: accountErrors.password }),
-      ...(confirm !== newPassword && { confirm: accountErrors.mismatch }),
+      ...(composed(confirm) !== composed(newPassword) && { confirm: accountErrors.mismatch }),
     }),
     async send({ email, newPassword }) {
       const result = await callApi(

@@ -9,7 +9,7 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { CurrentPasswordField, EmailField, UsernameField } from "../account-fields.tsx";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
-import { accountErrors, accountLimits } from "../schema.ts";
+import { accountErrors, accountLimits, composed } from "../schema.ts";
 import { savedNoticeMs } from "../security-policy.ts";
 import type { Me } from "../session/me-api.server.ts";
 import { useMe, useSession } from "../session/use-session.tsx";
@@ -41,7 +41,7 @@ export function ProfileForm() {
       const read = updateProfileSchema.safeParse({ ...typed, ...(asked && { currentPassword }) });
       return {
         ...(!read.success && errorsByField(read.error)),
-        ...(confirm !== typed.password && { confirm: accountErrors.mismatch }),
+        ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
       };
     },
     send: async (typed) => save(typed),

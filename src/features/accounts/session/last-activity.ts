@@ -1,4 +1,4 @@
-import { maxClockSkewMs } from "../security-policy.ts";
+import { maxClockSkewMs } from "#src/platform/process/clock.ts";
 
 const key = "last-activity";
 /** A moving mouse sends a hundred events a second. */

@@ -100,6 +100,7 @@ export function listSessionsOf(db: Db, userId: number): Promise<SessionsTable[]>
     .where("user_id", "=", userId)
     .orderBy("signed_in_at", "desc")
     .orderBy("last_active_at", "desc")
+    .orderBy("public_id")
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SessionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import type { Clock } from "#src/platform/process/clock.ts";
+import { type Clock, maxClockSkewMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
@@ -9,7 +9,6 @@ import { mayOpen } from "../access.ts";
 import {
   idleGraceMs,
   idleMs,
-  maxClockSkewMs,
   maxSessions,
   maxUserAgentLength,
   sessionLifeMs,
@@ -136,7 +135,7 @@ export async function rotateSession(trx: Trx, { tokenHash }: Session): Promise<s
  */
 export function findVisitor({ db, clock, config }: Pick<Services, "db" | "clock" | "config">) {
   return function visitorOf(request: Request): Promise<Visitor | undefined> | undefined {
-    const token = sessionTokenOf(request);
+    const token = sessionTokenOf(request, config);
     return token === undefined ? undefined : describe(token);
   };
 

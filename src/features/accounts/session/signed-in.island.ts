@@ -1,3 +1,4 @@
+import { reloadOnce } from "#src/islands/reload-once.ts";
 import { openIdleWarning } from "./idle-warning.ts";
 import { type EndReason, logOut } from "./log-out.ts";
 import { checkSession } from "./session-check.ts";
@@ -23,7 +24,7 @@ export function mount(element: HTMLElement): void {
 async function watch(): Promise<void> {
   // Opening the page is activity.
   const checked = checkSession({ active: true });
-  if (document.querySelector("[data-text]")) void editTexts(checked);
+  if (document.querySelector("[data-text]")) editTexts(checked).catch(reloadOnce);
   const answer = await checked;
   if (answer.is === "signed-out") return leave("gone");
   const warning = openIdleWarning();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountLimits, codeField, emailField, passwordField } from "../schema.ts";
+import { codeField, emailField, passwordField, passwordFieldOf } from "../schema.ts";
 
 /** How the second step of a login is proven. */
 export type TwoFactorMethod = "app" | "email";
@@ -23,9 +23,4 @@ export const otpSchema = z.strictObject({ otp: codeField });
 
 export const ownPasswordSchema = z.strictObject({ password: passwordField });
 
-export const disableSchema = z.strictObject({
-  password: z.string({ error: twoFactorTexts.passwordToDisable }).check(
-    z.refine((value) => value !== "", { error: twoFactorTexts.passwordToDisable }),
-    z.maxLength(accountLimits.password.max),
-  ),
-});
+export const disableSchema = z.strictObject({ password: passwordFieldOf(twoFactorTexts.passwordToDisable) });

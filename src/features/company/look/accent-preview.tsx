@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef } from "react";
 import { accentTokens, isColor, nearestAccent } from "#src/company/accent.ts";
 import { useCompany } from "#src/company/use-company.tsx";
+import { asWord } from "#src/platform/database/fields.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import styles from "./accent-preview.module.css";
 
@@ -20,7 +21,7 @@ type Props = {
 export function AccentPreview({ typed, saved, onPick, onTake }: Props) {
   const { name } = useCompany();
   const last = useRef(saved);
-  const text = typed.trim().toLowerCase();
+  const text = asWord(typed).toLowerCase();
   const color = isColor(text) ? text : last.current;
   last.current = color;
   const nearest = nearestAccent(color);

@@ -5,7 +5,7 @@ type Entry = { picture: number };
 
 /**
  * Gives the open view an entry in the session history, so that Back closes it instead of leaving the page (PUB-14), and Forward
- * opens it again. A view that is closed in another way takes its entry back.
+ * or loading the page again opens it again. A view that is closed in another way takes its entry back.
  */
 export function keepInHistory(viewer: Viewer) {
   /** Set while `history.back()` is under way, which ends with `popstate`. */
@@ -26,10 +26,13 @@ export function keepInHistory(viewer: Viewer) {
   function enter(picture: number): void {
     const entry: Entry = { picture };
     if (leaving) next = picture;
-    // A page that was loaded again with an open view still has its entry.
+    // Another picture of an open view.
     else if (isEntry(history.state)) history.replaceState(entry, "");
     else history.pushState(entry, "");
   }
+
+  // A page that is loaded again with an open view has its entry still.
+  if (isEntry(history.state)) viewer.open(history.state.picture);
 
   return {
     enter,

@@ -33,6 +33,7 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
     const link = links[wanted];
     if (!link) return;
     place = wanted;
+    if (dialog.open) history.enter(place);
     stage.replaceChildren(...largePicture(link));
     counter.textContent = `${place + 1} of ${links.length}`;
     caption.textContent = altOf(link);
@@ -54,6 +55,7 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
     // Outside of the picture.
     if (target === dialog || target === figure || target === stage) dialog.close();
   });
+  let opened = 0;
   const history = keepInHistory({ open, close: () => dialog.close() });
   dialog.addEventListener("close", () => {
     // Forward has opened it again before this event of the last close.
@@ -64,8 +66,8 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
   });
   onSwipe(stage, { left: () => show(place + 1), right: () => show(place - 1) });
 
-  let opened = 0;
   function open(at: number): void {
+    if (!links[at]) return;
     opened = at;
     show(at);
     dialog.showModal();

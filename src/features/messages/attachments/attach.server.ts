@@ -1,13 +1,9 @@
 import type { Context } from "hono";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { minuteMs } from "#src/platform/process/clock.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import { type AttachmentsRow, attachToMessage, countPhotosOf, findAttachments } from "./queries.server.ts";
-import { tokenHeader, tokenPattern } from "./schema.ts";
-
-/** After sending, photos that are still on their way are taken for this long (LEAD-19). */
-const openAfterSendingMs = 15 * minuteMs;
+import { attachmentLimits, tokenHeader, tokenPattern } from "./schema.ts";
 
 /** @throws {HttpProblem} 404 for a call without a token */
 export function tokenOf(c: Context): string {
@@ -24,7 +20,10 @@ export function tokenOf(c: Context): string {
 export async function openAttachments(db: Db, token: string, now: Date): Promise<AttachmentsRow> {
   const found = await findAttachments(db, hashToken(token));
   if (!found) throw new HttpProblem(404, "These photos were kept for a day and are gone. Please choose them again.");
-  if (found.attached_at !== null && Date.parse(found.attached_at) + openAfterSendingMs <= now.getTime())
+  if (
+    found.attached_at !== null &&
+    Date.parse(found.attached_at) + attachmentLimits.openAfterSendingMs <= now.getTime()
+  )
     throw new HttpProblem(410, "The form was sent a while ago, and takes no more photos. Please send another one.");
   return found;
 }

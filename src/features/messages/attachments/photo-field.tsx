@@ -8,8 +8,12 @@ import { PhotoRow } from "./photo-row.tsx";
 import { attachmentLimits, photoTypes } from "./schema.ts";
 import type { Photos } from "./use-photos.ts";
 
-/** Chooses photos that go with a public form, and shows how far they are (LEAD-18). */
-export function PhotoField({ id, photos }: { id: string; photos: Photos }) {
+/**
+ * Chooses photos that go with a public form, and shows how far they are (LEAD-18).
+ *
+ * @param isSent the form was sent, and nothing was typed since
+ */
+export function PhotoField({ id, photos, isSent }: { id: string; photos: Photos; isSent: boolean }) {
   const { list, leftOut } = photos;
   const input = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLUListElement>(null);
@@ -65,7 +69,7 @@ export function PhotoField({ id, photos }: { id: string; photos: Photos }) {
         {list.length > 0 ? "Add more photos" : "Add photos"}
       </FileInput>
       <p role="status" className={styles.status}>
-        {statusOf(photos)}
+        {statusOf(photos, isSent)}
         {leftOut > 0 && ` ${attachmentLimits.photos} photos can be sent: ${countWords(leftOut)} left out.`}
       </p>
     </fieldset>
@@ -78,13 +82,17 @@ function nextOf(list: readonly Photo[], key: string): string | undefined {
   return (list[at + 1] ?? list[at - 1])?.key;
 }
 
-function statusOf({ list, underWay }: Photos): string {
-  const arrived = list.filter(({ state }) => state === "stored").length;
+function statusOf({ list, underWay }: Photos, isSent: boolean): string {
+  const stored = list.filter(({ state }) => state === "stored");
   if (list.some(({ state }) => state === "paused")) return "No connection. The upload goes on by itself.";
   if (underWay > 0)
-    return arrived === 0 ? "Uploading…" : `Uploading… ${arrived} of ${arrived + underWay} have arrived.`;
-  if (arrived === 0) return "";
-  return arrived === 1 ? "Your photo has arrived." : `${arrived} photos have arrived.`;
+    return stored.length === 0 ? "Uploading…" : `Uploading… ${stored.length} of ${stored.length + underWay} are done.`;
+  if (stored.length === 0) return "";
+  // Only what belongs to a sent form has reached the company.
+  const waiting = stored.filter(({ sent }) => !sent).length;
+  if (waiting === 0) return stored.length === 1 ? "Your photo has arrived." : `${stored.length} photos have arrived.`;
+  if (!isSent) return waiting === 1 ? "Your photo goes with this form." : `${waiting} photos go with this form.`;
+  return `Your form was sent already: ${waiting === 1 ? "this photo goes" : `${waiting} photos go`} with your next one.`;
 }
 
 const countWords = (count: number) => (count === 1 ? "one was" : `${count} were`);

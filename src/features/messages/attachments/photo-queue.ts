@@ -27,6 +27,8 @@ export function createPhotoQueue({ kept, onChange }: Options) {
   let current: { key: string; abort: AbortController } | undefined;
   let wake = () => {};
   let startedAt = kept?.startedAt ?? 0;
+  /** Of the form that was sent last: photos may still join it. */
+  let open: { token: string; until: number } | undefined;
   let fetching: ReturnType<typeof fetchToken> | undefined;
   /** The tokens of photos that were begun: a form that is sent leaves its photos their token. */
   const tokenOf = new Map<string, string>();
@@ -130,11 +132,20 @@ export function createPhotoQueue({ kept, onChange }: Options) {
   return {
     /** Shows what was uploaded before the page was loaded again. */
     start: () => change(photos),
-    /** Adds chosen files. @returns how many were left out for being too many */
-    add(files: readonly File[]): number {
-      const earlier = photos.filter(({ sent, state }) => !sent || state !== "stored");
-      const room = attachmentLimits.photos - earlier.filter(({ sent }) => !sent).length;
-      const added = files.slice(0, Math.max(0, room)).map(newPhoto);
+    /**
+     * Adds chosen files.
+     *
+     * @param isSent a form was sent and no other begun: they join it while its token is good and there is room
+     * @returns how many were left out for being too many
+     */
+    add(files: readonly File[], isSent: boolean): number {
+      const roomIn = (sent: boolean) => attachmentLimits.photos - photos.filter((photo) => photo.sent === sent).length;
+      const joined = isSent && open && Date.now() < open.until && roomIn(true) > 0 ? open.token : undefined;
+      const sent = joined !== undefined;
+      const earlier = photos.filter((photo) => sent || !photo.sent || photo.state !== "stored");
+      const room = roomIn(sent);
+      const added = files.slice(0, Math.max(0, room)).map((file) => ({ ...newPhoto(file), sent }));
+      if (sent) for (const { key } of added) tokenOf.set(key, joined);
       change([...earlier, ...added]);
       void run();
       return files.length - added.length;
@@ -170,6 +181,7 @@ export function createPhotoQueue({ kept, onChange }: Options) {
     markSent(attached: boolean): void {
       const own = token;
       token = undefined;
+      open = attached && own ? { token: own, until: Date.now() + attachmentLimits.openAfterSendingMs } : undefined;
       removals.clear();
       if (!attached && photos.some(({ key, sent }) => key === current?.key && !sent)) current?.abort.abort();
       if (own !== undefined) for (const { key, sent } of photos) if (!sent && !tokenOf.has(key)) tokenOf.set(key, own);

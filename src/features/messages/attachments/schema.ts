@@ -6,6 +6,8 @@ export const attachmentLimits = {
   photos: 6,
   /** Of one file, as P-18 for staff's pictures. */
   photoBytes: 15 * 1024 * 1024,
+  /** After sending, photos are still taken for this long (LEAD-19). */
+  openAfterSendingMs: 15 * 60 * 1000,
 } as const;
 
 /** The formats that are read, for a file picker: one by one and without HEIC, so that iPhones convert their photos to JPEG. */

@@ -8,8 +8,9 @@ export type Photos = {
   list: readonly Photo[];
   /** How many of the last choice were too many. */
   leftOut: number;
-  /** How many are still on their way, also those of a form that was sent. */
+  /** How many are still on their way, and how many of these belong to a form that was sent. */
   underWay: number;
+  late: number;
   add(files: readonly File[]): void;
   remove(key: string): void;
   prepareToken(): void;
@@ -20,12 +21,16 @@ export type Photos = {
 /** A little less than the server keeps photos that were not sent (LEAD-26). */
 const keptForMs = 23 * 60 * 60 * 1000;
 
-/** @param id of the form */
-export function usePhotos(id: string): Photos {
+/**
+ * @param id of the form
+ * @param isSent it was sent, and nothing was typed since
+ */
+export function usePhotos(id: string, isSent: boolean): Photos {
   const [list, setList] = useState<readonly Photo[]>([]);
   const [leftOut, setLeftOut] = useState(0);
   const queue = useRef<PhotoQueue>(undefined);
-  const underWay = list.filter(({ state }) => ["waiting", "sending", "paused"].includes(state)).length;
+  const onTheWay = list.filter(({ state }) => ["waiting", "sending", "paused"].includes(state));
+  const underWay = onTheWay.length;
 
   /** Made at its first use: an effect of the field, which may bring files, runs before those of the form. */
   function opened(): PhotoQueue {
@@ -62,7 +67,8 @@ export function usePhotos(id: string): Photos {
     list,
     leftOut,
     underWay,
-    add: (files) => setLeftOut(opened().add(files)),
+    late: onTheWay.filter(({ sent }) => sent).length,
+    add: (files) => setLeftOut(opened().add(files, isSent)),
     remove(key) {
       setLeftOut(0);
       queue.current?.remove(key);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { dayAt } from "#src/company/calendar.ts";
 import { plainText } from "#src/company/text-parts.ts";
 import { useCompany } from "#src/company/use-company.tsx";
+import { MailFolderNote } from "#src/features/accounts/mail-folder-note.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
@@ -10,12 +11,17 @@ import type { StaffCall } from "./staff-call.server.ts";
 import { visitWords } from "./visit-words.ts";
 import type { WorkField } from "./work-form.tsx";
 
-type Props = { form: Form<WorkField>; call: StaffCall; state: "called" | "visit-planned"; start: string };
+type Props = {
+  form: Form<WorkField>;
+  call: StaffCall;
+  state: "called" | "visit-planned";
+  start: Readonly<Record<"mail" | "mailIt", string>>;
+};
 
 /** Offers an email to the customer: its whole text, which can be changed, and goes with Save (LEAD-16). */
 export function AnswerFields({ form, call, state, start }: Props) {
   const { name, phone, hours, hoursWords, answerCalled, answerVisit } = useCompany();
-  const { mail, mailIt, nextDay, nextTime } = form.values;
+  const { mailIt, nextDay, nextTime } = form.values;
   const today = dayAt(new Date(), hours.timeZone);
   const visit = nextDay === "" ? "on the day that we agreed on" : visitWords({ day: nextDay, time: nextTime }, today);
   const facts = { name, phone: phone.display, hours: hoursWords.week, visit };
@@ -24,25 +30,34 @@ export function AnswerFields({ form, call, state, start }: Props) {
 
   // The text follows day and time until someone writes into it.
   const written = useRef("");
-  const { write } = form;
+  const { read, type } = form;
   useEffect(() => {
-    if (!isOffered || (mail !== "" && mail !== written.current) || mail === filled) return;
+    if (!isOffered) return;
+    // Of the field itself: it may begin with a restored text.
+    const { mail } = read();
+    if (mail !== "" && mail !== written.current && mail !== filled) return;
     written.current = filled;
-    write({ mail: filled });
+    // As if it were typed, so that the draft has it too.
+    if (mail !== filled) type("mail", filled);
   });
 
   return (
     <>
-      <Checkbox {...form.checkbox("mailIt")} label={`Email ${call.firstName} too`} />
+      <Checkbox
+        {...form.checkbox("mailIt")}
+        label={`Email ${call.firstName} too`}
+        defaultChecked={start.mailIt === "true"}
+      />
+      {isOffered && <MailFolderNote />}
       {isOffered && (
         <Field
           {...form.field("mail")}
           label={`Email to ${call.email}`}
           hint="It goes when you press Save, with your company’s name and phone number below it."
           rows={5}
-          defaultValue={start}
+          defaultValue={start.mail}
           maxLength={workLimits.mail}
-          length={mail.length}
+          length={form.values.mail.length}
           dir="auto"
         />
       )}

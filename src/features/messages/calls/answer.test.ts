@@ -1,13 +1,15 @@
 import { expect } from "vitest";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { readActivity } from "#test/accounts/activity.ts";
-import { publicSiteTest, test } from "#test/app/fixtures.ts";
+import { mailServer, test } from "#test/app/fixtures.ts";
 import { called, callsPath, work } from "#test/messages/calls-list.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { workErrors } from "./schema.ts";
 
-publicSiteTest(
+const withMailServer = test.extend({ env: mailServer });
+
+withMailServer(
   "LEAD-16 the customer gets the words that were sent along, with the visit and the company, and they stand among the entries",
   async ({ adas, site }) => {
     const id = await insertMessage(site.db);
@@ -30,6 +32,12 @@ publicSiteTest(
     expect((await readActivity(site)).at(-1)).toContain("emailed Ann O'Hara-Lee about their message.");
   },
 );
+
+test("LEAD-94 without a mail server the entry says that the words were not emailed", async ({ adas, site }) => {
+  const call = await work(adas, await insertMessage(site.db), { state: "called", mail: "We come." });
+  expect(call.entries[0]?.note).toBe("Not emailed to ann.ohara@example.com, without a mail server:\nWe come.");
+  expect((await readActivity(site)).join()).not.toContain("emailed");
+});
 
 test("LEAD-16 without a text nothing goes out, and a refused change sends nothing", async ({ adas, site }) => {
   const id = await insertMessage(site.db);

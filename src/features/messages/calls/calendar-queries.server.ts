@@ -68,3 +68,27 @@ export function listCalendar(db: Db, from: string, limit: number): Promise<Plann
     .limit(limit)
     .execute();
 }
+
+/** The next steps of messages that this person has brought into their state, by day. Entries have names alone. */
+export function listPlannedBy(db: Db, name: string, limit: number): Promise<CalendarRow[]> {
+  return db
+    .selectFrom("messages")
+    .select(columns)
+    .where(lists.planned.condition)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom("message_entries")
+          .select("by_name")
+          .whereRef("message_id", "=", "messages.id")
+          .where("message_entries.state", "is not", null)
+          .orderBy("message_entries.id", "desc")
+          .limit(1),
+        "=",
+        name,
+      ),
+    )
+    .orderBy("next_step_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

@@ -39,9 +39,10 @@ export async function changeWork(trx: Trx, parts: Parts, { before, sent, by, aud
   if (sent.mail === "") return;
   await enqueueAnswer(trx, parts, before, sent);
   // The words stay with the message: those of sent mail are not kept.
-  const note = `Emailed ${before.email}:\n${sent.mail}`;
-  await addEntry(trx, { messageId: before.id, by, state: null, note }, now);
-  await audit({ kind: "message-answered", ...aboutCall(before) });
+  const leaves = parts.config.smtpUrl !== undefined;
+  const how = leaves ? `Emailed ${before.email}` : `Not emailed to ${before.email}, without a mail server`;
+  await addEntry(trx, { messageId: before.id, by, state: null, note: `${how}:\n${sent.mail}` }, now);
+  await audit({ kind: leaves ? "message-answered" : "message-note-added", ...aboutCall(before) });
 }
 
 async function enqueueAnswer(

@@ -44,8 +44,9 @@ export type WorkFormProps = {
 /** How a message stands, what comes next and when, and a note (LEAD-03 to LEAD-06). */
 export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormProps) {
   const { timeZone } = useCompany().hours;
-  const { version: _, archive: __, ...saved } = sameWork(call);
-  const draft = useStaffDraft<Exclude<WorkField, "archive" | "mailIt">>(`call:${call.id}`, saved);
+  const { version: _, ...saved } = sameWork(call);
+  const ticks = { mailIt: "false", archive: "true" };
+  const draft = useStaffDraft<WorkField>(`call:${call.id}`, { ...saved, ...ticks });
   const start = { ...draft.start, ...suggested };
   // The state that the person has seen: after a conflict the next press replaces what they were shown.
   const [seen, setSeen] = useState(call);
@@ -76,7 +77,9 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
       setSeen(fresh.value);
       return { ok: false, error: { text: `${result.error.text} ${changedText(fresh.value)}` } };
     },
-    onType: draft.keep,
+    // A state without one of them is no change of it.
+    onType: ({ mailIt, archive, ...typed }) =>
+      draft.keep({ ...typed, mailIt: mailIt || ticks.mailIt, archive: archive || ticks.archive }),
   });
   const state = (form.values.state || start.state) as Work["state"];
   const isFinished = finishedStates.includes(state);
@@ -103,7 +106,11 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
         ))}
       </SelectField>
       {isFinished ? (
-        <Checkbox {...form.checkbox("archive")} defaultChecked hint="It stays in Messages, among the archived ones." />
+        <Checkbox
+          {...form.checkbox("archive")}
+          defaultChecked={start.archive === "true"}
+          hint="It stays in Messages, among the archived ones."
+        />
       ) : (
         <>
           <Field
@@ -126,7 +133,7 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
           </div>
         </>
       )}
-      {mayBeMailed(state) && <AnswerFields form={form} call={call} state={state} start={start.mail} />}
+      {mayBeMailed(state) && <AnswerFields form={form} call={call} state={state} start={start} />}
       <Field
         {...form.field("note")}
         rows={3}

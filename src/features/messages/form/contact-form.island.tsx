@@ -1,5 +1,6 @@
 import { hydrateRoot } from "react-dom/client";
 import { type FormFacts, FormFactsProvider } from "#src/company/use-company.tsx";
+import { keepTyped } from "#src/islands/keep-typed.ts";
 import { ContactForm } from "./contact-form.tsx";
 
 export function mount(element: HTMLElement, facts: FormFacts): void {
@@ -8,5 +9,6 @@ export function mount(element: HTMLElement, facts: FormFacts): void {
     <FormFactsProvider value={facts}>
       <ContactForm />
     </FormFactsProvider>,
+    keepTyped(element),
   );
 }

@@ -41,7 +41,9 @@ export function MessageFormFrame<Name extends string>({
       <noscript>
         <p className={styles.noScript}>
           <Text id="site.form.no-script">
-            {"This form needs JavaScript, which is turned off in your browser. Please call {phone} or email {email}."}
+            {
+              "This form needs JavaScript, which is turned off in your browser or did not load. Please call {phone} or email {email}."
+            }
           </Text>
         </p>
       </noscript>
@@ -52,7 +54,7 @@ export function MessageFormFrame<Name extends string>({
       </p>
       <div className={styles.fields}>{children}</div>
       <PlanLine id={`${id}-plan`} plan={form.plan} />
-      <PhotoField id={`${id}-photos`} photos={form.photos} />
+      <PhotoField id={`${id}-photos`} photos={form.photos} isSent={outcome?.is === "done"} />
       <div>
         {outcome?.is !== "done" && (
           <CaptchaBox

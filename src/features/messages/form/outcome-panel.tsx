@@ -37,10 +37,10 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
                 </Text>
               </p>
               {planLost && <p>Your gutter plan has not reached us. Please keep it at hand for our call.</p>}
-              {photos.underWay > 0 && (
+              {photos.late > 0 && (
                 <p>
-                  {photos.underWay === 1 ? "One photo is" : `${photos.underWay} photos are`} still on the way. Please
-                  keep this page open until {photos.underWay === 1 ? "it has" : "they have"} arrived.
+                  {photos.late === 1 ? "One photo is" : `${photos.late} photos are`} still on the way. Please keep this
+                  page open until {photos.late === 1 ? "it has" : "they have"} arrived.
                 </p>
               )}
             </div>

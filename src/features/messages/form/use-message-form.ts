@@ -60,16 +60,18 @@ const tokenWithinMs = 10_000;
 type Stored = { promise?: { sentence: string }; attached?: { plan: boolean } };
 
 export function useMessageForm<Name extends string>(kind: FormKind<Name>): MessageForm<Name> {
+  const draft = openDraft(`draft:${kind.id}`, { keptForMs });
+  const [kept] = useState(() => draft.read());
   const form = useForm<Name>({
     ...kind,
-    draft: openDraft(`draft:${kind.id}`, { keptForMs }),
+    draft,
     disabled: false,
     blockedBy: () => (captcha.token === undefined ? messageFieldErrors.captcha : undefined),
     send: async (values) => send(kind.toInquiry(values)),
   });
-  useFormCounts(form.props.ref, kind.id);
+  useFormCounts(form.props.ref, kind.id, kept);
   const [promise, setPromise] = useState<string>();
-  const photos = usePhotos(kind.id);
+  const photos = usePhotos(kind.id, form.outcome?.is === "done");
   const plan = useSentPlan();
   const [planLost, setPlanLost] = useState(false);
   const missing = form.names.filter((name) => isBlank(form.values[name]));

@@ -71,6 +71,7 @@ test.for([
   ["ΟΔΟΣ", "οδος"],
   ["sub", "mi\u0301su\u0301b"],
   ["\u0301ann", "Ann"],
+  ["\u2068ann\u200b\u2069", "Ann"],
   ["🌧🌧🌧", "🌧🌧🌧🌧"],
 ] as const)("PG-05 MSG-04 %j finds %j", async ([q, project_needs], { site }) => {
   const [id] = await insertMessages(site.db, [{ project_needs }, { project_needs: "nothing of the kind" }]);

@@ -1,4 +1,5 @@
 import { toSearchText } from "#db/search-text.ts";
+import { asLine } from "#src/platform/database/fields.schema.ts";
 
 /** A search: every part, normalized, must be found somewhere in a message. */
 export type Search = {
@@ -20,7 +21,7 @@ const minIndexedLength = 3;
  */
 export function readSearch(typed: string): Search | undefined {
   // NUL would end the query early; no message holds one.
-  const text = toSearchText(typed.replaceAll("\0", " "));
+  const text = toSearchText(asLine(typed));
   const parts = text.split(/\s+/).filter(Boolean);
   if (parts.length === 0) return undefined;
   const digits = phoneDigits(text);

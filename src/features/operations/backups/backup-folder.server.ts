@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { maxClockSkewMs } from "#src/platform/process/clock.ts";
 import { isAbsent, systemCodeOf } from "#src/platform/process/errors.ts";
 
 /** A finished backup: an archive gets its name after it was checked. */
@@ -10,7 +11,6 @@ export type BackupKind = "regular" | "before-migration" | "before-restore";
 
 /** Two weeks of nights, and the last three migrations. The operator removes what a restore has replaced. */
 export const maxBackups = { regular: 14, "before-migration": 3, "before-restore": Number.POSITIVE_INFINITY } as const;
-const skewMs = 60_000;
 const prefixes = {
   regular: "gutters",
   "before-migration": "before-migration",
@@ -52,7 +52,7 @@ export async function removeOldBackups(folder: string, kind: BackupKind, now: nu
 
 /** The backup was made while the clock was ahead. */
 function isFromFuture({ madeAt }: Backup, now: number): boolean {
-  return madeAt.getTime() > now + skewMs;
+  return madeAt.getTime() > now + maxClockSkewMs;
 }
 
 function timeIn(name: string, kind: BackupKind): Date | undefined {

@@ -6,13 +6,17 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { findUserByIdentifier } from "#src/features/accounts/queries.server.ts";
-import { aPassword } from "#test/accounts/accounts.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
+import { aPassword, signIn } from "#test/accounts/accounts.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { appCode } from "#test/accounts/two-factor.ts";
+import { calls } from "#test/api/calls.ts";
+import { wholeAnswer } from "#test/api/whole-answer.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { agreed, anEmptySite, fill, placesOf } from "#test/data/backups.ts";
 import {
   aDatabase,
+  addTies,
   aFolder,
   archiveOf,
   aSecret,
@@ -20,11 +24,13 @@ import {
   everyRow,
   fillEveryTable,
   type Home,
+  mixRows,
   nextReviewId,
   openData,
   type Rows,
   stateOf,
 } from "#test/data/moving.ts";
+import { builtPages } from "#test/pages/built-pages.ts";
 import { onPostgres, onServer } from "#test/postgres/databases.ts";
 import { restore } from "./restore/restore.server.ts";
 
@@ -108,6 +114,29 @@ describe.runIf(onPostgres)("between the engines and into PostgreSQL", () => {
     back.clock.pass(120);
     await logIn(back, seed);
     await back.close();
+  });
+
+  test("PG-15 PG-02 a site that moves to PostgreSQL, back, and there again gives each answer that it gave before", async () => {
+    const first = await aFolder();
+    const site = await first.open(aSecret);
+    await fillEveryTable(site);
+    await addTies(site);
+    await site.close();
+    let home: Home = await aDatabase();
+    await restore({ places: home.places, file: await archiveOf(first), ...agreed });
+    const data = await openData(home);
+    await mixRows(data.db);
+    await data.close();
+    const archives = [await archiveOf(home)];
+    const answers = [await answersOf(home)];
+    for (const next of [aFolder, aDatabase]) {
+      home = await next();
+      await restore({ places: home.places, file: archives.at(-1) ?? "", ...agreed });
+      archives.push(await archiveOf(home));
+      answers.push(await answersOf(home));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
   });
 
   test("PG-15 a restore is refused while the site runs; while it runs, the site neither starts nor writes", async () => {
@@ -223,6 +252,38 @@ describe.runIf(onPostgres)("between the engines and into PostgreSQL", () => {
     );
   });
 });
+
+/** Their answers say which backups there are, which session asks, or are new each time. */
+const ofThisHome = [
+  ...["/api/admin/first-run", "/api/admin/site-state", "/api/admin/activity", "/api/user/sessions"],
+  "/api/public/captcha",
+];
+
+/** Every public page, and every answer to a GET for Rita. */
+async function answersOf(home: Home): Promise<Record<string, unknown>> {
+  const site = await home.open(aSecret, await builtPages());
+  const rita = await findUserByIdentifier(site.db, "rita@example.com");
+  const { headers } = await signIn(site, rita ?? { id: 0 });
+  const { photo } = await site.db.selectFrom("inquiry_photos").select("file as photo").executeTakeFirstOrThrow();
+  const images = await site.db.selectFrom("gallery_images").select("file").execute();
+  const paths = [
+    ...calls
+      .filter(({ method, path }) => method === "GET" && !ofThisHome.includes(path))
+      .map(({ path }) => path.replace(":id", "1").replace(":page", "gutter-guards").replace(":photo", photo)),
+    "/api/admin/messages?q=o",
+    "/api/admin/messages?archived=1",
+    ...images.flatMap(({ file }) => [`/uploads/${file}-480.avif`, `/uploads/${file}-960.jpg`]),
+    ...["/sitemap.xml", "/robots.txt", "/site.webmanifest"],
+  ];
+  const answers: Record<string, unknown> = {};
+  for (const path of paths) {
+    const { headers: sent, ...answer } = await wholeAnswer(await site.get(path, { headers }));
+    answers[path] = { ...answer, sent };
+  }
+  for (const { href } of publicPages) answers[href] = await wholeAnswer(await site.get(href));
+  await site.close();
+  return answers;
+}
 
 async function logIn(site: Awaited<ReturnType<Home["open"]>>, seed: string): Promise<void> {
   site.clock.pass(60);

@@ -3,7 +3,7 @@ import { deleteTestInquiries, hasTestInquiry } from "#src/features/messages/test
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
-import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
+import { dayMs, maxClockSkewMs, minuteMs } from "#src/platform/process/clock.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
 import type { Services } from "#src/services.ts";
 import { findSelfCheck, saveSelfCheck } from "./queries.server.ts";
@@ -74,8 +74,8 @@ export function createSelfCheck({ wait = pause, ...options }: Options): DailyTas
       const before = await findSelfCheck(trx);
       const failing_since = before?.failing_since ?? now.toISOString();
       const sinceEmailMs = now.getTime() - Date.parse(before?.told_at ?? "");
-      // Also due without an earlier email, and when the time of the earlier one is ahead of the clock.
-      const due = !(sinceEmailMs >= 0 && sinceEmailMs < dayMs);
+      // Also due without an earlier email, and when the time of the earlier one is far ahead of the clock.
+      const due = !(sinceEmailMs >= -maxClockSkewMs && sinceEmailMs < dayMs);
       const told_at = due ? now.toISOString() : (before?.told_at ?? null);
       const good_at = before?.good_at ?? null;
       await saveSelfCheck(trx, { tried_at: now.toISOString(), good_at, failing_since, told_at, step, reason });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, emailPattern, field, requiredText } from "#src/platform/database/fields.schema.ts";
+import { asLine, asWord, emailPattern, field, requiredText } from "#src/platform/database/fields.schema.ts";
 
 export const askLimits = { name: 100, email: 150 } as const;
 
@@ -12,7 +12,7 @@ export const askErrors = {
 
 const email = field(
   askErrors.email,
-  (typed) => typed.trim().toLowerCase(),
+  (typed) => asWord(typed).toLowerCase(),
   (value) => value.length <= askLimits.email && emailPattern.test(value),
 );
 
@@ -47,6 +47,8 @@ export type ReviewRequests = {
   asked: AskedCustomer[];
   /** Emails that ask carry it; none is sent without it. */
   hasPostalAddress: boolean;
+  /** Without one no email leaves, and no one is asked (LEAD-94). */
+  hasMailServer: boolean;
   /** How many can be asked in a day. */
   dailyLimit: number;
 };

@@ -73,6 +73,7 @@ async function openWhenFit(
     isShared: true,
     tryLock: session.tryLock,
     followContent: session.followContent,
+    followClock: session.followClock,
     files: postgresFiles({ db, cache, workFolder: folder.workFolder }),
     releaseAssets: releaseAssets(db),
     isAway: pool.isAway,

@@ -7,7 +7,8 @@ import {
   connectionOptions,
   connectTimeoutMs,
   joinSite,
-  statementLimits,
+  patientSettings,
+  siteSettings,
 } from "./connection.server.ts";
 import { guard } from "./guarded-client.server.ts";
 import { DatabaseUnavailable } from "./postgres-error.ts";
@@ -27,9 +28,6 @@ export type PoolOptions = {
 /** `isAway`: whether the server cannot be reached, as far as the pool knows. */
 export type SitePool = PostgresPool & { isAway(): boolean };
 
-/** Overrides time-outs that belong to the user or the database, as some providers set them. */
-const patientSettings = "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
-
 /** Opens a pool of connections. Nothing is connected before the first query. */
 export function openPool({ url, size, log, isPatient = false }: PoolOptions): SitePool {
   const pool = new Pool({
@@ -38,7 +36,7 @@ export function openPool({ url, size, log, isPatient = false }: PoolOptions): Si
     ...(!isPatient && { query_timeout: answerTimeoutMs }),
     onConnect: isPatient
       ? async (client) => void (await client.query(patientSettings))
-      : (client) => joinSite(client, statementLimits),
+      : (client) => joinSite(client, siteSettings),
     idleTimeoutMillis: 60_000,
   });
   const reachability = isPatient ? alwaysThere : watchReachability({ config: connectionOptions(url), log });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileCache } from "../../files/file-cache.server.ts";
-import { type FileStore, isPublicName, type NewFile, type StoredFile } from "../../files/file-store.server.ts";
+import { type FileContent, type FileStore, isPublicName, type NewFile } from "../../files/file-store.server.ts";
 import type { Db } from "../database.server.ts";
 import { withoutWaitLimit } from "../wait-limit.server.ts";
 import { readPieces, storePieces } from "./file-pieces.server.ts";
@@ -29,7 +29,7 @@ export function postgresFiles({ db, cache, workFolder }: Options): FileStore {
   const known = new Map<string, FileRow>();
 
   /** A public name always means the same content. One that was removed by another process is found until its copy is gone. */
-  async function findPublic(name: string): Promise<StoredFile | undefined> {
+  async function findPublic(name: string): Promise<FileContent | undefined> {
     const remembered = known.get(name);
     if (remembered && cache.has(remembered)) return cachedFile(db, cache, remembered);
     known.delete(name);

@@ -2,12 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Generated, sql } from "kysely";
 import type { Db, ReleaseAssets } from "../database.server.ts";
+import { isAssetName, keptDays } from "../release-assets.ts";
 
-/** Only PostgreSQL has it: one process with a folder serves one release. */
+/** Only PostgreSQL has it: beside SQLite the files are in a folder. */
 type AssetTable = { release_assets: { name: string; content: Uint8Array; kept_at: Generated<Date> } };
-
-/** A page may stay open for so long and still load the rest of its release. */
-const keptDays = 30;
 
 export function releaseAssets(db: Db): ReleaseAssets {
   const assets = db.withTables<AssetTable>();
@@ -40,9 +38,4 @@ export function releaseAssets(db: Db): ReleaseAssets {
       return row?.content;
     },
   };
-}
-
-/** A name with a hash, as the build gives it. The compressed variants beside the files are left out. */
-function isAssetName(name: string): boolean {
-  return /^[\w.-]{1,100}-[\w-]{8}\.(js|css|woff2|svg|avif|webp|png|jpg)$/.test(name);
 }

@@ -1,8 +1,10 @@
 import { Client } from "pg";
+import type { Clock } from "../../process/clock.ts";
 import type { Log } from "../../process/log.server.ts";
 import type { ContentFollower, HeldLock, LockName } from "../database.server.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { answerTimeoutMs, connectionOptions, joinSite } from "./connection.server.ts";
+import { answerTimeoutMs, connectionOptions, joinSite, siteSettings } from "./connection.server.ts";
+import { serverClock } from "./server-clock.server.ts";
 
 /** How often the connection is tried, so that a lost lock is noticed long before the server gives it to another process. */
 const beatMs = 5_000;
@@ -10,8 +12,8 @@ const firstRetryMs = 250;
 const maxRetryMs = 5_000;
 
 /** The server notices a machine that has disappeared after 40 s, and frees its locks. */
-const sessionSettings = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
-  SET idle_session_timeout = 0; LISTEN content_version`;
+const sessionSettings = `${siteSettings}; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 10;
+  SET tcp_keepalives_count = 3; LISTEN content_version`;
 
 /**
  * One connection outside of the pool, for what belongs to a session: advisory locks and notifications. It is made with its
@@ -20,6 +22,7 @@ const sessionSettings = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interv
 export function openSession({ url, log }: { url: string; log: Log }) {
   const locks = new Map<LockName, AbortController>();
   const followers: ContentFollower[] = [];
+  const clocks: ReturnType<typeof serverClock>[] = [];
   let current: Client | undefined;
   let connecting: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -40,11 +43,12 @@ export function openSession({ url, log }: { url: string; log: Log }) {
     try {
       await client.connect();
       await joinSite(client, sessionSettings);
+      await compareClocks(client);
     } catch (error) {
       abandon(client);
       throw error;
     }
-    const beat = setInterval(() => client.query("SELECT 1").catch(() => lose(client)), beatMs).unref();
+    const beat = setInterval(() => void compareClocks(client).catch(() => lose(client)), beatMs).unref();
     client.once("end", () => {
       clearInterval(beat);
       lose(client);
@@ -52,6 +56,12 @@ export function openSession({ url, log }: { url: string; log: Log }) {
     current = client;
     for (const { onResume } of followers) onResume();
     return client;
+  }
+
+  /** Shows that the connection lives, also without a clock. */
+  async function compareClocks(client: Client): Promise<void> {
+    if (clocks.length === 0) await client.query("SELECT 1");
+    for (const clock of clocks) await clock.compare(client);
   }
 
   function connection(): Promise<Client> {
@@ -112,6 +122,12 @@ export function openSession({ url, log }: { url: string; log: Log }) {
           if (locks.get(name) === lost) locks.delete(name);
         },
       };
+    },
+    async followClock(own: Clock): Promise<Clock> {
+      const clock = serverClock(own, log);
+      clocks.push(clock);
+      await clock.compare(await connection());
+      return clock;
     },
     followContent(follower: ContentFollower): void {
       followers.push(follower);

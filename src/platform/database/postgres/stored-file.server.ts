@@ -1,14 +1,13 @@
 import type { FileCache } from "../../files/file-cache.server.ts";
-import type { ByteRange, StoredFile } from "../../files/file-store.server.ts";
+import type { ByteRange, FileContent } from "../../files/file-store.server.ts";
 import type { Db } from "../database.server.ts";
 import { readPieces } from "./file-pieces.server.ts";
 import type { FileRow } from "./file-tables.server.ts";
 
 /** Reads a file from the database. */
-export function storedFile(db: Db, row: FileRow): StoredFile {
+export function storedFile(db: Db, row: FileRow): FileContent {
   return {
     bytes: row.bytes,
-    etag: `"${row.sha256.slice(0, 32)}"`,
     async readAll() {
       const pieces: Uint8Array[] = [];
       for await (const piece of readPieces(db, row)) pieces.push(piece);
@@ -19,7 +18,7 @@ export function storedFile(db: Db, row: FileRow): StoredFile {
 }
 
 /** Reads the copy of a file on this machine; without one, the database. */
-export function cachedFile(db: Db, cache: FileCache, row: FileRow): StoredFile {
+export function cachedFile(db: Db, cache: FileCache, row: FileRow): FileContent {
   const stored = storedFile(db, row);
   const openCopy = () => cache.open(row, () => readPieces(db, row));
   return {

@@ -9,6 +9,7 @@ import { folderStore } from "../../files/folder-store.server.ts";
 import type { Database } from "../database.server.ts";
 import { nodeSqliteDialect } from "./database-dialect.server.ts";
 import { refuseDamagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
+import { releaseFolder } from "./release-folder.server.ts";
 
 /** All requests wait while SQLite waits for a lock (M-1). */
 const busyTimeoutMs = 250;
@@ -71,7 +72,8 @@ function connect(file: string, ...first: string[]): Omit<Database, "files"> {
     isAway: () => false,
     tryLock: async () => ({ lost: new AbortController().signal, release: async () => {} }),
     followContent: () => {},
-    releaseAssets: { keep: async () => {}, find: async () => undefined },
+    followClock: async (own) => own,
+    releaseAssets: releaseFolder(join(dirname(file), "released")),
     async assertReady() {
       // This row exists in every migrated database.
       await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
