@@ -58,7 +58,7 @@ test("USER-03 USER-04 USER-12 A11Y-22 an account is found in the table and delet
   await expect(remove).toBeFocused();
   await remove.click();
   await expect(question).toContainText(`New inquiries will no longer be emailed to ${ben.email}. They go to `);
-  await expect(question.getByRole("listitem")).toHaveText("Ann Lee: Visit, on Wednesday, March 6, at 9:30 am");
+  await expect(question.getByRole("listitem")).toHaveText("Ann Lee: Visit, on Wednesday, March 6, 2030, at 9:30 am");
   await expectAccessible(page, "#delete-user");
   await question.getByRole("button", { name: "Cancel" }).click();
   await remove.click();
