@@ -78,13 +78,12 @@ export async function removePhoto(token: string, key: string): Promise<boolean> 
 
 /** Browsers read no file that was changed, moved or deleted since it was chosen. */
 async function isReadable(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    );
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function sentenceOf(answer: Response): Promise<string> {
