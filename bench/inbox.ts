@@ -5,7 +5,7 @@ import type { Insertable } from "kysely";
 import type { MessagesTable } from "../db/schema.ts";
 import { insertUser } from "../src/features/accounts/queries.server.ts";
 import { startSession } from "../src/features/accounts/session/sessions.server.ts";
-import { searchTextOf } from "../src/features/messages/search-text-queries.server.ts";
+import { searchColumnsOf } from "../src/features/messages/search-text-queries.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
 import { openBuiltSite } from "./open-built-site.ts";
 import { median } from "./statistics.ts";
@@ -173,5 +173,5 @@ function messageRow(index: number): Insertable<MessagesTable> {
     archived,
     read_at: index % 7 ? time : null,
   };
-  return { ...row, search_text: searchTextOf(row) };
+  return { ...row, ...searchColumnsOf(row) };
 }
