@@ -1,10 +1,16 @@
 import "#test/postgres/both-engines.ts";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import * as fc from "fast-check";
-import { expect } from "vitest";
+import { sql } from "kysely";
+import { expect, onTestFinished } from "vitest";
+import { migrations } from "#db/migrate.ts";
 import { searchVersion } from "#db/search-text.ts";
-import type { TestApp } from "#test/app/create-test-app.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
+import { anEmptySite } from "#test/data/backups.ts";
 import { insertManyMessages, insertMessages } from "#test/messages/messages.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 import { turnsDuring } from "#test/processes/event-loop.ts";
 import { fillSearchText } from "../search-text-queries.server.ts";
 import { readSearch } from "./search.ts";
@@ -135,12 +141,31 @@ test("PG-05 no word spans two fields", async ({ site }) => {
 
 /** What the previous release has stored. */
 const ofEarlierSearch = { search_version: 0, search_text: "zoë o’brien" };
+const aRow = {
+  ...{ first_name: "Zoë", last_name: "O’Brien", address: "12 Oak Lane", email: "a@example.com", phone: "3525550142" },
+  ...{ project_needs: "Gutters", additional_info: "", submitted_at: "2026-03-02T15:00:00.000Z" },
+};
 
 test("PG-04 PG-05 what a process of the previous release has stored is found at once", async ({ site }) => {
   const ids = await insertManyMessages(site.db, 450, () => ({ first_name: "Zoë", last_name: "O’Brien" }));
   await site.db.updateTable("messages").set(ofEarlierSearch).execute();
   expect(await found(site, "zoe o'brien")).toEqual(ids.toReversed());
   expect(await found(site, "zo")).toEqual(ids.toReversed());
+});
+
+test.skipIf(onPostgres)("R-17 MSG-20 after an upgrade the messages of before are found as new ones are", async () => {
+  const dataDir = await anEmptySite(migrations.slice(0, 17));
+  const raw = new DatabaseSync(join(dataDir, "app.db"));
+  const { search_version: _, ...values } = { ...aRow, ...ofEarlierSearch };
+  const names = Object.keys(values);
+  const insert = `INSERT INTO messages (${names.join()}) VALUES (${names.map(() => "?").join()})`;
+  raw.prepare(insert).run(...Object.values(values));
+  raw.close();
+  const site = await createTestApp({ env: { DATA_DIR: dataDir } });
+  onTestFinished(() => site.close());
+  expect(await found(site, "o'brien 352-555-0142")).toEqual([1]);
+  const entries = await sql`SELECT rowid FROM messages_search WHERE messages_search MATCH '"bri"'`.execute(site.db);
+  expect(entries.rows).toHaveLength(1);
 });
 
 test("PG-04 at the start messages with the text of an earlier search get the new one, and no others", async ({
@@ -159,7 +184,7 @@ test("PG-04 at the start messages with the text of an earlier search get the new
 });
 
 test("DATA-04 PG-04 while many messages get the text of the search, others get a turn", async ({ site }) => {
-  await insertManyMessages(site.db, 220, () => ({ first_name: "Zoë" }));
+  await insertManyMessages(site.db, 220, () => ({ first_name: "Zoë", project_needs: "x".repeat(8000) }));
   await site.db.updateTable("messages").set(ofEarlierSearch).execute();
   expect(await turnsDuring(() => fillSearchText(site.db))).toBeGreaterThan(3);
   expect(await found(site, "zoe")).toHaveLength(220);
