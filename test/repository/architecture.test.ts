@@ -197,6 +197,8 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // A backup holds every file that a picture's row names.
   ["src/features/operations/backups/", "src/features/gallery/picture-names.ts"],
   ["src/features/operations/backups/", "src/features/messages/attachments/photo-names.ts"],
+  // A restore computes what a backup leaves out.
+  ["src/features/operations/backups/restore/", "src/features/messages/search-text-queries.server.ts"],
   // Sample content fills the tables of both features through their own queries.
   ["src/features/operations/sample-content/", "src/features/reviews/"],
   ["src/features/operations/sample-content/", "src/features/gallery/"],
