@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Insertable } from "kysely";
+import { searchColumnsOf } from "#src/features/messages/search-text-queries.server.ts";
+import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import { startSession } from "#src/staff/session/sessions.server.ts";
 import type { MessagesTable } from "../db/schema.ts";
 import { insertUser } from "../src/features/accounts/queries.server.ts";
-import { searchTextOf } from "../src/features/messages/search-text-queries.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
+import { readConfig } from "../src/platform/process/config.server.ts";
 import { openBuiltSite } from "./open-built-site.ts";
 import { median } from "./statistics.ts";
 
@@ -19,6 +21,8 @@ export type InboxFigures = {
   calls: { ms: number };
   /** All of them as CSV: seconds, and the longest that anything else had to wait meanwhile. */
   csv: { seconds: number; bytes: number; longestWaitMs: number };
+  /** Of the site with these messages. */
+  backup: { ms: number };
 };
 
 const words =
@@ -79,6 +83,7 @@ export async function measureInboxes(count: number, measured: readonly MeasuredS
       search: searches.map(([what], index) => ({ what, ms: of(found[index] ?? []).ms })),
       calls: of(calls),
       csv: await timeCsv(await site.get("/export?archived=0")),
+      backup: { ms: await site.timeBackup() },
     });
     await site.close();
   }
@@ -110,13 +115,26 @@ async function openFilledSite(count: number, { settings = {}, afterFill }: Measu
       made += 1;
       const address = { remoteAddress: `10.0.${Math.floor(made / 250)}.${made % 250}` };
       const request = new Request(`http://localhost:3000/api/admin/${list}${query}`, {
-        headers: { cookie: `__Host-session=${token}` },
+        headers: { cookie: `session=${token}` },
       });
       const answer = await app.fetch(request, {
         incoming: { rawHeaders: ["Host", "localhost:3000"], socket: address },
       });
       if (answer.status !== 200) throw new Error(`${query} was answered with ${answer.status}`);
       return answer;
+    },
+    async timeBackup(): Promise<number> {
+      const to = mkdtempSync(join(tmpdir(), "bench-backup-"));
+      const begin = performance.now();
+      await makeBackup({
+        places: readConfig({ DATA_DIR: dataDir, ...settings }),
+        kind: "regular",
+        now: new Date(),
+        to,
+      });
+      const ms = performance.now() - begin;
+      rmSync(to, { recursive: true });
+      return ms;
     },
     async close(): Promise<void> {
       await app.stop();
@@ -173,5 +191,5 @@ function messageRow(index: number): Insertable<MessagesTable> {
     archived,
     read_at: index % 7 ? time : null,
   };
-  return { ...row, search_text: searchTextOf(row) };
+  return { ...row, ...searchColumnsOf(row) };
 }

@@ -65,7 +65,7 @@ export async function measureOwnerScreens({ runs }: { runs: number }): Promise<O
   }
 }
 
-type Cookies = { name: string; value: string; url: string; secure: boolean }[];
+type Cookies = { name: string; value: string; url: string }[];
 
 async function openOnce(
   browser: Browser,
@@ -135,11 +135,6 @@ async function ownersCookies({ dataDir, origin }: RunningSite): Promise<Cookies>
   });
   await close();
   const secret = readFileSync(join(dataDir, "secret"), "utf8").trim();
-  const url = origin.replace("http:", "https:");
-  return Object.entries(await sessionCookies(token, secret)).map(([name, value]) => ({
-    name,
-    value,
-    url,
-    secure: true,
-  }));
+  const cookies = Object.entries(await sessionCookies(token, { origin, secret }));
+  return cookies.map(([name, value]) => ({ name, value, url: origin }));
 }

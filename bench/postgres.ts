@@ -93,6 +93,13 @@ async function* compareInboxes(engines: readonly Engine[], count: number): Async
         measured.map(({ search }) => search[index]?.ms ?? Number.NaN),
       ),
     ];
+  yield [
+    `${rows}, backup`,
+    timesOf(
+      engines,
+      measured.map(({ backup }) => backup.ms),
+    ),
+  ];
 }
 
 /**

@@ -16,6 +16,7 @@ import * as calendarLinks from "./migrations/0013-calendar-links.ts";
 import * as dailyCounts from "./migrations/0014-daily-counts.ts";
 import * as inquiryPhotos from "./migrations/0015-inquiry-photos.ts";
 import * as reviewRequests from "./migrations/0016-review-requests.ts";
+import * as searchVersion from "./migrations/0017-search-version.ts";
 
 export type Migration = {
   name: string;
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   { name: "0014-daily-counts", up: dailyCounts.up },
   { name: "0015-inquiry-photos", up: inquiryPhotos.up },
   { name: "0016-review-requests", up: reviewRequests.up },
+  { name: "0017-search-version", up: searchVersion.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

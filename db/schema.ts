@@ -120,8 +120,10 @@ export interface MessagesTable {
   is_test: Generated<number>;
   /** 0 when a limit suppressed the sender's confirmation. */
   confirmed: Generated<number>;
-  /** What the search reads: all texts, normalized (search-text.ts). Empty until the program has filled it. */
+  /** What the search reads: all texts, normalized (search-text.ts). */
   search_text: Generated<string>;
+  /** The version of the function that made it; 0 of a release that knew none. */
+  search_version: Generated<number>;
   state: Generated<MessageState>;
   /** What is to be done next; null with `next_step_at`. */
   next_step: Generated<string | null>;

@@ -20,6 +20,8 @@ const filledIn = [
 /** What scripts ask for before they use it, or can do without. */
 const optional = [
   ...["navigation", "requestIdleCallback", "startViewTransition", "devicePixelRatio"],
+  // Every browser has it; some say yes although they keep no cookie.
+  "cookieEnabled",
   // Hints, which a browser may ignore.
   ...["fetchPriority", "imageSizes"],
   // Chrome 109 has it, and names another reason.

@@ -72,13 +72,15 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test("OPS-13 an operator who misspells a setting in .env reads a warning of one line, and the site starts", async () => {
+test("OPS-13 OPS-33 an operator who misspells a setting in .env reads a warning of one line, and the site starts", async () => {
   const clone = freshClone();
   cpSync(join(root, ".env.example"), join(clone, ".env.example"));
-  putSettings(clone, "SMPT_URL=smtp://127.0.0.1\n", 0o600);
+  putSettings(clone, "SMPT_URL=smtp://127.0.0.1\nhunter2\n", 0o600);
   expect(await npmStart(clone)).toMatchObject({
     code: 0,
-    error: "SMPT_URL in .env is not a setting (README.md lists them)\n",
+    error:
+      "SMPT_URL in .env is not a setting (README.md lists them)\n" +
+      "Line 2 of .env cannot be read: it needs the form NAME=value, in a file of plain text (UTF-8)\n",
   });
 });
 

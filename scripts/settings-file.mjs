@@ -7,13 +7,15 @@ const secrets = ["SECRET", "SECRET_PREVIOUS", "SMTP_URL", "RECAPTCHA_SECRET"];
 const setting = /^\s*(?:export\s+)?(\w+)\s*=(.*)$/;
 /** An empty value, with quotes and a comment or without. An open quote continues on the next line and is a value. */
 const emptyValue = /^\s*(?:(["'`])\s*\1\s*)?(?:#.*)?$/;
+/** A value in quotes, which may have several lines. */
+const quoted = /^([^\S\n]*(?:export\s+)?\w+[^\S\n]*=)[^\S\n]*(["'`])[\s\S]*?\2/gm;
 const readableByAll = 0o004;
 /** Names that Node, npm, libc or the scripts use. */
 const otherNames = /^(NODE|npm|UV|LC|SSL)_|^(LANG|TZ|PATH|HOME|BUILD_DIR|NO_COLOR|FORCE_COLOR)$/i;
 
 /**
  * Exits with one line if the file holds a secret and is readable by every user of the machine (OP-3), or is not readable
- * itself. Prints one line for each unknown name in it (OPS-13).
+ * itself. Prints one line for each unknown name in it, and for each line that cannot be read (OPS-13, OPS-33).
  *
  * @returns {string[]} flags with which Node reads the settings; empty without the file
  */
@@ -23,7 +25,7 @@ export function settingsFlags() {
   refuseUnreadable(file);
   const secret = openSecret(file);
   if (secret === undefined) {
-    warnOfUnknown(file);
+    warnOfMistakes(file);
     return ["--env-file=.env"];
   }
   console.error(`${secret} in .env can be read by every user of this machine: chmod 600 .env, and start again.`);
@@ -31,10 +33,12 @@ export function settingsFlags() {
 }
 
 /** @param {string} file */
-function warnOfUnknown(file) {
+function warnOfMistakes(file) {
   const example = join(root, ".env.example");
   if (!existsSync(example)) return;
-  for (const line of unknownSettings(readFileSync(file, "utf8"), readFileSync(example, "utf8"))) console.error(line);
+  const text = readFileSync(file, "utf8");
+  const unknown = unknownSettings(text, readFileSync(example, "utf8"));
+  for (const line of [...unknown, ...unreadableLines(text)]) console.error(line);
 }
 
 /** Node would report that the file does not exist. @param {string} file */
@@ -67,6 +71,18 @@ export function unknownSettings(env, example) {
   const known = namesIn(example.replace(/^#/gm, ""));
   const unknown = namesIn(env).filter((name) => !known.includes(name) && !otherNames.test(name));
   return unknown.map((name) => `${name} in .env is not a setting (README.md lists them)`);
+}
+
+/**
+ * @param {string} env the text of .env
+ * @returns {string[]} one line for each line that Node skips, without its text, which may be a secret
+ */
+export function unreadableLines(env) {
+  const withoutQuoted = env.replace(quoted, (whole, name) => name + whole.replace(/[^\n]/g, ""));
+  return withoutQuoted
+    .split("\n")
+    .flatMap((line, n) => (setting.test(line.replace(/\r$/, "")) || /^\s*(?:#|$)/.test(line) ? [] : [n + 1]))
+    .map((n) => `Line ${n} of .env cannot be read: it needs the form NAME=value, in a file of plain text (UTF-8)`);
 }
 
 /** @param {string} text @returns {string[]} */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { root } from "./runtime.mjs";
-import { openSecret, unknownSettings } from "./settings-file.mjs";
+import { openSecret, unknownSettings, unreadableLines } from "./settings-file.mjs";
 
 const example = readFileSync(join(root, ".env.example"), "utf8");
 
@@ -38,6 +38,22 @@ test("OPS-13 a name in .env that is no setting is one line, those of Node and of
     "SMPT_URL in .env is not a setting (README.md lists them)",
     "port in .env is not a setting (README.md lists them)",
   ]);
+});
+
+test.each([
+  ["PORT=3000\nLOG LEVEL=debug\n# a note\n\nORIGIN: https://www.example.com\nhunter2", [2, 5, 6]],
+  ["\uFEFFPORT=3000\r\nexport LOG_LEVEL=debug\r\n", []],
+  ["SECRET='twelve\nherons'\nHOST=\"127.0.0.1\nPORT 3000", [4]],
+  ["\uFFFD\uFFFDP\0O\0R\0T\0=\x003\0", [1]],
+  ["PORT=3000\rHOST=127.0.0.1\r", [1]],
+  [example, []],
+])("OPS-33 of .env %j each line that cannot be read is named by its number", (text, numbers) => {
+  const lines = unreadableLines(text);
+  expect(lines).toEqual(
+    numbers.map(
+      (n) => `Line ${n} of .env cannot be read: it needs the form NAME=value, in a file of plain text (UTF-8)`,
+    ),
+  );
 });
 
 test("OPS-03 .env.example has every setting of the README", () => {

@@ -16,7 +16,10 @@ test("AUTH-01 AUTH-12 A11Y-24 the login page says what a person needs to know", 
   await expect(page.getByLabel("Email or username")).toHaveAttribute("autocomplete", "username");
 });
 
-test("AUTH-01 AUTH-05 GUARD-02 a person logs in by keyboard, in spite of mistakes", async ({ page, addPerson }) => {
+test("AUTH-01 AUTH-05 AUTH-20 GUARD-02 a person logs in by keyboard, in spite of mistakes and of a browser that blocked cookies", async ({
+  page,
+  addPerson,
+}) => {
   const { email, password } = await addPerson();
   const steps: string[] = [];
   page.on("request", (request) => {
@@ -57,6 +60,16 @@ test("AUTH-01 AUTH-05 GUARD-02 a person logs in by keyboard, in spite of mistake
 
   await passwordField.press("ControlOrMeta+a");
   await page.keyboard.type(password);
+  await page.route("/api/auth/login", async (route) => {
+    const answer = await route.fetch();
+    const { "set-cookie": _, ...headers } = answer.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response: answer, headers });
+  });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").getByText("your browser didn’t keep the cookie that logs you in")).toBeVisible();
+  await expect(passwordField).toHaveValue(password);
+  await page.unrouteAll();
   steps.length = 0;
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/users?page=2");

@@ -64,9 +64,10 @@ test("USER-01 USER-07 SE-9 A11Y-23 a person is logged in elsewhere, and has the 
 }) => {
   const person = await enter("admin");
   await accounts.cookiesFor(person);
+  // For both tabs, before either of them counts the idle time.
+  await page.clock.install();
   const other = await page.context().newPage();
   await other.goto("/admin/user/profile");
-  await page.clock.install();
   await page.goto("/admin/user/profile");
   await field(page, "Name").fill("Rita Moss-Hill");
   await other.getByLabel("Username").fill(`${person.username}.elsewhere`);

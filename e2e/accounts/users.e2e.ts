@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { insertRecipient } from "#test/company/recipients.ts";
+import { insertMessage } from "#test/messages/messages.ts";
+import { expectAccessible } from "../support/browser/fixtures.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
@@ -7,10 +10,20 @@ const said = (page: Page, text: string) => page.getByRole("status").getByText(te
 
 test.use({ expectedErrors: [/status of (401|500)|has failed|could not be loaded|ERR_INTERNET_DISCONNECTED/] });
 
-test("USER-03 USER-04 A11Y-22 an account is found in the table and deleted", async ({ page, enter, addPerson, db }) => {
+test("USER-03 USER-04 USER-12 A11Y-22 an account is found in the table and deleted", async ({
+  page,
+  enter,
+  addPerson,
+  db,
+}) => {
   const me = await enter("siteadmin");
   const boss = await addPerson({ name: "Wilhelmina".repeat(10), role: "siteadmin" });
   const ben = await addPerson({ name: "Ben Oak", role: "admin" });
+  await insertRecipient(db, { email: ben.email, confirmed: true });
+  const visit = { first_name: "Ann", last_name: "Lee", state: "visit-planned", next_step: "Visit" } as const;
+  const message_id = await insertMessage(db, { ...visit, next_step_at: "2030-03-06T09:30" });
+  const entry = { message_id, at: new Date().toISOString(), by_name: ben.name, state: visit.state, note: "" };
+  await db.insertInto("message_entries").values(entry).execute();
   await db.updateTable("users").set({ created_at: "2026-03-04T15:05:00.000Z" }).where("id", "=", ben.id).execute();
   const held = Promise.withResolvers<void>();
   await page.route("**/api/admin/users", (route) => held.promise.then(() => route.continue()), { times: 1 });
@@ -44,10 +57,13 @@ test("USER-03 USER-04 A11Y-22 an account is found in the table and deleted", asy
   await expect(question).toHaveCount(0);
   await expect(remove).toBeFocused();
   await remove.click();
+  await expect(question).toContainText(`New inquiries will no longer be emailed to ${ben.email}. They go to `);
+  await expect(question.getByRole("listitem")).toHaveText("Ann Lee: Visit, on Wednesday, March 6, 2030, at 9:30 am");
+  await expectAccessible(page, "#delete-user");
   await question.getByRole("button", { name: "Cancel" }).click();
   await remove.click();
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(said(page, "Ben Oak was deleted.")).toBeVisible();
+  await expect(said(page, `Ben Oak was deleted. Inquiries no longer go to ${ben.email}.`)).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await page.reload();
   await expect(row(page, me.email)).toBeVisible();

@@ -63,7 +63,9 @@ test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 staff tap numbers, and subscribe to the ne
   expect((await getOnce(page.request, address)).status()).toBe(404);
 });
 
-test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 staff plan a visit, email about it, and print its day", async ({ page }) => {
+test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit, email about it, and print its day", async ({
+  page,
+}) => {
   await page.goto("/admin/calls");
   await tapNumber(page, "Bob Ray");
   await press(page, "Visit planned");
@@ -81,17 +83,20 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 staff plan a visit, email about it, and pr
   await expect(form.getByText("We restored what you typed before.")).toBeVisible();
   await expect(note).toHaveValue("<b>Gate</b> 4411");
   await form.getByLabel("Email Bob too").check();
+  await expect(form.getByText("This site has no mail server yet")).toBeVisible();
   const mail = form.getByLabel("Email to bob@example.com");
   await expect(mail).toHaveValue(/^We are coming to look at your gutters on the day that we agreed on\./);
-  const visitDay = `${new Date().getFullYear() + 1}-12-01`;
+  const year = new Date().getFullYear() + 1;
+  const visitDay = `${year}-12-01`;
+  const visitAt = (clock: string) => new RegExp(`gutters on \\w+, December 1, ${year}, at ${clock}\\.`);
   await day.fill(visitDay);
   await time.fill("14:00");
-  await expect(mail).toHaveValue(/gutters on \w+, December 1, at 2 pm\./);
+  await expect(mail).toHaveValue(visitAt("2 pm"));
   await page.reload();
   await press(page, "Open Bob Ray");
   await expect(form.getByLabel("Email Bob too")).toBeChecked();
   await time.fill("15:00");
-  await expect(mail).toHaveValue(/gutters on \w+, December 1, at 3 pm\./);
+  await expect(mail).toHaveValue(visitAt("3 pm"));
   await mail.fill("See you then.");
   await time.fill("09:30");
   await page.reload();
@@ -99,7 +104,11 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 staff plan a visit, email about it, and pr
   await expect(mail).toHaveValue("See you then.");
   await press(page, "Save");
   await said(page, "Bob Ray is “Visit planned” now.");
-  for (const text of ["9:30 am Visit", "<b>Gate</b> 4411", "Emailed bob@example.com: See you then."])
+  for (const text of [
+    "9:30 am Visit",
+    "<b>Gate</b> 4411",
+    "Not emailed to bob@example.com, without a mail server: See you then.",
+  ])
     await expect(region(page, "Next steps").getByRole("listitem").first()).toContainText(text);
 
   await page.goto(`/admin/calls/day?day=${visitDay}`);

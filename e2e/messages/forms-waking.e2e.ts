@@ -29,7 +29,10 @@ test("FORM-14 what is typed before the form's script has come stays, with select
   await expect(form.field("First name")).toHaveValue("Margaret");
 });
 
-test("FORM-05 FORM-14 a visitor comes back to a half-filled form, and sends it", async ({ page, context }) => {
+test("FORM-05 FORM-14 a visitor comes back to a half-filled form, and sends it beside a second tab", async ({
+  page,
+  context,
+}) => {
   const earlier = await openForm(page, inquiry);
   await earlier.fill(["Phone"]);
   await expect(earlier.root.getByText("6 of 7 filled in")).toBeVisible();
@@ -61,7 +64,11 @@ test("FORM-05 FORM-14 a visitor comes back to a half-filled form, and sends it",
   await expect(form.field("Phone")).toBeFocused();
   await form.expectFilled({ ...earlier.answers, "First name": "Harold", Phone: "" });
   await form.field("Phone").fill("352-555-0199");
+  const beside = formOn(await context.newPage(), inquiry);
+  await beside.root.page().goto("/");
+  await expect(beside.field("Phone")).toHaveValue("352-555-0199");
   await form.submit();
+  for (const label of ["Phone", "Email"]) await beside.field(label).focus();
   await later.reload();
   await form.wake();
   for (const label of Object.keys(form.answers)) await expect(form.field(label)).toHaveValue("");

@@ -29,7 +29,7 @@ test("AUTH-07 AUTH-08 AUTH-16 AUTH-17 HT-3 a review outlives idling, not Logout"
   await expect(page.getByLabel("Show on site")).not.toBeChecked();
   await pressLogout(page);
   expect(await keptTexts(page)).toEqual([]);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("__Host-session");
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("session");
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
   await expect(text).toHaveCount(0);

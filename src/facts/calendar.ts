@@ -46,9 +46,9 @@ export function weekdayName(day: Day): string {
   return weekdayFormat.format(day * dayMs);
 }
 
-/** "Tuesday, December 1" */
-export function dayName(day: Day): string {
-  return dayFormat.format(day * dayMs);
+/** "Tuesday, December 1"; with the year if today is given and is in another one. */
+export function dayName(day: Day, today: Day = day): string {
+  return `${dayFormat.format(day * dayMs)}${yearOf(day) === yearOf(today) ? "" : `, ${yearOf(day)}`}`;
 }
 
 /** "Tue, Dec 1, 2026" */

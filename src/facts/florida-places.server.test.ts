@@ -11,7 +11,9 @@ test("OWN-50 a town is found by the beginning of its name, whatever the case, ac
   expect(named("  ÓCALA ")).toEqual(["Ocala, Marion"]);
   expect(named("howey in")).toEqual(["Howey-in-the-Hills, Lake"]);
   expect(named("saint cl")).toEqual(["St. Cloud, Osceola"]);
-  expect(named("land o lakes")).toEqual(["Land O' Lakes, Pasco"]);
+  for (const typed of ["land o lakes", "Land O’Lakes", "Land O'L", "Land O‘ Lakes", "Ｌａｎｄ Oʼ"])
+    expect(named(typed), typed).toEqual(["Land O' Lakes, Pasco"]);
+  expect(named("Sewall’s P")).toEqual(["Sewall's Point, Martin"]);
 });
 
 test("OWN-50 the very name comes first, then names that begin with it, the nearest before the others, eight at most", () => {

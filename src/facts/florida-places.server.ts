@@ -1,3 +1,4 @@
+import { toSearchText } from "#db/search-text.ts";
 import { deliveredFacts } from "./company.ts";
 import { placesByCounty } from "./florida-places.gen.ts";
 
@@ -41,17 +42,15 @@ export function findPlaces(typed: string, towns: readonly Point[]): Place[] {
 
 function rankOf(key: string, wanted: string): number {
   if (key === wanted) return 0;
-  if (key.startsWith(wanted)) return 1;
+  // "Land O'Lakes" is "Land O' Lakes".
+  if (key.replaceAll(" ", "").startsWith(wanted.replaceAll(" ", ""))) return 1;
   return key.includes(` ${wanted}`) ? 2 : 3;
 }
 
 /** "Saint Cloud", "St. Cloud" and "st cloud" are one name, and so are "Howey-in-the-Hills" and "howey in the hills". */
 function keyOf(name: string): string {
-  const letters = name
-    .normalize("NFD")
-    .replace(/[\p{M}.'’]/gu, "")
-    .toLowerCase();
-  return letters
+  return toSearchText(name)
+    .replaceAll(".", "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .replace(/\bsaint\b/, "st");

@@ -57,7 +57,7 @@ export function createApi(services: Services) {
   return new Hono<AppEnv>()
     .basePath("/api")
     .onError(answerError(services.log, (c) => problem(c, 500, "Something went wrong on our side.")))
-    .use("/user/logout", clearSiteDataOnLogout)
+    .use("/user/logout", clearSiteDataOnLogout(services))
     .use(guardCalls(services))
     .route("/auth", meApi(services))
     .route("/auth", loginApi(services))

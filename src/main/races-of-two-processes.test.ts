@@ -13,6 +13,7 @@ import { appCode, turnAppOn } from "#test/accounts/two-factor.ts";
 import { sol } from "#test/accounts/users.ts";
 import { freshToken, solve } from "#test/app/captcha-token.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
+import { mailServer } from "#test/app/fixtures.ts";
 import { createTickingClock } from "#test/app/test-clock.ts";
 import { createTwoApps, sharedTest as test } from "#test/app/two-processes.ts";
 import {
@@ -75,7 +76,7 @@ test("LEAD-83 PG-06 50 sendings of one review link on two processes make one rev
 });
 
 test("LEAD-81 PG-06 50 presses on two processes ask each won customer once", async () => {
-  const apps = await createTwoApps();
+  const apps = await createTwoApps({ env: mailServer });
   const [one] = apps;
   for (const site of apps) await givePostalAddress(site);
   for (let n = 0; n < 5; n += 1) await insertMessage(one.db, { email: `won${n}@example.com`, state: "won" });

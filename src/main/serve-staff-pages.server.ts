@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
+import { canonicalPath } from "#src/platform/http/canonical-path.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
 import { completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
@@ -17,7 +18,7 @@ type Options = Pick<Services, "config" | "db" | "clock" | "company"> & {
   headers: SecurityHeaders;
 };
 
-/** Redirects of addresses without a page (GUARD-03). */
+/** Redirects of addresses without a page (GUARD-03); other spellings lead to their page too (GUARD-11). */
 const landingPages: Readonly<Record<string, string>> = {
   "/admin": dashboardPath,
   "/admin/user": "/admin/user/profile",
@@ -32,17 +33,21 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
   return {
     /** @returns undefined if the address is no page of the staff app */
     answer(c: Context<AppEnv>): Promise<Response> | undefined {
-      const { path } = c.req;
+      const path = canonicalPath(c.req.path);
       const own = headers.staffPage(path);
       if (!own) return undefined;
       const refused = rolesForPage(landingPages[path] ?? path, config) === "none";
-      return refused || isFile(path) ? undefined : answerPage(c, own);
+      return refused || isFile(path) ? undefined : answerPage(c, own, landingPages[path] ?? path);
     },
   };
 
-  async function answerPage(c: Context<AppEnv>, own: Readonly<Record<string, string>>): Promise<Response> {
+  /** @param path of the page, where the request may have another spelling */
+  async function answerPage(
+    c: Context<AppEnv>,
+    own: Readonly<Record<string, string>>,
+    path: string,
+  ): Promise<Response> {
     const { search } = new URL(c.req.url);
-    const path = landingPages[c.req.path] ?? c.req.path;
     const redirect = await redirectTarget(c.req.raw, path, search);
     const target = redirect ?? (path === c.req.path ? undefined : path + search);
     if (target !== undefined) {
@@ -60,7 +65,7 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
     const allowed = rolesForPage(path, config);
     if (allowed === "anyone" && path !== "/login") return undefined;
     // Loading a page is no activity of a person (S-4); the page's own session check reports it.
-    const session = await findSession({ db, clock }, sessionTokenOf(request), { active: false });
+    const session = await findSession({ db, clock }, sessionTokenOf(request, config), { active: false });
     const role = session?.user.role;
     if (path === "/login") return role && pageInsteadOfLogin(role);
     if (!role) return loginAddress({ pathname: path, search });

@@ -51,6 +51,28 @@ test.each([
   expect(await Promise.all(callers.map((who) => answerOf(path, who)))).toEqual(wanted);
 });
 
+/** As people type them; the table above says what each page then answers. */
+test.each([
+  ["/admin/", "302 /admin/dashboard"],
+  ["/Admin", "302 /admin/dashboard"],
+  ["/ADMIN/Users/?page=2", "302 /admin/users?page=2"],
+  ["/admin/reviews/edit/3/", "302 /admin/reviews/edit/3"],
+  ["/User/", "302 /user/profile"],
+  ["/Login/", "302 /admin/dashboard"],
+  ["/Forgot-Password", "302 /forgot-password"],
+  ["/reset-password/?token=aB", "302 /reset-password?token=aB"],
+  ["/review/Opt-Out/?token=aB", "302 /review/opt-out?token=aB"],
+])("GUARD-11 %s, typed with capitals or a slash at the end, leads on to its page", async (path, wanted) => {
+  expect(await answerOf(path, "siteadmin")).toBe(wanted);
+  const visitors = await see(path);
+  if (path.includes("token=")) expect(visitors.headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+test("GUARD-02 GUARD-11 who is not logged in is led back to the page as it is spelled", async () => {
+  expect(await answerOf("/Admin/Users/")).toBe(login("/admin/users"));
+  expect(await answerOf("/Login/")).toBe("302 /login");
+});
+
 siteTest.extend({ env: { ADMINS_MANAGE_USERS: "true" } })(
   "GUARD-01 with ADMINS_MANAGE_USERS an admin may open /admin/users",
   async ({ adas, site: own }) => expect((await own.get("/admin/users", adas)).status).toBe(200),
@@ -69,7 +91,7 @@ siteTest("SE-2 a session that has idled too long opens nothing", async ({ adas, 
 });
 
 test("TF-1 a cookie that is no session of ours counts as none", async () => {
-  for (const cookie of ["__Host-session=", `__Host-session=${"a".repeat(43)}`, `__Host-login2fa=${"a".repeat(43)}`]) {
+  for (const cookie of ["session=", `session=${"a".repeat(43)}`, `login2fa=${"a".repeat(43)}`]) {
     const answer = await site.get("/admin/dashboard", { headers: { cookie } });
     expect(answer.headers.get("location")).toBe("/login?next=%2Fadmin%2Fdashboard");
   }

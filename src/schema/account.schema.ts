@@ -51,11 +51,24 @@ export const usernameField = z.pipe(
   z.transform((value) => (value === "" ? null : value)),
 );
 
-/** A password to compare, byte for byte (AU-11). */
-export const passwordField = z.string({ error: accountErrors.password }).check(
-  z.refine((value) => value !== "", { error: accountErrors.password }),
-  z.refine((value) => value.length <= accountLimits.password.max, { error: accountErrors.newPasswordLong }),
-);
+/**
+ * A password as it is rated, counted and hashed: devices send é as one character or as two (AUTH-19). NFC as in RFC 8265, since NFKC
+ * would also make different characters the same.
+ */
+export function composed(password: string): string {
+  return password.normalize("NFC");
+}
+
+/** A password to compare. An older one may be longer composed than as it was typed. */
+export const passwordField = passwordFieldOf(accountErrors.password);
+
+export function passwordFieldOf(missing: string) {
+  const length = (value: string) => Math.min(value.length, composed(value).length);
+  return z.string({ error: missing }).check(
+    z.refine((value) => value !== "", { error: missing }),
+    z.refine((value) => length(value) <= accountLimits.password.max, { error: accountErrors.newPasswordLong }),
+  );
+}
 
 /** The token of a link. */
 export const tokenField = z.string().check(z.maxLength(200));

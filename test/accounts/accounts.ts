@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Role } from "#db/schema.ts";
 import { insertUser } from "#src/features/accounts/queries.server.ts";
+import type { Config } from "#src/platform/process/config.server.ts";
 import { setSessionCookies } from "#src/staff/session/cookies.server.ts";
 import { startSession } from "#src/staff/session/sessions.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
@@ -35,7 +36,7 @@ export async function addUser(site: TestApp, changes: Partial<Omit<TestUser, "id
 
 /** A browser with a session. */
 export type SignedIn = {
-  /** The value of __Host-session. */
+  /** The value of the session cookie. */
   token: string;
   /** The Cookie header: the session and csrfToken. */
   cookie: string;
@@ -51,7 +52,7 @@ export type SignedIn = {
 export async function signIn(site: TestApp, user: { id: number }, userAgent?: string): Promise<SignedIn> {
   const now = site.clock.now();
   const token = await site.db.transaction().execute((trx) => startSession(trx, { userId: user.id, userAgent, now }));
-  return browserWith(site, await sessionCookies(token, site.config.secret));
+  return browserWith(site, await sessionCookies(token, site.config));
 }
 
 /** Logs a user without two-factor in by POST /api/auth/login, with email and password. */
@@ -67,7 +68,7 @@ export async function signInByForm(
 
 /** What a browser sends and does with the cookies of an answer that has signed it in. */
 export function browserWith(site: TestApp, cookies: Record<string, string>): SignedIn {
-  const { "__Host-session": token, csrfToken: csrf } = cookies;
+  const { "__Host-session": token = cookies.session, csrfToken: csrf } = cookies;
   if (!token || !csrf) throw new Error("The answer has set no cookies of a session.");
   const cookie = cookieHeader(cookies);
   const headers = { cookie, "x-csrf-token": csrf, origin: site.config.origin };
@@ -85,10 +86,13 @@ export function browserWith(site: TestApp, cookies: Record<string, string>): Sig
 }
 
 /** What a browser keeps of the answer that begins this session, by name. */
-export async function sessionCookies(token: string, secret: string): Promise<Record<string, string>> {
+export async function sessionCookies(
+  token: string,
+  config: Pick<Config, "origin" | "secret">,
+): Promise<Record<string, string>> {
   const answer = await new Hono()
     .get("/", (c) => {
-      setSessionCookies(c, token, secret);
+      setSessionCookies(c, token, config);
       return c.body(null);
     })
     .request("/");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addUser, cookieHeader, cookiesOf, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { mailServer } from "#test/app/fixtures.ts";
 import type { Call, Who } from "./call.ts";
 import { calls } from "./calls.ts";
 
@@ -32,7 +33,7 @@ const allowed: Record<Who, readonly Caller[]> = {
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp();
+  site = await createTestApp({ env: mailServer });
 });
 afterAll(() => site.close());
 
@@ -112,5 +113,5 @@ async function headersOf(caller: Caller, browser: SignedIn, user: { id: number }
 
 /** Header and cookie agree, as in an attack that can set cookies. */
 function withCsrf({ token, headers }: SignedIn, csrf: string): Record<string, string> {
-  return { ...headers, cookie: `__Host-session=${token}; csrfToken=${csrf}`, "x-csrf-token": csrf };
+  return { ...headers, cookie: `session=${token}; csrfToken=${csrf}`, "x-csrf-token": csrf };
 }

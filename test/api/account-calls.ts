@@ -34,6 +34,7 @@ export const accountCalls = [
   }),
   ...callsFor("siteadmin", {
     "GET /api/admin/users": {},
+    "GET /api/admin/users/:id/leaving": { ids: other },
     "PUT /api/admin/users/:id": { ids: other, body: { role: "admin" } },
     "DELETE /api/admin/users/:id": { ids: other },
     "POST /api/admin/send-invite": {

@@ -4,6 +4,7 @@ import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { appCode, turnAppOn } from "#test/accounts/two-factor.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { mailServer } from "#test/app/fixtures.ts";
 import { type Caller, callerOf } from "#test/attack/callers.ts";
 import { everyRow } from "#test/data/moving.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
@@ -19,7 +20,7 @@ const counters = ["rate_counters", "sign_in_throttles", "daily_counts"];
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp();
+  site = await createTestApp({ env: mailServer });
 });
 afterAll(() => site.close());
 

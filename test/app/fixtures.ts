@@ -29,5 +29,8 @@ export const test = base.extend<Fixtures>({
     use(await signIn(site, await addUser(site, { email: "ada@example.com", role: "admin" }))),
 });
 
+/** Settings of a site that has a mail server. What it sends still goes to the test's mailbox. */
+export const mailServer = { SMTP_URL: "smtp://127.0.0.1:1" };
+
 /** The same with the origin of a site on the internet, as links in mails and cookies know it. */
 export const publicSiteTest = test.extend({ env: { ORIGIN: "https://gutters.example" } });

@@ -100,7 +100,7 @@ test("OP-4 whatever headers say, a log line is one line of JSON, and holds no co
     const { path } = await request(site, { id: 1, email: "rita@example.org" });
     const headers = {
       authorization: `Bearer ${canary}`,
-      cookie: `__Host-session=${canary}; csrfToken=${canary}; __Host-device=${canary}`,
+      cookie: `session=${canary}; csrfToken=${canary}; device=${canary}`,
       "x-csrf-token": canary,
       "user-agent": '\u001b[31mred\u001b[0m {"level":"fatal"}',
       referer: `http://localhost:3000/reset-password?token=${canary}`,

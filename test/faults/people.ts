@@ -21,7 +21,7 @@ export async function signedIn(folder: string, { origin }: Site, userId: number)
   const token = await beside(folder, (db) =>
     db.transaction().execute((trx) => startSession(trx, { userId, userAgent: undefined, now: new Date() })),
   );
-  const cookies = await sessionCookies(token, secret);
+  const cookies = await sessionCookies(token, { origin, secret });
   return { cookie: cookieHeader(cookies), "x-csrf-token": cookies.csrfToken ?? "", origin };
 }
 

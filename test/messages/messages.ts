@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { MessagesTable } from "#db/schema.ts";
-import { searchTextOf } from "#src/features/messages/search-text-queries.server.ts";
+import { searchColumnsOf } from "#src/features/messages/search-text-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { many } from "#test/content/content-factory.ts";
 
@@ -29,7 +29,7 @@ const rowsPerStatement = 1000;
 export async function insertMessages(db: Db, messages: readonly Message[]): Promise<number[]> {
   const rows = messages.map((message) => {
     const row = { ...usual, ...message };
-    return { ...row, search_text: searchTextOf(row) };
+    return { ...row, ...searchColumnsOf(row) };
   });
   const ids: number[] = [];
   for (let from = 0; from < rows.length; from += rowsPerStatement) {

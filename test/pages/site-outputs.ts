@@ -4,7 +4,7 @@ import { publicPages } from "#src/facts/navigation-links.ts";
 import { readNumbers } from "#src/features/numbers/read-numbers.server.ts";
 import { weeklyEmail } from "#src/features/numbers/weekly-task.server.ts";
 import { failedEmail, recoveredEmail } from "#src/features/operations/self-check/self-check-emails.server.ts";
-import { reviewReminderEmail } from "#src/features/reviews/asking/request-emails.server.ts";
+import { reviewReminderEmail, reviewRequestEmail } from "#src/features/reviews/asking/request-emails.server.ts";
 import { addUser, type SignedIn, signInByForm } from "#test/accounts/accounts.ts";
 import { calls, uploads } from "#test/api/calls.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
@@ -94,6 +94,7 @@ export async function readMails(site: TestApp, owner: SignedIn, outputs: Outputs
   const composed = [
     await failedEmail(company, failed),
     await recoveredEmail(company, since),
+    await reviewRequestEmail(company, asked),
     await reviewReminderEmail(company, asked),
     await weeklyEmail(company, { week, before, origin: site.config.origin }),
   ];

@@ -4,6 +4,7 @@ import { addUser, signIn } from "#test/accounts/accounts.ts";
 import type { Call } from "#test/api/call.ts";
 import { calls } from "#test/api/calls.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { mailServer } from "#test/app/fixtures.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import "./both-engines.ts";
@@ -43,7 +44,8 @@ beforeAll(async () => {
     await onServer(testServer, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET ${name} = '${value}'`);
   // PostgreSQL's provider makes the backups.
   const backupDir = undefined;
-  for (const databaseUrl of [url, undefined]) sites.push(await createTestApp({ backupDir, databaseUrl }));
+  for (const databaseUrl of [url, undefined])
+    sites.push(await createTestApp({ env: mailServer, backupDir, databaseUrl }));
   return async () => {
     for (const site of sites) await site.close();
     await drop();

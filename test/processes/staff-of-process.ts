@@ -33,6 +33,6 @@ export async function staffIn(
     const userId = await insertUser(trx, { ...person, email: `rita.${now.getTime()}@example.com` }, now);
     return startSession(trx, { userId, userAgent: undefined, now });
   });
-  const cookies = await sessionCookies(token, secret);
+  const cookies = await sessionCookies(token, { origin, secret });
   return { cookie: cookieHeader(cookies), "x-csrf-token": cookies.csrfToken ?? "", origin };
 }

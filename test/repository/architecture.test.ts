@@ -149,6 +149,9 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/accounts/session/signed-in.island.ts", "src/features/texts/editor/start-editor.ts"],
   // A sensitive fact is changed right after the login, or with the password, as one's own account is.
   ["src/features/company/", "src/features/accounts/session/fresh-login.server.ts"],
+  // The end of an account ends the inquiries to its address, and names what its person has planned.
+  ["src/features/accounts/users/", "src/features/company/inquiries/"],
+  ["src/features/accounts/users/", "src/features/messages/follow-ups/"],
   // The towns stand on the map as the page of the service area draws them.
   ["src/features/company/towns/", "src/features/service-area/"],
   // The preview is the email that customers get.
@@ -178,6 +181,8 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // A backup holds every file that a row of pictures or photos names.
   ["src/features/operations/backups/", "src/features/gallery/picture-names.ts"],
   ["src/features/operations/backups/", "src/features/messages/attachments/photo-names.ts"],
+  // A restore computes what a backup leaves out.
+  ["src/features/operations/backups/restore/", "src/features/messages/search-text-queries.server.ts"],
   // Sample content fills the tables of both features through their own queries.
   ["src/features/operations/sample-content/", "src/features/reviews/"],
   ["src/features/operations/sample-content/", "src/features/gallery/"],

@@ -128,10 +128,8 @@ function accountsIn(db: Db, { origin, dataDir }: RunningSite) {
       const token = await db
         .transaction()
         .execute((trx) => startSession(trx, { userId: id, userAgent: undefined, now }));
-      // Secure cookies are put in as https ones; the browser sends them to this machine by http as well.
-      const url = origin.replace("http:", "https:");
-      const cookies = Object.entries(await sessionCookies(token, readSecret()));
-      return cookies.map(([name, value]) => ({ name, value, url, secure: true }));
+      const cookies = Object.entries(await sessionCookies(token, { origin, secret: readSecret() }));
+      return cookies.map(([name, value]) => ({ name, value, url: origin }));
     },
     /** Ends the sessions, as another person's change of role or password does. */
     endSessionsOf: ({ id }: Person) => db.transaction().execute((trx) => deleteSessionsOf(trx, id)),

@@ -64,7 +64,7 @@ test("OP-3 a logged-in person goes on after SECRET was replaced, with a csrfToke
   const before = await start({ SECRET: old });
   const rita = await addUser(before);
   const { token, csrf } = await signIn(before, rita);
-  const cookies = { "__Host-session": token, csrfToken: csrf };
+  const cookies = { session: token, csrfToken: csrf };
 
   const site = await start(replaced);
   const browser = browserWith(site, cookies);
@@ -115,7 +115,7 @@ test("OP-3 with a wrong SECRET_PREVIOUS nothing from before is accepted and noth
   const rita = await addUser(site);
   const { secret: seed, browser } = await turnAppOn(site, rita);
   const { totp_sealed } = await rowOf(site, rita);
-  const cookies = { "__Host-session": browser.token, csrfToken: browser.csrf };
+  const cookies = { session: browser.token, csrfToken: browser.csrf };
 
   site = await start({ SECRET: next, SECRET_PREVIOUS: third });
   expect((await browserWith(site, cookies).send("POST", "/api/user/logout", {})).status).toBe(403);

@@ -10,8 +10,7 @@ const topRated = { reviews: 10, average: 4.5 };
 /** The average rating, and the number of reviews behind it. */
 export function TopRated({ rating }: { rating: ShownRating | undefined }) {
   if (!rating) return null;
-  const { total, average_rating, from } = rating;
-  const number = average_rating.toFixed(2);
+  const { total, average_rating, number, from } = rating;
   if (from === "samples") {
     return (
       <Frame number={number} title="Sample rating, not from customers" samplesOnly>

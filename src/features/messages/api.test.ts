@@ -38,10 +38,11 @@ test("API-01 FORM-15 a visitor gets a challenge, solves it, and the inquiry is s
       is_test: 0,
       confirmed: 1,
       search_text: [
-        "ann\no'hara-lee\n12 live oak lane, summerfield\nann.ohara@example.com\n13525550199",
+        "ann\nohara-lee\n12 live oak lane, summerfield\nann.ohara@example.com\n13525550199",
         anInquiry.projectNeeds.toLowerCase(),
         "please call in the morning",
       ].join("\n"),
+      search_version: 1,
     },
   ]);
 });

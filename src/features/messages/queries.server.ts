@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Inquiry } from "./schema.ts";
-import { searchTextOf } from "./search-text-queries.server.ts";
+import { searchColumnsOf } from "./search-text-queries.server.ts";
 
 /** How outgoing mail refers to the message that it is about. */
 export function aboutMessage(id: number): string {
@@ -41,7 +41,7 @@ export async function insertMessage(
     .insertInto("messages")
     .values({
       ...texts,
-      search_text: searchTextOf(texts),
+      ...searchColumnsOf(texts),
       submitted_at: now.toISOString(),
       is_test: isTest ? 1 : 0,
       confirmed: confirmed ? 1 : 0,

@@ -14,7 +14,7 @@ export type Installation = {
 export type PrivacyStatements = Record<"sent" | "who" | "howLong" | "visit" | "others", readonly string[]>;
 
 /**
- * What this website does with data, in sentences that hold for this installation (OWN-70). The numbers are those of
+ * What this website does with data, in sentences that hold for this installation (OWN-70); how far it is set up is for staff. The numbers are those of
  * `maxBackups`, `keepSentMs`, `keptForMs` and the limits of messages; privacy-page.test.ts compares them.
  */
 export function privacyStatements(here: Installation): PrivacyStatements {
@@ -26,14 +26,12 @@ export function privacyStatements(here: Installation): PrivacyStatements {
       "If we ask you for a review, we keep your name and email address with the request, and publish what you send: stars, words, the name that you choose and your town.",
       "Our staff add to your message how far the work on it is, what is planned with you and when, and notes about it.",
     ],
-    who: here.mailToFolder
-      ? [
-          "Your message is stored with the data of this website, where our staff read it after logging in. No mail server is connected to this website, so its emails are written to a folder there and sent to no one.",
-        ]
-      : [
-          "Your message is stored with the data of this website, where our staff read it after logging in. It is also emailed to those of us who answer inquiries.",
-          ...(here.confirmations ? ["You get a confirmation at the email address that you enter."] : []),
-        ],
+    who: [
+      `Your message is stored with the data of this website, where our staff read it after logging in.${here.mailToFolder ? "" : " It is also emailed to those of us who answer inquiries."}`,
+      ...(here.confirmations && !here.mailToFolder
+        ? ["You get a confirmation at the email address that you enter."]
+        : []),
+    ],
     howLong: [
       keptFor(here.keepMessagesYears),
       "Photos and plans go with their message. Those that were added to a form and never sent are deleted after a day.",
@@ -73,7 +71,7 @@ function keptFor(years: number): string {
 }
 
 function mailKept(toFolder: boolean): string {
-  if (toFolder) return "The emails in that folder stay until we delete them there.";
+  if (toFolder) return "Copies of the emails about it stay with the data of this website until we delete them.";
   return "Once an email about it is sent, this website keeps its address and subject for 30 days and none of its text. The emails in our mailboxes stay until we delete them there.";
 }
 

@@ -48,6 +48,9 @@ test.each([
   [4.666666, "4.67"],
   [5, "5.00"],
   [4.5, "4.50"],
+  [187 / 40, "4.68"],
+  [201 / 200, "1.01"],
+  [4.6749, "4.67"],
 ])("PUB-04 the average %d is shown as %s", (average_rating, shown) => {
   const html = renderPart(<AverageRating list={listOf([{}], { customers: { total: 1, average_rating } })} />);
   expect(html).toContain(`>${shown}</strong>`);

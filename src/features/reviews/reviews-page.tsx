@@ -100,7 +100,7 @@ export function AverageRating({ list }: { list: PublicReviewList }) {
   if (!rating) return null;
   return (
     <p className={styles.average}>
-      <strong className={styles.number}>{rating.average_rating.toFixed(2)}</strong>
+      <strong className={styles.number}>{rating.number}</strong>
       <span className={styles.beside}>
         <AverageStars average={rating.average_rating} />
         <span className={styles.text}>{describe(rating)}</span>

@@ -38,6 +38,8 @@ export type PublicReviewList = Rating & {
 export type ShownRating = {
   total: number;
   average_rating: number;
+  /** The average with two decimals. */
+  number: string;
   /** "customers" as soon as one of their reviews is shown; samples count only until then. */
   from: "customers" | "samples";
 };
@@ -45,7 +47,14 @@ export type ShownRating = {
 /** The one rating that every page shows (PUB-04); undefined when there is no review. */
 export function shownRating({ total, average_rating, customers }: PublicReviewList): ShownRating | undefined {
   if (customers.average_rating !== null) {
-    return { total: customers.total, average_rating: customers.average_rating, from: "customers" };
+    const average = customers.average_rating;
+    return { total: customers.total, average_rating: average, number: twoDecimals(average), from: "customers" };
   }
-  return average_rating === null ? undefined : { total, average_rating, from: "samples" };
+  if (average_rating === null) return undefined;
+  return { total, average_rating, number: twoDecimals(average_rating), from: "samples" };
+}
+
+/** Rounds half up: as a binary fraction 4.675 is a little less, and toFixed alone would make it 4.67. */
+function twoDecimals(average: number): string {
+  return (Math.round(Number((average * 100).toPrecision(12))) / 100).toFixed(2);
 }

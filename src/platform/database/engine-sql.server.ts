@@ -18,8 +18,10 @@ export type EngineSql = {
   jsonArray(column: string): RawBuilder<string>;
   /** Follows a table's name: makes the engine use that index where its planner would take another. */
   useIndex(name: string): RawBuilder<unknown>;
+  /** The term of an index that compares a column without regard to A to Z or a to z. */
+  caseless(column: string): RawBuilder<string>;
   /** Whether a column that is compared without regard to A to Z or a to z holds this text. Uses the column's index. */
-  isCaseless(column: string, text: string | RawBuilder<unknown>): RawBuilder<SqlBool>;
+  isCaseless(column: string, text: string): RawBuilder<SqlBool>;
   /**
    * Searches the index of messages for those with all these words in `search_text`.
    *

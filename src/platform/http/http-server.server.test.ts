@@ -22,14 +22,24 @@ const get = (target: string, ...headers: string[]) =>
   send([`GET ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\n"));
 
 test("HT-6 the site answers to its own name and to loopback, also where the target is its whole address", async () => {
-  const loopback = ["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${server.port}`);
-  for (const host of ["site.test", "SITE.test", "site.test:443", ...loopback])
+  const loopback = ["localhost", "localhost.", "127.0.0.1", "[::1]"].map((name) => `${name}:${server.port}`);
+  for (const host of ["site.test", "SITE.test", "site.test:443", "site.test.", "site.test.:443", ...loopback])
     expect(statusOf(await get("/", `Host: ${host}`)), host).toBe(200);
   expect(statusOf(await get("https://site.test/", "Host: site.test"))).toBe(200);
 });
 
 test.each([
-  ...["evil.test", "site.test.evil.test", "site.test:8080", "localhost", "127.0.0.1:1", "site.test:x@evil.test"],
+  ...[
+    "evil.test",
+    "site.test.evil.test",
+    "site.test:8080",
+    "localhost",
+    "127.0.0.1:1",
+    "site.test:x@evil.test",
+    "site.test..",
+    ".",
+    "evil.site.test.",
+  ],
   ...["site.test@evil.test", "evil.test#site.test", "", "192.168.0.1"],
 ])("HT-6 a request for host %j is refused with 400 and JSON", async (host) => {
   const answer = await get("/", `Host: ${host}`);

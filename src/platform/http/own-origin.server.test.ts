@@ -12,6 +12,7 @@ const send = (site: TestApp, headers: Record<string, string>) => site.call("POST
 test.for<Record<string, string>>([
   { origin: "https://site.test", "sec-fetch-site": "same-origin" },
   { origin: "https://site.test" },
+  { host: "site.test.", origin: "https://site.test.", "sec-fetch-site": "same-origin" },
   {},
 ])("CS-3 our own page may send, and a program without cookies: %j", async (headers, { site }) => {
   expect((await send(site, headers)).status).toBe(letIn);
@@ -21,6 +22,8 @@ test.for<Record<string, string>>([
   { origin: "https://evil.test" },
   { origin: "https://site.test, https://evil.test" },
   { origin: "" },
+  { origin: "https://site.test.." },
+  { origin: "https://site.test.:8443" },
   { origin: "https://site.test", "sec-fetch-site": "same-site" },
   { "sec-fetch-site": "cross-site" },
   { cookie: "__Host-session=x" },

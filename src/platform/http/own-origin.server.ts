@@ -14,7 +14,7 @@ export function hostTest(origin: string): (request: Request, incoming: Connectio
     const asked = incoming ? onlyHost(incoming) : hostOf(request);
     if (asked === undefined) return false;
     if (own.has(asked)) return true;
-    const lower = asked.toLowerCase();
+    const lower = withoutDot(asked.toLowerCase());
     return own.has(lower) || isLoopback(lower, incoming);
   };
 }
@@ -22,6 +22,11 @@ export function hostTest(origin: string): (request: Request, incoming: Connectio
 /** The host that the request was sent to. A call in this process has no header, only a URL. */
 export function hostOf(request: Request): string {
   return request.headers.get("host") ?? new URL(request.url).host;
+}
+
+/** The same host without the dot that ends a complete name: "site.test." or "localhost.:3000" (RFC 1034 §3.1). */
+function withoutDot(host: string): string {
+  return host.replace(/\.(?=(:\d+)?$)/, "");
 }
 
 /** Loopback names are allowed for the operator, health checks and development. */
@@ -57,7 +62,7 @@ export function sameOrigin(ownOrigin: string): MiddlewareHandler<AppEnv> {
     const site = c.req.header("sec-fetch-site");
     const origin = c.req.header("origin");
     const siteFits = site === undefined || site === "same-origin" || site === "none";
-    const originFits = origin === undefined || origin === ownOrigin || isOwnLoopback(origin);
+    const originFits = origin === undefined || withoutDot(origin) === ownOrigin || isOwnLoopback(origin);
     const bothMissing = site === undefined && origin === undefined;
     if (siteFits && originFits && !(bothMissing && c.req.header("cookie") !== undefined)) return next();
     return problem(c, 403, "This can only be sent from our own pages.");
@@ -65,7 +70,7 @@ export function sameOrigin(ownOrigin: string): MiddlewareHandler<AppEnv> {
     /** The page was opened as http://127.0.0.1:3000, and the call was sent there. */
     function isOwnLoopback(given: string): boolean {
       const host = hostOf(c.req.raw);
-      return given === `http://${host}` && isLoopback(host, c.env.incoming);
+      return given === `http://${host}` && isLoopback(withoutDot(host), c.env.incoming);
     }
   };
 }

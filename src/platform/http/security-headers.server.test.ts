@@ -160,7 +160,14 @@ test("the address of a page that may hold a token is told to nobody", async () =
 });
 
 test.each([
-  ...["/api/auth/me/x.css", "/api/auth/me;.png", "/api/auth/me.js", "/admin/users/a.js", "/admin/nothing"],
+  ...[
+    "/api/auth/me/x.css",
+    "/api/auth/me;.png",
+    "/api/auth/me.js",
+    "/admin/users/a.js",
+    "/Admin/users/A.js/",
+    "/admin/nothing",
+  ],
   ...["/admin//users", "/admin/dashboard.data", "/admin/users.css", "/user/profile.data", "/admin/users/%2e%2e/x.ico"],
 ])("HT-3 %s is no file that a shared cache could keep: 404", async (path) => {
   const site = await openSite("https://site.test");

@@ -25,9 +25,9 @@ export async function writeMessage(mail: Mail, { host }: MessageSender): Promise
     baseBoundary: mail.id,
     // Every line ends in CRLF, in the body too (RFC 5322 §2.3).
     newline: "windows",
-    // Out-of-office replies do not answer such mail (RFC 3834 §5).
     headers: {
-      "Auto-Submitted": "auto-generated",
+      // Out-of-office replies do not answer such mail (RFC 3834 §5).
+      ...(!mail.byPerson && { "Auto-Submitted": "auto-generated" }),
       ...(mail.unsubscribe !== undefined && { "List-Unsubscribe": `<${mail.unsubscribe}>` }),
     },
     disableFileAccess: true,

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/network/smtp-peer.ts";
 import type { Delivery, Mail } from "./mail.server.ts";
 import { createSmtpTransport } from "./mail-smtp.server.ts";
@@ -42,6 +42,18 @@ describe("a server that takes mail", () => {
     expect(got).toMatchObject({ from: "office@example.com", to: ["ann@example.com"] });
     expect(got?.raw).toContain("Message-ID: <11111111-2222-4333-8444-555555555555@gutters.example>");
     expect(got?.raw).toContain("Hello.\r\n.\r\nA line with a dot alone stands above.");
+  });
+
+  test("R-9 gets it although it makes an unknown sender wait for its greeting, against spam", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const waiting = Promise.withResolvers<() => void>();
+    peer = await startSmtpPeer({ onConnect: (_, greet) => waiting.resolve(greet) });
+    const delivery = createSmtpTransport(peer.url, sender).send(mail);
+    const greet = await waiting.promise;
+    await vi.advanceTimersByTimeAsync(45_000);
+    greet();
+    expect(await delivery).toMatchObject({ outcome: "sent" });
   });
 
   test("R-9 gets the password that SMTP_URL holds, and refuses another", async () => {

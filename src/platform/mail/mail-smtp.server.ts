@@ -5,7 +5,7 @@ import type { Delivery, MailTransport } from "./mail.server.ts";
 import { type MessageSender, type MimeMessage, writeMessage } from "./mail-message.server.ts";
 
 export type SmtpTimeouts = {
-  /** For the lookup, for the connection, and for the greeting. */
+  /** For lookup, connection and greeting together. Servers let unknown senders wait for it (RFC 5321 §4.5.3.2.1). */
   greetingMs: number;
   /** Without a byte from the server. Servers that scan a mail are silent after the final dot. */
   silenceMs: number;
@@ -31,7 +31,7 @@ export type SmtpResult =
   | { outcome: "sent"; response: string }
   | { outcome: "failed"; stage: "connection" | "sign-in" | "mail"; error: SmtpError };
 
-const defaultTimeouts: SmtpTimeouts = { greetingMs: 10_000, silenceMs: 60_000, wholeMs: 150_000 };
+const defaultTimeouts: SmtpTimeouts = { greetingMs: 60_000, silenceMs: 60_000, wholeMs: 150_000 };
 
 /** Greylisting servers refuse an earlier second try. */
 const greylistingMinutes = 5;

@@ -7,6 +7,8 @@ export type Mail = {
   to: string;
   /** The address for answers, if not the sender. */
   replyTo?: MailAddress | undefined;
+  /** A person wrote the text; other mail is marked as automatic. */
+  byPerson?: boolean;
   /** The address of a page that ends emails of this kind (RFC 2369). */
   unsubscribe?: string | undefined;
   subject: string;

@@ -23,6 +23,9 @@ export type OutboxOptions = {
   isWanted?: (mail: Pick<OutgoingMailRow, "kind" | "recipient">) => Promise<boolean>;
 };
 
+/** The kind of mail that a person writes. */
+export const kindByPerson = "answer";
+
 type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
 
 /**
@@ -97,6 +100,7 @@ function mailOf(leased: OutgoingMailRow, from: Mail["from"]): Mail {
       leased.reply_to_address === null
         ? undefined
         : { name: leased.reply_to_name ?? "", address: leased.reply_to_address },
+    ...(leased.kind === kindByPerson && { byPerson: true }),
     unsubscribe: leased.unsubscribe ?? undefined,
     subject: leased.subject,
     text: leased.body_text,

@@ -1,7 +1,8 @@
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.server.ts";
 
-function linesOf(env: Record<string, string>): string[] {
+function linesOf(env: Parameters<typeof readConfig>[0]): string[] {
   try {
     readConfig(env);
   } catch (error) {
@@ -35,6 +36,16 @@ test("OPS-03 empty values count as absent, so an example file works unedited", (
   const names = "PORT HOST ORIGIN DATA_DIR SMTP_URL MAIL_TO TRUST_PROXY SECRET RECAPTCHA_SECRET".split(" ");
   expect(readConfig(Object.fromEntries(names.map((name) => [name, " "])))).toEqual(readConfig({}));
 });
+
+test.each(["PORT=4000", "export PORT=4000"])(
+  "OPS-33 the first setting of a file that an editor begins with a byte order mark is taken: %s",
+  (line) => {
+    const file = parseEnv(`\uFEFF${line}\nLOG_LEVEL=debug\n`);
+    expect(readConfig(file)).toMatchObject({ port: 4000, logLevel: "debug" });
+    expect(readConfig({ PORT: "5000", ...file }).port).toBe(5000);
+    expect(linesOf(parseEnv("\uFEFFPORT=x\n"))).toEqual([expect.stringMatching(/^PORT must be a whole number/)]);
+  },
+);
 
 test("OPS-03 given values are taken", () => {
   const [secret, previousSecret] = ["x".repeat(32), "y".repeat(32)];

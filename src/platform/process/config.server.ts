@@ -11,6 +11,7 @@ import {
   isMailbox,
   isOrigin,
   keepsCookies,
+  withoutByteOrderMark,
 } from "./setting-values.server.ts";
 
 /** The checked environment with all defaults. */
@@ -28,24 +29,18 @@ export class ConfigError extends StartupError {
 export const minSecretBytes = 32;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const secretNames: readonly PropertyKey[] = [
-  "DATABASE_URL",
-  "SMTP_URL",
-  "RECAPTCHA_SECRET",
-  "SECRET",
-  "SECRET_PREVIOUS",
-];
+const secretNames: readonly string[] = ["DATABASE_URL", "SMTP_URL", "RECAPTCHA_SECRET", "SECRET", "SECRET_PREVIOUS"];
 
 /** Reads the settings (OPS-03) from its argument alone. An empty value counts as absent. @throws {ConfigError} */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(Object.entries(withoutByteOrderMark(env)).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(given);
   if (read.success) return read.data;
   const lines = read.error.issues.map(({ path, message }) => {
-    const name = path[0] ?? "";
-    const value = given[String(name)];
+    const name = String(path[0] ?? "");
+    const value = given[name];
     const echo = value === undefined || secretNames.includes(name) ? "" : `, not ${JSON.stringify(value.slice(0, 80))}`;
-    return `${String(name)} ${message}${echo}.`;
+    return `${name} ${message}${echo}.`;
   });
   throw new ConfigError([...new Set(lines)].join("\n"));
 }

@@ -2,6 +2,14 @@ import { readSmtpUrl, SmtpUrlRefused } from "./smtp-url.server.ts";
 
 /* What config.server.ts accepts as a value of one setting. */
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Some editors begin a file with the mark; Node leaves it, and what follows, in the name of the first setting (OPS-33). */
+export function withoutByteOrderMark(env: Environment): Environment {
+  const named = Object.entries(env).map(([name, value]) => [name.replace(/^\uFEFF(?:export\s+)?/, ""), value]);
+  return { ...Object.fromEntries(named), ...env };
+}
+
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase();
@@ -33,10 +41,13 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Browsers treat loopback as secure (M-21, SE-6). */
+/** Without https the cookies of a login are safe on this machine only (SE-6). */
 export function keepsCookies(text: string): boolean {
-  const url = URL.parse(text);
-  return url?.protocol !== "http:" || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  return !text.toLowerCase().startsWith("http:") || isOwnMachineByHttp(text);
+}
+
+export function isOwnMachineByHttp(origin: string): boolean {
+  return /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(origin);
 }
 
 export function faultOfSmtpUrl(text: string): string | undefined {

@@ -40,7 +40,7 @@ export function mailHeading(text: string): Markup {
 }
 
 export function mailParagraph(content: Markup | string): Markup {
-  return html`<p style="margin:0 0 16px">${content}</p>`;
+  return html`<p style="margin:0 0 16px">${typeof content === "string" ? mailText(content) : content}</p>`;
 }
 
 export function mailLink(href: string, text: string): Markup {

@@ -58,7 +58,7 @@ test("HT-3 a page kept from before signing in is not answered with 304 afterward
 test("SE-2 with a cookie of an ended or unknown session a visitor gets the shared page", async () => {
   const cookie = await cookieOf("admin");
   site.clock.pass(16 * 60 + 1);
-  for (const stale of [cookie, `__Host-session=${"x".repeat(43)}`, "__Host-session=short"]) {
+  for (const stale of [cookie, `session=${"x".repeat(43)}`, "session=short"]) {
     expect(await (await site.get("/", { headers: { cookie: stale } })).text()).toBe("/ for visitors");
   }
 });

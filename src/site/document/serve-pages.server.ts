@@ -3,6 +3,7 @@ import type { CompanyFacts } from "#src/facts/company.server.ts";
 import { notFoundPath, publicPages } from "#src/facts/navigation-links.ts";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import { databaseFailure } from "#src/platform/database/database-problem.ts";
+import { canonicalPath } from "#src/platform/http/canonical-path.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
 import { cachePages, completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import { compressOnce } from "#src/platform/pages/prepared-page.server.ts";
@@ -69,7 +70,7 @@ export function servePages({
       const { path } = c.req;
       if (pagePaths.has(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
       const canonical = canonicalPath(path);
-      if (canonical !== undefined) return permanentRedirect(canonical + new URL(c.req.url).search);
+      if (pagePaths.has(canonical)) return permanentRedirect(canonical + new URL(c.req.url).search);
       const notFound = pageFor(c.req.raw, new URL(notFoundPath, c.req.url));
       const staff = headers.staffPage(path);
       return staff ? withHeaders(notFound, staff) : notFound;
@@ -119,12 +120,6 @@ export function servePages({
 /** Without the database a logged-in person gets the page that all others get (PG-12). @throws any other error */
 function asAnyone(error: unknown): undefined {
   if (databaseFailure(error) !== "away") throw error;
-}
-
-/** The page of /Gallery and /gallery/, as people type them. At most three slashes keep the pattern linear (IN-8). */
-function canonicalPath(path: string): string | undefined {
-  const canonical = path.toLowerCase().replace(/\/{1,3}$/, "");
-  return pagePaths.has(canonical) ? canonical : undefined;
 }
 
 async function withHeaders(answer: Response | Promise<Response>, headers: Readonly<Record<string, string>>) {

@@ -21,7 +21,7 @@ export function guardCalls({ config, db, clock, log }: Services): MiddlewareHand
     if (allowed === "none") return problem(c, 404, "There is no such call.");
     const changes = c.req.method !== "GET" && c.req.method !== "HEAD";
     const active = changes || c.req.header(activityHeader) === "1";
-    const session = await findSession({ db, clock }, readSessionCookie(c), { active });
+    const session = await findSession({ db, clock }, readSessionCookie(c, config), { active });
     if (!session) return problem(c, 401, "Please log in.");
     if (!allowed.includes(session.user.role))
       return refuse(c, session, "role", "You don’t have permission to do this.");

@@ -29,6 +29,9 @@ test("GUARD-07 CS-1 a call that changes something is 403 without the session's o
     [ritas.csrf.slice(0, -1), ritas.csrf.slice(0, -1)],
     [`${ritas.csrf}.x`, `${ritas.csrf}.x`],
     [`${ritas.csrf}, ${ritas.csrf}`, ritas.csrf],
+    ["foreign", `foreign; csrfToken=${ritas.csrf}`],
+    [other.csrf, `${ritas.csrf}; csrfToken=${other.csrf}`],
+    [ritas.csrf, `foreign; xcsrfToken=${ritas.csrf}`],
   ];
   for (const [header, cookie] of pairs) {
     const headers = {
@@ -38,6 +41,17 @@ test("GUARD-07 CS-1 a call that changes something is 403 without the session's o
     expect([header, cookie, (await site.post(logOut, {}, { headers })).status]).toEqual([header, cookie, 403]);
   }
   expect((await site.get("/api/auth/me", ritas)).status).toBe(200);
+});
+
+test("GUARD-07 CS-1 a cookie of the same name, set for the domain above, keeps no one from working", async ({
+  site,
+  ritas,
+}) => {
+  const cookie = `csrfToken=foreign; __Host-session=${ritas.token}; csrfToken=${ritas.csrf}`;
+  const me = await site.get("/api/auth/me", { headers: { cookie } });
+  expect([me.status, me.headers.getSetCookie()]).toEqual([200, []]);
+  const headers = { cookie, "x-csrf-token": ritas.csrf };
+  expect((await site.post(logOut, {}, { headers })).status).toBe(200);
 });
 
 test.for([

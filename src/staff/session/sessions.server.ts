@@ -135,7 +135,7 @@ export async function rotateSession(trx: Trx, { tokenHash }: Session): Promise<s
  */
 export function findVisitor({ db, clock, config }: Pick<Services, "db" | "clock" | "config">) {
   return function visitorOf(request: Request): Promise<Visitor | undefined> | undefined {
-    const token = sessionTokenOf(request);
+    const token = sessionTokenOf(request, config);
     return token === undefined ? undefined : describe(token);
   };
 

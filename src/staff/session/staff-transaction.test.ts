@@ -4,8 +4,10 @@ import { expect } from "vitest";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { calls } from "#test/api/calls.ts";
-import { test } from "#test/app/fixtures.ts";
+import { test as base, mailServer } from "#test/app/fixtures.ts";
 import { withServices } from "#test/app/with-services.ts";
+
+const test = base.extend({ env: mailServer });
 
 /** Sends a mail first and records that afterwards, whether or not the session has ended since. */
 const recordsAfterwards = ["/api/admin/test-mail"];

@@ -17,7 +17,7 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
   vi.stubGlobal("window", new EventTarget());
-  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie: "" }));
   vi.stubGlobal("localStorage", memoryStorage());
   vi.stubGlobal("fetch", async (_: string, { headers }: { headers: Record<string, string> }) => {
     checks.push(headers["x-user-activity"]);

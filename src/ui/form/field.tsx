@@ -12,6 +12,7 @@ type FieldProps = {
   error?: string | undefined;
   /** Announces the error, for a field that keeps the focus. Another number announces the same text again. */
   announced?: number | undefined;
+  /** One line takes no more. A text area does, since a pasted text would lose its end unseen: the form's check refuses it. */
   maxLength?: number | undefined;
   /** The current length, for the counter near the limit. */
   length?: number | undefined;
@@ -59,7 +60,7 @@ export function Field({
   const own = {
     id,
     name,
-    maxLength,
+    maxLength: input.rows === undefined ? maxLength : undefined,
     className: fixed ? `${inputClass} ${styles.fixed}` : inputClass,
     ...(fixed ? { readOnly: true } : {}),
     "aria-invalid": error ? true : undefined,
@@ -93,7 +94,7 @@ export function Field({
       {announced === undefined ? shownError : <div role="alert">{shownError}</div>}
       {near && (
         <p className={styles.count} id={`${id}-count`}>
-          {length} of {maxLength} characters
+          {length} of {maxLength} characters{length > maxLength && `, ${length - maxLength} too many`}
         </p>
       )}
       {children}

@@ -63,8 +63,8 @@ export function useForm<Name extends string>({
   const [sending, setSending] = useState(false);
   // State would let a second press through that comes before the next render.
   const busy = useRef(false);
-  /** What is kept stands in the fields. Before that, writing would replace it. */
-  const restored = useRef(false);
+  /** What was kept last. Until it stands in the fields, writing would replace it. */
+  const kept = useRef<Texts<Name>>(undefined);
 
   const disabled = options.disabled ?? outcome?.is === "done";
 
@@ -93,13 +93,17 @@ export function useForm<Name extends string>({
 
   function keepDraft() {
     const now = update();
-    if (restored.current) draft?.write(now);
+    const before = kept.current;
+    // Another tab may have sent the form: its text comes back by typing, not by mere focus.
+    if (!before || names.every((name) => now[name] === (before[name] ?? ""))) return now;
+    kept.current = now;
+    draft?.write(now);
     return now;
   }
 
   const onStart = useEffectEvent(() => {
-    if (draft) touch(fields.fillBlanks(draft.read() as Texts<Name>));
-    restored.current = true;
+    kept.current = (draft?.read() ?? {}) as Texts<Name>;
+    if (draft) touch(fields.fillBlanks(kept.current));
     keepDraft();
   });
   const onRead = useEffectEvent((event: Event) => {

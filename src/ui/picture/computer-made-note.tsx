@@ -1,6 +1,6 @@
 import { Text } from "#src/facts/text.tsx";
+import type { PictureName } from "./own-pictures.tsx";
 import { useOwnPictures } from "./own-pictures.tsx";
-import type { PictureName } from "./picture.tsx";
 
 /** Says that the pictures beside it are computer-made. The company's own ones are not; without any other it renders nothing. */
 export function ComputerMadeNote({ of, className }: { of: readonly PictureName[]; className: string | undefined }) {

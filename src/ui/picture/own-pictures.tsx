@@ -1,5 +1,8 @@
 import { createContext, useContext } from "react";
-import type { PictureName } from "./picture.tsx";
+import type pictures from "./pictures.gen.json";
+
+/** A picture made by scripts/make-pictures.ts. */
+export type PictureName = keyof typeof pictures;
 
 /** A picture of the company in place of a delivered one. */
 export type OwnPicture = {

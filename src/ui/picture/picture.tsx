@@ -1,9 +1,7 @@
-import { type OwnPicture, type OwnPictures, useOwnPictures } from "./own-pictures.tsx";
+import { type OwnPicture, type OwnPictures, type PictureName, useOwnPictures } from "./own-pictures.tsx";
 import styles from "./picture.module.css";
 import pictures from "./pictures.gen.json" with { type: "json" };
 
-/** A picture made by scripts/make-pictures.ts. */
-export type PictureName = keyof typeof pictures;
 type PictureFormat = "avif" | "webp" | "jpeg";
 
 type Listed = {

@@ -72,7 +72,7 @@ export function emailVerificationApi(services: Services) {
    * @throws {HttpProblem} 429
    */
   async function verify(c: Context<AppEnv>, find: (trx: Trx) => Promise<EmailChangesTable | undefined>) {
-    const session = await findSession({ db, clock }, readSessionCookie(c), { active: true });
+    const session = await findSession({ db, clock }, readSessionCookie(c, config), { active: true });
     const device = deviceLabel(c.req.header("user-agent"));
     const ip = clientIp(c);
     const done = await db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ export function emailVerificationApi(services: Services) {
       log.warn({ ip }, "email verification refused");
       return false;
     }
-    if (done.token) setSessionCookies(c, done.token, config.secret);
+    if (done.token) setSessionCookies(c, done.token, config);
     log.info({ userId: done.userId, ip }, "email address changed");
     outbox.requestRun();
     return true;

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { accountErrors, accountLimits } from "#src/schema/account.schema.ts";
+import { accountErrors, accountLimits, composed } from "#src/schema/account.schema.ts";
 import { errorsByField } from "#src/schema/fields.schema.ts";
 import { EmailField, UsernameField } from "#src/ui/form/account-fields.tsx";
 import { Field } from "#src/ui/form/field.tsx";
@@ -35,7 +35,7 @@ export function RegisterForm({ invite, email, emailFixed }: Props) {
       const read = registerInviteSchema.safeParse({ invite, ...typed });
       return {
         ...(!read.success && errorsByField(read.error)),
-        ...(confirm !== typed.password && { confirm: accountErrors.mismatch }),
+        ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
       };
     },
     async send({ confirm: _, ...typed }) {

@@ -3,6 +3,7 @@ import type { Company } from "#src/facts/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
+import type { Config } from "#src/platform/process/config.server.ts";
 import { type HttpProblem, problem, tooManyRequests } from "#src/platform/process/problem.ts";
 import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
@@ -43,12 +44,12 @@ export function loginApi(services: Services) {
        * - 429 with Retry-After: too many failures, or too many codes sent; 503 too many logins at once, or `captcha_unavailable`
        */
       .post("/login", jsonBody(loginSchema), async (c) => {
-        const result = await checkPassword(services, c.req.valid("json"), browserOf(c));
+        const result = await checkPassword(services, c.req.valid("json"), browserOf(c, config));
         switch (result.outcome) {
           case "signed in":
             return signedIn(c, result);
           case "second factor": {
-            setChallengeCookie(c, result.challengeToken);
+            setChallengeCookie(c, result.challengeToken, config);
             info(c, "password right, second factor asked for", { userId: result.userId });
             const { userId, method: twoFactorMethod } = result;
             return c.json({ twofactorRequired: true as const, userId, twoFactorMethod }, 206);
@@ -73,11 +74,15 @@ export function loginApi(services: Services) {
        * - 403 `reset_required`: a hundred wrong codes in a row; 429 with Retry-After: ten in a quarter of an hour
        */
       .post("/verify-login-2fa", jsonBody(secondStepSchema), async (c) => {
-        const token = readChallengeCookie(c);
-        const result = await checkSecondFactor(services, { token, sent: c.req.valid("json"), browser: browserOf(c) });
+        const token = readChallengeCookie(c, config);
+        const result = await checkSecondFactor(services, {
+          token,
+          sent: c.req.valid("json"),
+          browser: browserOf(c, config),
+        });
         switch (result.outcome) {
           case "signed in":
-            clearChallengeCookie(c);
+            clearChallengeCookie(c, config);
             return signedIn(c, result);
           case "failed":
             warn(c, "second factor failed", { userId: result.userId, reason: result.reason });
@@ -99,20 +104,20 @@ export function loginApi(services: Services) {
        * - 429 with Retry-After: within half a minute of the last code, or five times in an hour
        */
       .post("/resend-login-code", jsonBody(emptySchema), async (c) => {
-        const token = readChallengeCookie(c);
+        const token = readChallengeCookie(c, config);
         const device = deviceLabel(c.req.header("user-agent"));
         if (token === undefined) return problem(c, 401, wrongSecondFactor);
         const result = await resendLoginCode(services, { token, device });
         if (result.outcome === "no challenge") return problem(c, 401, wrongSecondFactor);
         if (result.outcome === "wait") throw tooMany(company.current(), result, "A code has just been sent.");
-        setChallengeCookie(c, token);
+        setChallengeCookie(c, token, config);
         return c.json({ sent: true as const }, 200);
       })
   );
 
   function signedIn(c: Context<AppEnv>, { user, token, deviceToken }: { user: UserRow } & LoginCookies) {
-    setSessionCookies(c, token, config.secret);
-    setDeviceCookie(c, deviceToken);
+    setSessionCookies(c, token, config);
+    setDeviceCookie(c, deviceToken, config);
     info(c, "signed in", { userId: user.id });
     return c.json({ user: serializeUser(user) }, 200);
   }
@@ -132,12 +137,12 @@ export function loginApi(services: Services) {
   }
 }
 
-function browserOf(c: Context<AppEnv>): Browser {
+function browserOf(c: Context<AppEnv>, config: Config): Browser {
   return {
     ip: clientIp(c),
     userAgent: c.req.header("user-agent"),
-    deviceTokens: readDeviceCookie(c),
-    sessionToken: readSessionCookie(c),
+    deviceTokens: readDeviceCookie(c, config),
+    sessionToken: readSessionCookie(c, config),
   };
 }
 

@@ -62,9 +62,7 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
     const { backupCode, trustDevice } = read();
     const json = { userId, ...(backup ? { backupCode } : { otp }), trustDevice };
     const result = await callApi(() => api.auth["verify-login-2fa"].$post({ json }), texts);
-    if (!result.ok) return result;
-    await finishLogin();
-    return { ok: false, error: { text: texts.unanswered } } as const;
+    return result.ok ? finishLogin(texts.unanswered) : result;
   }
 
   const resetRequired = form.error?.code === "reset_required";

@@ -11,7 +11,7 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { finishLogin } from "./finish-login.ts";
+import { cookieNotKept, finishLogin } from "./finish-login.ts";
 import styles from "./login-page.module.css";
 
 /** The required second factor after a right password. */
@@ -25,7 +25,6 @@ type Props = {
 
 type Name = "identifier" | "password";
 const texts = { fallback: "Login failed.", unanswered: "Login failed. Please try again." };
-const noSession = { ok: false, error: { text: texts.unanswered } } as const;
 const manyWrong =
   "There have been many wrong passwords for this account lately. A security check is running. It takes a few seconds, and you don’t need to do anything.";
 
@@ -51,21 +50,19 @@ export function PasswordForm({ onSecondFactor, shown }: Props) {
   async function send(values: Record<Name, string>, recaptchaToken?: string): Promise<Sent<Name>> {
     const json = { ...values, ...(recaptchaToken !== undefined && { recaptchaToken }) };
     const result = await callApi(() => api.auth.login.$post({ json }), texts);
+    if (result.ok && !navigator.cookieEnabled) return cookieNotKept;
     if (result.ok && "twoFactorMethod" in result.value) {
       const { userId, twoFactorMethod } = result.value;
       onSecondFactor({ userId, method: twoFactorMethod });
       return { ok: true };
     }
-    if (result.ok) {
-      await finishLogin();
-      return noSession;
-    }
+    if (result.ok) return finishLogin(texts.unanswered);
     if (result.error.code !== "captcha_required" || recaptchaToken !== undefined) return result;
     setChecking(true);
     const token = await solveCaptcha()
       .catch(() => undefined)
       .finally(() => setChecking(false));
-    return token === undefined ? noSession : send(values, token);
+    return token === undefined ? { ok: false, error: { text: texts.unanswered } } : send(values, token);
   }
 
   return (

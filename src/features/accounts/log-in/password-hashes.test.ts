@@ -69,10 +69,10 @@ test("AU-11 an outdated hash is made anew by signing in, and voids nothing", asy
   const old = await stored();
   const dearer = createPasswords({ memoryKiB: 128, passes: 1 });
   const upgraded = withServices(site, { passwords: dearer });
-  expect(dearer.isOutdated(old.password_hash)).toBe(true);
+  expect(dearer.isOutdated(old.password_hash, aPassword)).toBe(true);
   await beginSignIn(upgraded, rita);
   const made = await stored();
-  expect(dearer.isOutdated(made.password_hash)).toBe(false);
+  expect(dearer.isOutdated(made.password_hash, aPassword)).toBe(false);
   expect(made.credential_version).toBe(old.credential_version);
   expect((await site.get("/api/auth/me", before.browser)).status).toBe(200);
   await beginSignIn(upgraded, rita);

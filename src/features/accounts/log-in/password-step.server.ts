@@ -115,13 +115,13 @@ async function recordFailedLogin({ db, clock }: Services, user: UserRow | undefi
     );
 }
 
-/** Hashes the password again if the stored hash has older parameters (P-1). A full queue leaves it to the next login. */
+/** Hashes the password again if the stored hash is outdated (P-1). A full queue leaves it to the next login. */
 async function rehashIfOutdated(
   { passwords, log }: Services,
   user: UserRow,
   password: string,
 ): Promise<string | undefined> {
-  if (!passwords.isOutdated(user.password_hash)) return undefined;
+  if (!passwords.isOutdated(user.password_hash, password)) return undefined;
   return passwords.hash(password).catch((error: unknown) => {
     log.warn({ err: error, userId: user.id }, "an outdated password hash could not be renewed");
     return undefined;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { accountErrors, emailField } from "#src/schema/account.schema.ts";
+import { accountErrors, composed, emailField } from "#src/schema/account.schema.ts";
 import { EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
@@ -17,7 +17,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
     check: ({ email, newPassword, confirm }) => ({
       ...(!emailField.safeParse(email).success && { email: accountErrors.email }),
       ...(newPassword === "" && { newPassword: accountErrors.password }),
-      ...(confirm !== newPassword && { confirm: accountErrors.mismatch }),
+      ...(composed(confirm) !== composed(newPassword) && { confirm: accountErrors.mismatch }),
     }),
     async send({ email, newPassword }) {
       const result = await callApi(

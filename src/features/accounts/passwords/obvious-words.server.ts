@@ -1,4 +1,5 @@
 import { type Company, companyOf } from "#src/facts/company.ts";
+import { composed } from "#src/schema/account.schema.ts";
 
 /** The owner of a new password, as far as known. */
 export type Person = {
@@ -31,7 +32,7 @@ export function withoutObviousWords(password: string, words: readonly string[]):
 
 /** "Ann O'Hara" as "ann o'hara", "annohara", "ann" and "hara". */
 function spellings(text: string): string[] {
-  const lower = text.trim().toLowerCase();
+  const lower = composed(text.trim().toLowerCase());
   const parts = lower.split(/[^\p{L}\p{N}]+/u);
   return [lower, parts.join(""), ...parts].filter((word) => word.length >= minWordLength);
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Company } from "#src/facts/company.ts";
 import { createSemaphore } from "#src/platform/limits/semaphore.server.ts";
-import { accountLimits } from "#src/schema/account.schema.ts";
+import { accountLimits, composed } from "#src/schema/account.schema.ts";
 import { passwordQueue } from "#src/staff/session/security-policy.ts";
 import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";
 import { acceptedAdvice, adviceFor, lengthAdvice, obviousAdvice } from "./password-advice.server.ts";
@@ -24,14 +24,15 @@ const bounds = { maxLength: 64, l33tMaxSubstitutions: 4 } as const;
  * Rates a new password against an attacker who knows the company and the person (AUTH-14, AU-12). It has no rules about capitals
  * or digits (ASVS 6.2.5). The first call loads the word lists.
  *
- * @param password never logged
+ * @param typed never logged
  * @throws {HttpProblem} 503 when too many passwords wait
  */
 export async function checkPasswordStrength(
-  password: string,
+  typed: string,
   company: Company,
   person: Person = {},
 ): Promise<PasswordStrength> {
+  const password = composed(typed);
   // Whole characters, so that six emoji are not twelve.
   if ([...password].length < accountLimits.password.min)
     return { acceptable: false, score: 0, advice: lengthAdvice.short };

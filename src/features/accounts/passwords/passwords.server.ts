@@ -2,15 +2,19 @@ import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:cry
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { createSemaphore, type Priority } from "#src/platform/limits/semaphore.server.ts";
+import { composed } from "#src/schema/account.schema.ts";
 import { passwordHash, passwordQueue } from "#src/staff/session/security-policy.ts";
 
 /** argon2id's memory in KiB and its passes (RFC 9106 §3.1). */
 export type PasswordCost = { memoryKiB: number; passes: number };
 
 export type Passwords = {
-  /** @returns the hash in PHC form */
+  /** @returns the hash in PHC form, of the composed password */
   hash(password: string): Promise<string>;
   /**
+   * Compares the password composed, and then as it was typed: older hashes were made so. Such a text costs two hashes, whether there is
+   * an account or not (AU-2).
+   *
    * @param hash undefined without an account: takes the same time and returns false (M-18)
    * @param priority low for an unknown device (AU-6)
    */
@@ -21,8 +25,11 @@ export type Passwords = {
   newSalt(): string;
   /** The tag of a text under such a salt. */
   tag(text: string, salt: string): Promise<Buffer>;
-  /** Whether a hash has other parameters than the current ones. It is then renewed at the next login (P-1). */
-  isOutdated(hash: string): boolean;
+  /**
+   * Whether a hash that this password opens is to be renewed (P-1): it has other parameters than the current ones, or it may be of the
+   * password as it was typed.
+   */
+  isOutdated(hash: string, password: string): boolean;
 };
 
 declare module "#src/services.ts" {
@@ -78,17 +85,20 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHa
   return {
     async hash(password) {
       const salt = randomBytes(saltBytes);
-      return phc(salt, await tag(password, { salt, cost: { memoryKiB, passes } }));
+      return phc(salt, await tag(composed(password), { salt, cost: { memoryKiB, passes } }));
     },
     async verify(password, hash, priority) {
       const { expected, ...salt } = read(hash ?? decoy);
-      const same = timingSafeEqual(await tag(password, salt, priority), expected);
+      const isRight = async (text: string) => timingSafeEqual(await tag(text, salt, priority), expected);
+      const same =
+        (await isRight(composed(password))) || (composed(password) !== password && (await isRight(password)));
       return same && hash !== undefined;
     },
     assertCapacity: semaphore.assertCapacity,
     newSalt: () => phcSalt(randomBytes(saltBytes)),
     tag: (text, salt) => tag(text, readSalt(salt)),
-    isOutdated: (hash) => !hash.startsWith(`$argon2id$v=19$${parameters}$`),
+    isOutdated: (hash, password) =>
+      !hash.startsWith(`$argon2id$v=19$${parameters}$`) || composed(password) !== password,
   };
 }
 

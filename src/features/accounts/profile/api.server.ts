@@ -48,7 +48,7 @@ export function profileApi(services: Services) {
         if (weak !== undefined) return problem(c, 400, weak, { fields: { password: weak } });
         const device = deviceLabel(c.req.header("user-agent"));
         const { user, token, verifyEmail } = await updateProfile(c, services, device, update);
-        if (token) setSessionCookies(c, token, config.secret);
+        if (token) setSessionCookies(c, token, config);
         return c.json({ message: saved, user: serializeUser(user), verifyEmail }, 200);
       })
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { accountErrors, accountLimits } from "#src/schema/account.schema.ts";
+import { accountErrors, accountLimits, composed } from "#src/schema/account.schema.ts";
 import { errorsByField } from "#src/schema/fields.schema.ts";
 import type { Me } from "#src/staff/session/me.ts";
 import { savedNoticeMs } from "#src/staff/session/security-policy.ts";
@@ -41,7 +41,7 @@ export function ProfileForm() {
       const read = updateProfileSchema.safeParse({ ...typed, ...(asked && { currentPassword }) });
       return {
         ...(!read.success && errorsByField(read.error)),
-        ...(confirm !== typed.password && { confirm: accountErrors.mismatch }),
+        ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
       };
     },
     send: async (typed) => save(typed),

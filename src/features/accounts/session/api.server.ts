@@ -21,7 +21,7 @@ import { deleteEmailChange } from "../email-verification/queries.server.ts";
 
 /** `/api/user/logout`, `/sessions` and `/devices`: mount it at `/user`, behind the guard. */
 export function ownAccessApi(services: Services) {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -42,7 +42,7 @@ export function ownAccessApi(services: Services) {
         const { session } = c.var;
         const now = clock.now();
         const rows = await listSessionsOf(db, session.user.id);
-        const ownTokens = new Set(readDeviceCookie(c).map(hashToken));
+        const ownTokens = new Set(readDeviceCookie(c, config).map(hashToken));
         const devices = await listDevicesOf(db, session.user.id);
         return c.json(
           {
@@ -93,7 +93,7 @@ export function ownAccessApi(services: Services) {
           if (row.token_hash !== session.tokenHash) await deleteEmailChange(trx, session.user.id);
           return row.token_hash;
         });
-        if (ended === session.tokenHash) clearSessionCookies(c);
+        if (ended === session.tokenHash) clearSessionCookies(c, config);
         return c.json({ ended: 1 }, 200);
       })
 
@@ -119,10 +119,12 @@ function caller(c: Context<SignedInEnv>) {
  * device cookie stays. Storage is cleared only if Logout was pressed: after an expired session it holds the drafts (AUTH-16,
  * docs/decisions/0014).
  */
-export const clearSiteDataOnLogout: MiddlewareHandler<AppEnv> = async function clearSiteData(c, next) {
-  await next();
-  if (c.req.method !== "POST" || (c.res.status !== 200 && c.res.status !== 401)) return;
-  clearSessionCookies(c);
-  const pressed = c.req.header(sessionEndHeader) === undefined;
-  c.header("clear-site-data", pressed ? '"cache", "storage"' : '"cache"');
-};
+export function clearSiteDataOnLogout({ config }: Pick<Services, "config">): MiddlewareHandler<AppEnv> {
+  return async function clearSiteData(c, next) {
+    await next();
+    if (c.req.method !== "POST" || (c.res.status !== 200 && c.res.status !== 401)) return;
+    clearSessionCookies(c, config);
+    const pressed = c.req.header(sessionEndHeader) === undefined;
+    c.header("clear-site-data", pressed ? '"cache", "storage"' : '"cache"');
+  };
+}

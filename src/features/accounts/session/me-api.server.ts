@@ -20,9 +20,9 @@ export function meApi({ config, db, clock }: Services) {
        */
       .get("/me", async (c) => {
         const active = c.req.header(activityHeader) === "1";
-        const session = await findSession({ db, clock }, readSessionCookie(c), { active });
+        const session = await findSession({ db, clock }, readSessionCookie(c, config), { active });
         if (!session) return problem(c, 401, "Please log in.");
-        if (!hasCsrfCookie(c, session.token, config.secret)) setCsrfCookie(c, session.token, config.secret);
+        if (!hasCsrfCookie(c, session.token, config.secret)) setCsrfCookie(c, session.token, config);
         // The browser counts to `endsAt` from here; Node's own header has this machine's clock (PG-20).
         c.header("date", clock.now().toUTCString());
         return c.json(

@@ -104,7 +104,7 @@ export function twoFactorApi(services: Services) {
   }
 
   function changed(c: Ctx, token: string, change: string): void {
-    setSessionCookies(c, token, config.secret);
+    setSessionCookies(c, token, config);
     log.info({ ...who(c), change }, "second factor changed");
   }
 }

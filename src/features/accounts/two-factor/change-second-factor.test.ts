@@ -94,7 +94,7 @@ test("TF-13 a double press on turning off leaves the person signed in", async ({
   );
   // A second press that is read only after the first was answered comes from a session that has ended.
   expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([200, 401])]);
-  const cookies = answers.map(cookiesOf).filter((one) => one["__Host-session"] !== undefined);
+  const cookies = answers.map(cookiesOf).filter((one) => one.session !== undefined);
   expect(cookies).toHaveLength(1);
   expect(await isIn(browserWith(site, cookies[0] ?? {}))).toBe(true);
   expect((await subjects(site)).filter((subject) => subject.endsWith("off"))).toHaveLength(1);

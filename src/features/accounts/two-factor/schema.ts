@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountLimits, codeField, emailField, passwordField } from "#src/schema/account.schema.ts";
+import { codeField, emailField, passwordField, passwordFieldOf } from "#src/schema/account.schema.ts";
 
 /** The page that shows new backup codes once; they travel in the state of the navigation (TFA-07). */
 export const backupCodesPath = "/admin/user/backup-codes";
@@ -20,9 +20,4 @@ export const otpSchema = z.strictObject({ otp: codeField });
 
 export const ownPasswordSchema = z.strictObject({ password: passwordField });
 
-export const disableSchema = z.strictObject({
-  password: z.string({ error: twoFactorTexts.passwordToDisable }).check(
-    z.refine((value) => value !== "", { error: twoFactorTexts.passwordToDisable }),
-    z.maxLength(accountLimits.password.max),
-  ),
-});
+export const disableSchema = z.strictObject({ password: passwordFieldOf(twoFactorTexts.passwordToDisable) });

@@ -1,5 +1,7 @@
 import { type Context, Hono } from "hono";
-import type { Trx } from "#src/platform/database/database.server.ts";
+import { removeRecipient } from "#src/features/company/inquiries/change-recipients.server.ts";
+import { findRecipientByEmail } from "#src/features/company/inquiries/queries.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
@@ -9,6 +11,7 @@ import { serializeUser } from "#src/staff/session/me.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import { changeRole } from "./change-role.server.ts";
+import { inquiriesAfter, readLeaving } from "./leaving.server.ts";
 import { deleteUser, listUsers } from "./queries.server.ts";
 import { roleChangeSchema } from "./schema.ts";
 
@@ -39,29 +42,39 @@ export function usersApi(services: Services) {
         return c.json({ user }, 200);
       })
 
+      /** 200 what the deletion of an account ends and leaves (`Leaving`); 401, 403, 404 as DELETE. */
+      .get("/:id/leaving", async (c) => c.json(await readLeaving(services, await findTarget(db, c)), 200))
+
       /**
-       * Deletes an account, its sessions and the invites it has sent.
-       * - 200
+       * Deletes an account, its sessions, the invites it has sent, its link to the calendar, and its address among those who get the
+       * inquiries (USER-12).
+       * - 200, with `inquiriesEnded`, the address that got inquiries until now
        * - 401, 403 the own account, a siteadmin
        * - 404 also if it is already deleted
        */
       .delete("/:id", async (c) => {
-        await staffTransaction(c, services, async (trx, audit) => {
+        const inquiriesEnded = await staffTransaction(c, services, async (trx, audit) => {
           const user = await findTarget(trx, c);
+          const { inquiries } = await inquiriesAfter(trx, services, user);
+          const listed = await findRecipientByEmail(trx, user.email);
           await deleteUser(trx, user.id);
           await audit({ kind: "user-deleted", user, details: { role: user.role } });
+          if (listed)
+            await removeRecipient(c, services, { trx, audit, listed, how: `deleted the account of ${user.name}` });
+          return inquiries === "end" ? user.email : undefined;
         });
-        return c.json({ deleted: true as const }, 200);
+        outbox.requestRun();
+        return c.json({ deleted: true as const, ...(inquiriesEnded !== undefined && { inquiriesEnded }) }, 200);
       })
   );
 
   /**
-   * Finds the account of the path, in the transaction of its change.
+   * Finds the account of the path; for a change in its transaction.
    *
    * @throws {HttpProblem} 404, or 403 if it may not be changed
    */
-  async function findTarget(trx: Trx, c: Context<SignedInEnv>): Promise<UserRow> {
-    const target = await findUser(trx, idOf(c));
+  async function findTarget(from: Db, c: Context<SignedInEnv>): Promise<UserRow> {
+    const target = await findUser(from, idOf(c));
     if (!target) throw new HttpProblem(404, "This user no longer exists.");
     const userId = c.var.session.user.id;
     const reason = target.id === userId ? "self" : target.role === "siteadmin" ? "siteadmin" : undefined;

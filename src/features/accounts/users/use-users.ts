@@ -5,6 +5,7 @@ import { useResource } from "#src/browser/use-resource.ts";
 import { roleNames } from "#src/staff/session/access.ts";
 import type { Me } from "#src/staff/session/me.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
+import type { Leaving } from "./leaving.server.ts";
 import { type AssignableRole, assignableRoles } from "./schema.ts";
 
 type Users = readonly Me[];
@@ -82,16 +83,26 @@ export function useUsers() {
       };
       announce({ is: "done", text, undo: () => void undo() });
     },
+    /** What the deletion of this user ends; undefined if that cannot be read. */
+    async readLeaving(user: Me): Promise<Leaving | undefined> {
+      const result = await callApi(() => api.admin.users[":id"].leaving.$get({ param: paramOf(user) }), { failed: "" });
+      return result.ok ? result.value : undefined;
+    },
     async remove(user: Me) {
+      let text = `${user.name} was deleted.`;
       const place = users?.indexOf(user) ?? 0;
       const texts = { failed: "Deleting a user has failed.", log: true };
       const deleted = await apply(
         user,
-        () => callApi(() => api.admin.users[":id"].$delete({ param: paramOf(user) }), texts),
+        async () => {
+          const result = await callApi(() => api.admin.users[":id"].$delete({ param: paramOf(user) }), texts);
+          if (result.ok && "inquiriesEnded" in result.value) text += ` Inquiries no longer go to ${user.email}.`;
+          return result;
+        },
         (all) => all.filter((one) => one.id !== user.id),
         (all) => all.toSpliced(place, 0, user),
       );
-      if (deleted) announce({ is: "done", text: `${user.name} was deleted.` });
+      if (deleted) announce({ is: "done", text });
     },
   };
 }

@@ -8,6 +8,8 @@ import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { InviteUser } from "../invites/invite-user.tsx";
+import type { Leaving } from "./leaving.server.ts";
+import { LeavingWords } from "./leaving-words.tsx";
 import { useUsers } from "./use-users.ts";
 import { PeopleTable, roleSelectId } from "./users-table.tsx";
 
@@ -17,8 +19,8 @@ const headingId = "registered-users";
 
 /** /admin/users: the list of accounts, and invitations (USER-03 to USER-06, USER-08). */
 export default function UsersPage() {
-  const { users, error, status, reload, setRole, remove } = useUsers();
-  const [pendingDelete, setPendingDelete] = useState<Me>();
+  const { users, error, status, reload, setRole, readLeaving, remove } = useUsers();
+  const [pendingDelete, setPendingDelete] = useState<{ user: Me; leaving: Leaving | undefined }>();
   const deleted = useRef(false);
 
   // The pressed button disappears with its row.
@@ -53,7 +55,7 @@ export default function UsersPage() {
           <PeopleTable
             users={users}
             onRole={(user, role) => void setRole(user, role, () => focusOnRole(user))}
-            onDelete={setPendingDelete}
+            onDelete={async (user) => setPendingDelete({ user, leaving: await readLeaving(user) })}
           />
         ))}
       <StatusBar status={status} />
@@ -66,13 +68,14 @@ export default function UsersPage() {
           onConfirm={() => {
             deleted.current = true;
             setPendingDelete(undefined);
-            void remove(pendingDelete);
+            void remove(pendingDelete.user);
           }}
         >
           <p>
-            {pendingDelete.name} ({pendingDelete.email}) will be logged out everywhere right away and will not be able
-            to log in again.
+            {pendingDelete.user.name} ({pendingDelete.user.email}) will be logged out everywhere right away and will not
+            be able to log in again.
           </p>
+          <LeavingWords {...pendingDelete} />
         </ConfirmDialog>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -76,7 +77,9 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
           );
         })}
       </ul>
-      <Outcome outcome={outcome} takesFocus />
+      <Outcome outcome={outcome} takesFocus>
+        {outcome?.is === "done" && <MailFolderNote />}
+      </Outcome>
     </>
   );
 }

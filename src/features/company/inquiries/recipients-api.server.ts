@@ -3,21 +3,13 @@ import { Hono } from "hono";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
-import { deviceLabel } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { changeRecipients } from "./change-recipients.server.ts";
-import {
-  deleteRecipient,
-  findRecipient,
-  findRecipientByEmail,
-  insertRecipient,
-  listAllRecipients,
-} from "./queries.server.ts";
+import { removeRecipient } from "./change-recipients.server.ts";
+import { findRecipient, findRecipientByEmail, insertRecipient, listAllRecipients } from "./queries.server.ts";
 import { readRecipients } from "./read-recipients.server.ts";
 import { addRecipientSchema, removeRecipientSchema } from "./schema.ts";
 import { sendLink } from "./send-link.server.ts";
@@ -27,7 +19,7 @@ const gone = "This address is no longer in the list.";
 
 /** The siteadmins' calls about who gets the inquiries (OWN-10 to OWN-14): mount it at `/admin/company/recipients`, behind the guard. */
 export function recipientsApi(services: Services) {
-  const { config, db, clock, company, outbox } = services;
+  const { config, db, clock, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -86,20 +78,15 @@ export function recipientsApi(services: Services) {
         const asked = await findOrRefuse(db, c.req.param("id"));
         if (asked.confirmed_at) await requireFreshLogin(c, services, c.req.valid("json").currentPassword);
         await staffTransaction(c, services, async (trx, audit) => {
-          const { id, email, confirmed_at } = await findOrRefuse(trx, asked.id);
+          const listed = await findOrRefuse(trx, asked.id);
+          const { confirmed_at } = listed;
           // Confirmed while the request was on its way: its removal may need the password now.
           if (confirmed_at && !asked.confirmed_at)
             throw new HttpProblem(409, "This address was just confirmed. Please check the list again.");
           const confirmed = (await listAllRecipients(trx)).filter((row) => row.confirmed_at);
           if (confirmed_at && confirmed.length === 1)
             throw new HttpProblem(409, "This is the only address that gets the inquiries. Confirm another one first.");
-          const when = whenInOffice(clock.now(), company.current().hours.timeZone);
-          const device = deviceLabel(c.req.header("user-agent"));
-          await changeRecipients(trx, services, () => deleteRecipient(trx, id), {
-            title: `Inquiries no longer go to ${email}`,
-            text: `${c.var.session.user.name} removed ${email} from the list on ${when}, with ${device}.`,
-          });
-          await audit({ kind: "recipient-removed", subject: email });
+          await removeRecipient(c, services, { trx, audit, listed, how: `removed ${listed.email} from the list` });
         });
         outbox.requestRun();
         return c.json(await readRecipients(services), 200);

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
+import { isComposing } from "#src/browser/is-composing.ts";
 import type { Place } from "#src/facts/florida-places.server.ts";
 import field from "#src/ui/form/field.module.css";
 import { ErrorText, inputClass } from "#src/ui/form/field.tsx";
@@ -41,7 +42,7 @@ export function TownSearch({ inputRef, towns, counties, add }: Props) {
   }
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const last = (places?.length ?? 0) - 1;
     if (event.key === "ArrowDown") setActive(Math.min(active + 1, last));
     else if (event.key === "ArrowUp") setActive(Math.max(active - 1, 0));

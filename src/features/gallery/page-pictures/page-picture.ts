@@ -1,4 +1,4 @@
-import type { PictureName } from "#src/ui/picture/picture.tsx";
+import type { PictureName } from "#src/ui/picture/own-pictures.tsx";
 import type { OwnPictureChoice } from "./schema.ts";
 
 /** The pictures of the pages that the owner can replace, and where each is seen. */

@@ -38,8 +38,9 @@ export function newPhoto(file: File): Photo {
   return { key, name: file.name, file, progress: 0, sent: false, ...state };
 }
 
+/** The name counts only where the browser knows no type: a JPEG may bear the name of the HEIC photo that it was made of. */
 function isHeic({ name, type }: File): boolean {
-  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+  return /^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
 }
 
 /** A photo that was uploaded before the page was loaded again. */

@@ -13,6 +13,7 @@ export type NoToken = Exclude<PhotoAnswer, { is: "stored" | "gone" }>;
 
 const root = "/api/public/attachments";
 const removedWithinMs = 5_000;
+const unreadable = "This photo was changed or moved. Please choose it again.";
 
 /**
  * Solves a captcha and gets a token for photos.
@@ -58,7 +59,8 @@ export async function sendPhoto({ token, key, file, onProgress, signal }: Upload
       return { is: "again", seconds: secondsOf(answer) };
     return { is: "refused", text: await sentenceOf(answer) };
   } catch {
-    return { is: "again", seconds: undefined };
+    // A file that is gone from the device fails like a lost connection, but at every try.
+    return (await isReadable(file)) ? { is: "again", seconds: undefined } : { is: "refused", text: unreadable };
   }
 }
 
@@ -69,6 +71,16 @@ export async function removePhoto(token: string, key: string): Promise<boolean> 
   try {
     const answer = await fetch(`${root}/photos/${key}`, { method: "DELETE", headers, keepalive: true, signal });
     return answer.ok || answer.status === 404 || answer.status === 410;
+  } catch {
+    return false;
+  }
+}
+
+/** Browsers read no file that was changed, moved or deleted since it was chosen. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
   } catch {
     return false;
   }

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
+import { dayAt } from "#src/facts/calendar.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
+import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
-import { workLimits } from "./schema.ts";
+import { type WorkField, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 import { visitWords } from "./visit-words.ts";
-import type { WorkField } from "./work-form.tsx";
 
 type Props = {
   form: Form<WorkField>;
@@ -18,9 +19,10 @@ type Props = {
 
 /** Offers an email to the customer: its whole text, which can be changed, and goes with Save (LEAD-16). */
 export function AnswerFields({ form, call, state, start }: Props) {
-  const { name, phone, hoursWords, answerCalled, answerVisit } = useCompany();
+  const { name, phone, hours, hoursWords, answerCalled, answerVisit } = useCompany();
   const { mailIt, nextDay, nextTime } = form.values;
-  const visit = nextDay === "" ? "on the day that we agreed on" : visitWords({ day: nextDay, time: nextTime });
+  const today = dayAt(new Date(), hours.timeZone);
+  const visit = nextDay === "" ? "on the day that we agreed on" : visitWords({ day: nextDay, time: nextTime }, today);
   const facts = { name, phone: phone.display, hours: hoursWords.week, visit };
   const filled = plainText(state === "visit-planned" ? answerVisit : answerCalled, { facts });
   const isOffered = mailIt === "true";
@@ -45,6 +47,7 @@ export function AnswerFields({ form, call, state, start }: Props) {
         label={`Email ${call.firstName} too`}
         defaultChecked={start.mailIt === "true"}
       />
+      {isOffered && <MailFolderNote />}
       {isOffered && (
         <Field
           {...form.field("mail")}

@@ -1,11 +1,15 @@
 import { expect } from "vitest";
+import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { readActivity } from "#test/accounts/activity.ts";
-import { publicSiteTest, test } from "#test/app/fixtures.ts";
+import { mailServer, test } from "#test/app/fixtures.ts";
 import { called, callsPath, work } from "#test/messages/calls-list.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { workErrors } from "./schema.ts";
 
-publicSiteTest(
+const withMailServer = test.extend({ env: mailServer });
+
+withMailServer(
   "LEAD-16 the customer gets the words that were sent along, with the visit and the company, and they stand among the entries",
   async ({ adas, site }) => {
     const id = await insertMessage(site.db);
@@ -29,6 +33,12 @@ publicSiteTest(
   },
 );
 
+test("LEAD-94 without a mail server the entry says that the words were not emailed", async ({ adas, site }) => {
+  const call = await work(adas, await insertMessage(site.db), { state: "called", mail: "We come." });
+  expect(call.entries[0]?.note).toBe("Not emailed to ann.ohara@example.com, without a mail server:\nWe come.");
+  expect((await readActivity(site)).join()).not.toContain("emailed");
+});
+
 test("LEAD-16 without a text nothing goes out, and a refused change sends nothing", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
   await work(adas, id, { state: "called" });
@@ -43,4 +53,44 @@ test("LEAD-16 without a text nothing goes out, and a refused change sends nothin
   }
   await site.outbox.runDue();
   expect(site.mailbox.mails).toEqual([]);
+});
+
+test("LEAD-16 a list in the email stays a list: each line that staff wrote is a line", async ({ adas, site }) => {
+  const id = await insertMessage(site.db);
+  await work(adas, id, { state: "called", mail: "The price:\n- 60 ft: $600\n- 2 downspouts\n\n\nYours\n\nRita" });
+  await site.outbox.runDue();
+  const [mail] = site.mailbox.mails;
+  expect(mail?.text).toContain("\n\nThe price:\n- 60 ft: $600\n- 2 downspouts\n\nYours\n\nRita\n\n");
+  expect(mail?.html).toContain(">The price:<br>- 60 ft: $600<br>- 2 downspouts<");
+  expect(mail?.html).toContain(">Yours<");
+});
+
+test("LEAD-16 a visit in another year than today's is named with the year", async ({ adas, site }) => {
+  const visit = { state: "visit-planned", nextTime: "09:30", mail: "We come." };
+  await work(adas, await insertMessage(site.db), { ...visit, nextDay: "2026-12-31" });
+  await work(adas, await insertMessage(site.db), { ...visit, nextDay: "2028-01-04" });
+  await site.outbox.runDue();
+  expect(site.mailbox.mails.map(({ subject }) => subject.split(" - ")[0])).toEqual([
+    "Your visit on Thursday, December 31, at 9:30 am",
+    "Your visit on Tuesday, January 4, 2028, at 9:30 am",
+  ]);
+});
+
+test("LEAD-16 the email is written by a person and not marked as automatic, as the confirmation is", async ({
+  adas,
+  site,
+}) => {
+  await work(adas, await insertMessage(site.db, { email: "zoe@example.com" }), {
+    state: "called",
+    mail: "Thank you.",
+  });
+  await sendInquiry(site);
+  await site.outbox.runDue();
+  const marked = async (reader: string) => {
+    const mail = site.mailbox.mails.find(({ to }) => to === reader);
+    return (
+      mail && (await writeMessage(mail, { host: "gutters.example" })).raw.includes("Auto-Submitted: auto-generated")
+    );
+  };
+  expect([await marked("zoe@example.com"), await marked("ann.ohara@example.com")]).toEqual([false, true]);
 });

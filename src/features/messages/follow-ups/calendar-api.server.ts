@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import ical from "ical-generator";
+import { etag } from "hono/etag";
+import ical, { escape as escapeText, ICalEventTransparency } from "ical-generator";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { hourMs } from "#src/platform/process/clock.ts";
@@ -10,7 +11,7 @@ import type { Services } from "#src/services.ts";
 import { rolesForCall } from "#src/staff/session/access.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
-import { type CalendarRow, findRoleByLink, listCalendar } from "./calendar-queries.server.ts";
+import { findRoleByLink, listCalendar, type PlannedRow } from "./calendar-queries.server.ts";
 
 const daysBack = 30;
 
@@ -21,8 +22,8 @@ const maxEvents = 1000;
 export function calendarApi({ config, db, clock, company, log }: Services) {
   return (
     new Hono<AppEnv>()
-      /** 200 the calendar (RFC 5545); 404 the link does not work, or no longer. */
-      .get("/:token", async (c) => {
+      /** 200 the calendar (RFC 5545); 304; 404 the link does not work, or no longer. */
+      .get("/:token", etag(), async (c) => {
         const role = await findRoleByLink(db, hashToken(c.req.param("token")));
         const allowed = rolesForCall("/api/admin/calls", config);
         if (role === undefined || !Array.isArray(allowed) || !allowed.includes(role)) {
@@ -30,15 +31,14 @@ export function calendarApi({ config, db, clock, company, log }: Services) {
           return problem(c, 404, "This link does not work any more.");
         }
         const { hours, name } = company.current();
-        const now = clock.now();
-        const rows = await listCalendar(db, isoDate(dayAt(now, hours.timeZone) - daysBack), maxEvents);
+        const rows = await listCalendar(db, isoDate(dayAt(clock.now(), hours.timeZone) - daysBack), maxEvents);
         const calendar = ical({
-          name: `Next steps, ${name}`,
-          prodId: { company: name, product: "next steps" },
+          // The library escapes the texts of events only.
+          name: escapeText(`Next steps, ${name}`, false),
+          prodId: { company: escapeText(name, false), product: "next steps" },
           ttl: 3600,
         });
-        for (const row of rows)
-          calendar.createEvent(eventOf(row, { now, timeZone: hours.timeZone, origin: config.origin }));
+        for (const row of rows) calendar.createEvent(eventOf(row, { timeZone: hours.timeZone, origin: config.origin }));
         return c.body(calendar.toString(), 200, {
           "content-type": "text/calendar; charset=utf-8",
           "content-disposition": 'attachment; filename="next-steps.ics"',
@@ -47,7 +47,7 @@ export function calendarApi({ config, db, clock, company, log }: Services) {
   );
 }
 
-function eventOf(row: CalendarRow, { now, timeZone, origin }: { now: Date; timeZone: string; origin: string }) {
+function eventOf(row: PlannedRow, { timeZone, origin }: { timeZone: string; origin: string }) {
   const at = row.next_step_at ?? "";
   const isTimed = at.length > 10;
   // The clock of the wall, written as the time that it would be in UTC.
@@ -57,10 +57,10 @@ function eventOf(row: CalendarRow, { now, timeZone, origin }: { now: Date; timeZ
   return {
     id: `message-${row.id}@${new URL(origin).hostname}`,
     sequence: row.work_version,
-    stamp: now,
+    stamp: new Date(row.revised_at),
     start,
     allDay: !isTimed,
-    ...(isTimed && { end: new Date(start.getTime() + hourMs) }),
+    ...(isTimed ? { end: new Date(start.getTime() + hourMs) } : { transparency: ICalEventTransparency.TRANSPARENT }),
     summary: `${row.next_step}: ${row.first_name} ${row.last_name}`,
     location: fromContact ? null : row.address,
     description: `${phoneAsWritten(row.phone)}\n${origin}/admin/calls?message=${row.id}`,

@@ -47,15 +47,46 @@ const columns = [
   "work_version",
 ] as const;
 
-export type CalendarRow = Pick<CallRow, (typeof columns)[number]>;
+type CalendarRow = Pick<CallRow, (typeof columns)[number]>;
+
+/** `revised_at` is the time of the last entry, or of the message: both stay, so that the same steps give the same calendar. */
+export type PlannedRow = CalendarRow & { revised_at: string };
 
 /** The next steps from a day on, by their days. */
-export function listCalendar(db: Db, from: string, limit: number): Promise<CalendarRow[]> {
+export function listCalendar(db: Db, from: string, limit: number): Promise<PlannedRow[]> {
+  return db
+    .selectFrom("messages")
+    .select(columns)
+    .select(({ fn, selectFrom }) => {
+      const entries = selectFrom("message_entries").select("at").whereRef("message_id", "=", "messages.id");
+      return fn.coalesce(entries.orderBy("message_entries.id", "desc").limit(1), "submitted_at").as("revised_at");
+    })
+    .where(lists.planned.condition)
+    .where("next_step_at", ">=", from)
+    .orderBy("next_step_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** The next steps of messages that this person has brought into their state, by day. Entries have names alone. */
+export function listPlannedBy(db: Db, name: string, limit: number): Promise<CalendarRow[]> {
   return db
     .selectFrom("messages")
     .select(columns)
     .where(lists.planned.condition)
-    .where("next_step_at", ">=", from)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom("message_entries")
+          .select("by_name")
+          .whereRef("message_id", "=", "messages.id")
+          .where("message_entries.state", "is not", null)
+          .orderBy("message_entries.id", "desc")
+          .limit(1),
+        "=",
+        name,
+      ),
+    )
     .orderBy("next_step_at")
     .orderBy("id")
     .limit(limit)

@@ -4,6 +4,7 @@ import { readActivity } from "#test/accounts/activity.ts";
 import { newPassword } from "#test/accounts/profile.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { publicSiteTest, test } from "#test/app/fixtures.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { work } from "#test/messages/calls-list.ts";
 import { insertMessage, onContactPage } from "#test/messages/messages.ts";
 
@@ -40,6 +41,46 @@ publicSiteTest(
     expect(events[1]).toContain("LOCATION:12 Live Oak Lane\\, Summerfield\r\n");
     expect(events[1]).toContain(`352-555-0199\\nhttps://gutters.example/admin/calls?message=${visit}`);
     expect(events[1]).toContain(`UID:message-${visit}@gutters.example\r\n`);
+  },
+);
+
+test("LEAD-15 a calendar program gets the same file until something changes, and then the new one", async ({
+  adas,
+  site,
+}) => {
+  const id = await insertMessage(site.db);
+  await work(adas, id, { nextStep: "Call again", nextDay: "2026-03-03" });
+  const link = await makeLink(adas);
+  const first = await site.get(link);
+  site.clock.pass(60);
+  expect(await (await site.get(link)).text()).toBe(await first.text());
+  const known = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
+  expect((await site.get(link, known)).status).toBe(304);
+  await work(adas, id, { version: 1, state: "visit-planned", nextDay: "2026-03-04" });
+  const then = await site.get(link, known);
+  expect(then.status).toBe(200);
+  expect(await then.text()).toContain("SEQUENCE:2\r\nDTSTAMP:20260302T150100Z\r\n");
+});
+
+test("LEAD-15 a step without a time leaves the day free for other things, a visit at a time does not", async ({
+  adas,
+  site,
+}) => {
+  await work(adas, await insertMessage(site.db), { nextStep: "Call again", nextDay: "2026-03-03" });
+  await work(adas, await insertMessage(site.db), { nextStep: "Visit", nextDay: "2026-03-04", nextTime: "09:30" });
+  const [, call, visit] = (await (await site.get(await makeLink(adas))).text()).split("BEGIN:VEVENT");
+  expect(call).toContain("TRANSP:TRANSPARENT\r\n");
+  expect(visit).not.toContain("TRANSPARENT");
+});
+
+publicSiteTest(
+  "LEAD-15 a company's name with comma, semicolon and backslash is the calendar's name",
+  async ({ adas, ritas, site }) => {
+    expect((await saveFacts(ritas, "contact", { name: "Lee; Sons, Inc. \\" })).status).toBe(200);
+    const text = (await (await site.get(await makeLink(adas))).text()).replaceAll("\r\n ", "");
+    const escaped = "Lee\\; Sons\\, Inc. \\\\";
+    expect(text).toContain(`PRODID:-//${escaped}//next steps//EN\r\n`);
+    expect(text).toContain(`\r\nNAME:Next steps\\, ${escaped}\r\nX-WR-CALNAME:Next steps\\, ${escaped}\r\n`);
   },
 );
 

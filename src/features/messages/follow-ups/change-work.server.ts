@@ -1,4 +1,5 @@
 import type { MessageState } from "#db/schema.ts";
+import { dayAt } from "#src/facts/calendar.ts";
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
@@ -9,6 +10,7 @@ import { answerEmail } from "./answer-email.server.ts";
 import { countWorkEntries, insertWorkEntry } from "./entries-queries.server.ts";
 import { type CallRow, saveWork } from "./queries.server.ts";
 import type { Work } from "./schema.ts";
+import { visitWords } from "./visit-words.ts";
 import { workChange } from "./work.server.ts";
 
 /** Of one message: all of them are one answer. */
@@ -37,19 +39,21 @@ export async function changeWork(trx: Trx, parts: Parts, { before, sent, by, aud
   if (sent.mail === "") return;
   await enqueueAnswer(trx, parts, before, sent);
   // The words stay with the message: those of sent mail are not kept.
-  const note = `Emailed ${before.email}:\n${sent.mail}`;
-  await addEntry(trx, { messageId: before.id, by, state: null, note }, now);
-  await audit({ kind: "message-answered", ...aboutCall(before) });
+  const leaves = parts.config.smtpUrl !== undefined;
+  const how = leaves ? `Emailed ${before.email}` : `Not emailed to ${before.email}, without a mail server`;
+  await addEntry(trx, { messageId: before.id, by, state: null, note: `${how}:\n${sent.mail}` }, now);
+  await audit({ kind: leaves ? "message-answered" : "message-note-added", ...aboutCall(before) });
 }
 
 async function enqueueAnswer(
   trx: Trx,
-  { config, company, outbox }: Parts,
+  { config, clock, company, outbox }: Parts,
   message: CallRow,
   { mail, state, nextDay, nextTime }: Work,
 ): Promise<void> {
   const { answers } = await inquiryAddresses(trx, config, company.current());
-  const visit = state === "visit-planned" ? { day: nextDay, time: nextTime } : undefined;
+  const today = dayAt(clock.now(), company.current().hours.timeZone);
+  const visit = state === "visit-planned" ? visitWords({ day: nextDay, time: nextTime }, today) : undefined;
   const email = await answerEmail({ company: company.current(), text: mail, visit, address: answers });
   await outbox.enqueue(trx, { ...email, to: message.email, about: aboutMessage(message.id) });
 }

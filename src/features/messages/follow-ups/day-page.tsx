@@ -24,7 +24,7 @@ export default function DayPage() {
   );
   return (
     <div className={layout.stack}>
-      <h1>{data ? `Visits on ${dayName(dayOfDate(data.day))}` : "Day sheet"}</h1>
+      <h1>{data ? `Visits on ${dayName(dayOfDate(data.day), dayOfDate(data.today))}` : "Day sheet"}</h1>
       {error && (
         <LoadFailed
           text={error.text}

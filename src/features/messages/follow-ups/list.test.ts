@@ -1,4 +1,5 @@
 import "#test/postgres/both-engines.ts";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { signIn } from "#test/accounts/accounts.ts";
 import { test } from "#test/app/fixtures.ts";
@@ -98,6 +99,17 @@ test("LEAD-14 the other messages of fifty people take as many statements as thos
   const known = people.map(({ email = "", phone = "" }) => ({ email, phone }));
   const ofOne = await statementsOf(site.db, (db) => listOfPersons(db, known.slice(0, 1), 21));
   expect(await statementsOf(site.db, (db) => listOfPersons(db, known, 21))).toHaveLength(ofOne.length);
+});
+
+test("LEAD-14 thousands of messages of one number and address cost what twenty do", async ({ site }) => {
+  const one = person(1);
+  await insertManyMessages(site.db, 3000, () => one);
+  if (onPostgres) await sql`ANALYZE messages`.execute(site.db);
+  const plan = await queryPlans(site.db, (db) => listOfPersons(db, [one, { ...one, phone: "9045550100" }], 21));
+  expect(plan).toMatch(/messages_by_phone/);
+  expect(plan).toMatch(/messages_by_email/);
+  // PostgreSQL says how many rows each step has read.
+  for (const [, rows] of plan.matchAll(/(?:rows=|Filter: )(\d+)/g)) expect(Number(rows), plan).toBeLessThan(100);
 });
 
 test.skipIf(onPostgres)("LEAD-14 a page is read through indexes, without sorting", async ({ site }) => {

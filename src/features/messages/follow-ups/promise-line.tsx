@@ -1,4 +1,5 @@
-import { dayName, dayOfDate } from "#src/facts/calendar.ts";
+import { dayAt, dayName, dayOfDate } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { CallPromise } from "./promise.ts";
 import styles from "./promise-line.module.css";
@@ -11,10 +12,11 @@ const texts: Readonly<Record<CallPromise["is"], (day: string) => string>> = {
 
 /** By when the person was promised a call (LEAD-02). */
 export function PromiseLine({ promise: { day, is } }: { promise: CallPromise }) {
+  const { timeZone } = useCompany().hours;
   return (
     <p className={`${styles.promise} ${styles[is]}`}>
       <Icon name={is === "late" ? "alert" : "clock"} />
-      {texts[is](dayName(dayOfDate(day)))}
+      {texts[is](dayName(dayOfDate(day), dayAt(new Date(), timeZone)))}
     </p>
   );
 }

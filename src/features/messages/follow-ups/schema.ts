@@ -90,3 +90,16 @@ export function problemsOf({
 export const noteSchema = z.strictObject({
   note: noteText.check(z.refine((note) => !isBlank(note), { error: workErrors.note })),
 });
+
+/** The labels of the fields in which staff write what came of a call. */
+export const workLabels = {
+  state: "How it stands",
+  nextStep: "Next step",
+  nextDay: "Day",
+  nextTime: "Time, if it has one",
+  note: "Note",
+  mailIt: "Email them too",
+  mail: "Email",
+  archive: "Move it to the archive too",
+} as const;
+export type WorkField = keyof typeof workLabels;

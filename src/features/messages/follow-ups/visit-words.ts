@@ -1,9 +1,9 @@
-import { dayName, dayOfDate } from "#src/facts/calendar.ts";
+import { type Day, dayName, dayOfDate } from "#src/facts/calendar.ts";
 import { openingWords } from "#src/facts/clock-words.ts";
 
-/** "on Wednesday, March 4, at 9:30 am"; without a time "on Wednesday, March 4". */
-export function visitWords({ day, time }: { day: string; time: string }): string {
-  return `on ${dayName(dayOfDate(day))}${time && `, at ${timeWords(time)}`}`;
+/** "on Wednesday, March 4, at 9:30 am"; without a time "on Wednesday, March 4". In another year than today's with the year. */
+export function visitWords({ day, time }: { day: string; time: string }, today: Day): string {
+  return `on ${dayName(dayOfDate(day), today)}${time && `, at ${timeWords(time)}`}`;
 }
 
 /** "09:30" → "9:30 am" */

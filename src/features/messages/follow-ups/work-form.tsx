@@ -12,23 +12,11 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { AnswerFields } from "./answer-fields.tsx";
-import { problemsOf, type Work, workErrors, workLimits } from "./schema.ts";
+import { problemsOf, type Work, type WorkField, workErrors, workLabels, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 import type { SaveWork } from "./use-calls.ts";
 import styles from "./work-form.module.css";
 import { fetchCall, sameWork } from "./work-requests.ts";
-
-const labels = {
-  state: "How it stands",
-  nextStep: "Next step",
-  nextDay: "Day",
-  nextTime: "Time, if it has one",
-  note: "Note",
-  mailIt: "Email them too",
-  mail: "Email",
-  archive: "Move it to the archive too",
-} as const;
-export type WorkField = keyof typeof labels;
 
 const steps = ["Call again", "Send the estimate", "Visit"] as const;
 
@@ -53,7 +41,7 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
 
   const form = useForm<WorkField>({
     id: `call-${call.id}`,
-    labels,
+    labels: workLabels,
     check(typed) {
       const today = isoDate(dayAt(new Date(), timeZone));
       const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== seen.nextStep?.day;

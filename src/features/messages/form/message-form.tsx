@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { isComposing } from "#src/browser/is-composing.ts";
 import { CaptchaBox } from "#src/captcha/captcha-box.tsx";
 import { Text } from "#src/facts/text.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -108,7 +109,7 @@ export function PersonFields<All extends string>({ form }: { form: MessageForm<A
       <Field {...field("firstName")} autoComplete="given-name" maxLength={messageLimits.name} />
       <Field {...field("lastName")} autoComplete="family-name" maxLength={messageLimits.name} />
       <Field {...field("email")} type="email" inputMode="email" autoComplete="email" maxLength={messageLimits.email} />
-      <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" maxLength={messageLimits.phoneTyped} />
+      <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" />
     </>
   );
 }
@@ -118,8 +119,8 @@ export function fieldProps<Name extends string>(form: MessageForm<Name>, name: N
   return { ...form.field(name), length: form.values[name].length, required: true };
 }
 
-function wantsToSubmit({ key, target, nativeEvent }: KeyboardEvent): boolean {
-  return key === "Enter" && target instanceof HTMLInputElement && !nativeEvent.isComposing;
+function wantsToSubmit(event: KeyboardEvent): boolean {
+  return event.key === "Enter" && event.target instanceof HTMLInputElement && !isComposing(event);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
@@ -39,14 +40,15 @@ export function inboxApi(services: Services) {
       /** 200 the filtered messages as CSV, all pages of them; 400, 401, 403. */
       .get("/export", listQuery, async (c) => {
         const { before: _, ...filters } = c.req.valid("query");
-        const day = clock.now().toISOString().slice(0, 10);
+        const { timeZone } = company.current().hours;
+        const day = isoDate(dayAt(clock.now(), timeZone));
         const list = filters.archived === undefined ? "all" : filters.archived ? "archived" : "active";
         const name = `${list}-messages-${day}.csv`;
         const details = { list, found: filters.search !== undefined } as const;
         // HEAD exports nothing.
         if (c.req.method === "GET")
           await staffTransaction(c, services, (_, audit) => audit({ kind: "messages-exported", details, folds: true }));
-        const how = { timeZone: company.current().hours.timeZone, mayRead: () => stillAllowed(c) };
+        const how = { timeZone, mayRead: () => stillAllowed(c) };
         return c.body(await withoutWaitLimit(() => exportMessages(db, filters, how)), 200, {
           "content-type": "text/csv; charset=utf-8; header=present",
           "content-disposition": `attachment; filename="${name}"`,

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { SignedIn } from "#test/accounts/accounts.ts";
+import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
 import { many } from "#test/content/content-factory.ts";
@@ -32,6 +32,12 @@ test("MSG-04 LEAD-12 the active messages come as a file that spreadsheets read",
     "2|2026-03-02 10:00|Zoë|O'Hara-Lee|352-555-0188|ann.ohara@example.com|Contact page|||" +
       "Please call in the morning|no|Visit planned|'=Measure|2026-03-09 09:30",
   ]);
+});
+
+test("MSG-04 at 11:30 pm in the office the file is named by that day, not by tomorrow", async ({ rita, site }) => {
+  site.clock.pass(13.5 * 60 * 60);
+  const answer = await download(await signIn(site, rita));
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="all-messages-2026-03-02.csv"');
 });
 
 test("MSG-04 the file holds all pages of what is shown: lists, or what was found", async ({ adas, site }) => {

@@ -3,10 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { Client } from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
 import { findUserByIdentifier } from "#src/features/accounts/queries.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { lendWholeDatabase } from "#src/platform/database/postgres/whole-database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { aPassword, signIn } from "#test/accounts/accounts.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { appCode } from "#test/accounts/two-factor.ts";
@@ -32,6 +36,7 @@ import {
 } from "#test/data/moving.ts";
 import { builtPages } from "#test/pages/built-pages.ts";
 import { onPostgres, onServer } from "#test/postgres/databases.ts";
+import { readArchive } from "./archive/read-archive.server.ts";
 import { restore } from "./restore/restore.server.ts";
 
 /** What a restore takes away. */
@@ -137,6 +142,49 @@ describe.runIf(onPostgres)("between the engines and into PostgreSQL", () => {
     }
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test("PG-15 MSG-04 a backup leaves out what the search computes, and a restore brings it back", async () => {
+    const file = await archiveOf(await filled(await aDatabase()));
+    const folder = temporaryFolder();
+    await readArchive(file, { into: folder, all: false });
+    const raw = new DatabaseSync(join(folder, "app.db"));
+    const inArchive = raw.prepare("SELECT DISTINCT search_text, search_version FROM messages").all();
+    expect(inArchive.map((row) => ({ ...row }))).toEqual([{ search_text: "", search_version: 0 }]);
+    expect(raw.prepare("SELECT count(*) AS texts FROM messages_search").get()?.texts).toBe(0);
+    raw.close();
+    for (const home of [await aFolder(), await aDatabase()]) {
+      await restore({ places: home.places, file, ...agreed });
+      const { db, close } = await openData(home);
+      const ids: number[] = [];
+      const where = { archived: undefined, below: Number.MAX_SAFE_INTEGER };
+      for await (const some of sqlOf(db).searchMessages(db, ["gutters"], where)) ids.push(...some);
+      expect(ids).toEqual([3, 2, 1]);
+      await close();
+    }
+  });
+
+  test("PG-15 a backup that begins during a migration has the rows of a table that is written anew, and holds up none while it packs", async () => {
+    const { places } = await filled(await aDatabase());
+    const migration = new Client({ connectionString: places.databaseUrl });
+    await migration.connect();
+    onTestFinished(() => migration.end());
+    await migration.query("BEGIN; LOCK TABLE activity IN ACCESS EXCLUSIVE MODE");
+    const file = join(temporaryFolder(), "app.db");
+    await (await openSqlite(file)).close();
+    const backup = lendWholeDatabase(places.databaseUrl ?? "", ({ readSnapshot }) =>
+      readSnapshot(async ({ copyRows }) => {
+        await copyRows(file);
+        await migration.query("SET lock_timeout = 1000; ALTER TABLE reviews ADD COLUMN of_the_next_release text");
+      }),
+    );
+    const waiting = "SELECT count(*)::int AS locks FROM pg_locks WHERE NOT granted AND relation = 'activity'::regclass";
+    await expect.poll(async () => (await migration.query(waiting)).rows[0].locks).toBe(1);
+    await migration.query("ALTER TABLE reviews ALTER COLUMN reviewer_name TYPE text USING reviewer_name || ''; COMMIT");
+    await backup;
+    const raw = new DatabaseSync(file, { readOnly: true });
+    expect(raw.prepare("SELECT count(*) AS reviews FROM reviews").get()?.reviews).toBe(2);
+    raw.close();
   });
 
   test("PG-15 a restore is refused while the site runs; while it runs, the site neither starts nor writes", async () => {

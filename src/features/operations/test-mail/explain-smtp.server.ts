@@ -80,7 +80,7 @@ function explainError(error: SmtpError, stage: Stage, sending: Sending): Explana
   )
     return [
       `${host} does not answer at port ${port}.`,
-      "A firewall may be in between: many hosts block ports 25, 465 and 587 until you ask. With smtps://, the port must be one that speaks TLS at once, usually 465.",
+      "A firewall may be in between: many hosts block ports 25, 465 and 587 until you ask. With smtps://, the port must be one that speaks TLS at once, usually 465. If the server is only slow, the site’s own email still goes out: it waits up to a minute.",
     ];
   if (error.responseCode !== undefined)
     return [

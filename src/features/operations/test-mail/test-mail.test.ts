@@ -100,7 +100,7 @@ describe("what failed, why, and what to do", () => {
       /name that|renew/,
       encrypted,
     ],
-    ["the server says nothing", { onConnect: () => {} }, /does not answer/, /firewall/],
+    ["the server says nothing", { onConnect: () => {} }, /does not answer/, /firewall.* only slow.* a minute/],
   ])("%s", async (_, hooks, what, next, change = (url) => url) => {
     const peer = await startPeer(hooks);
     const { problem } = await tryOn(change(peer.url));

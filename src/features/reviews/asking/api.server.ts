@@ -23,7 +23,8 @@ const maxListed = 200;
 
 /** The staff's calls about who is asked for a review (LEAD-80, LEAD-81): mount it at `/admin/reviews/requests`, behind the guard. */
 export function reviewRequestsApi(services: Services) {
-  const { db, clock, company, outbox } = services;
+  const { config, db, clock, company, outbox } = services;
+  const hasMailServer = config.smtpUrl !== undefined;
 
   return (
     new Hono<SignedInEnv>()
@@ -38,6 +39,7 @@ export function reviewRequestsApi(services: Services) {
           unaskedCount: customers.length,
           asked: asked.map((row) => serializeAsked(row, now)),
           hasPostalAddress: company.current().postalAddress !== "",
+          hasMailServer,
           dailyLimit: maxAskedInADay,
         };
         return c.json(answer, 200);
@@ -46,12 +48,12 @@ export function reviewRequestsApi(services: Services) {
       /**
        * Asks a customer whom staff enter.
        * - 201 `{ email }`; 400 `fields`, 401, 403
-       * - 409 asked already, opted out, or the company has no postal address
+       * - 409 asked already, opted out, no mail server, or the company has no postal address
        * - 429 with Retry-After
        */
       .post("/", jsonBody(askCustomerSchema), async (c) => {
         const { name, email } = c.req.valid("json");
-        refuseWithoutAddress();
+        refuseIfNoneGoes();
         await staffTransaction(c, services, async (trx, audit) => {
           if (await isOptedOut(trx, email))
             throw new HttpProblem(409, "This customer has asked for no more of these emails.");
@@ -72,10 +74,10 @@ export function reviewRequestsApi(services: Services) {
       /**
        * Asks every won customer who was not asked, as many as the day allows; there is no choosing among them.
        * - 200 `{ asked, left }`, also when there is none
-       * - 400, 401, 403; 409 the company has no postal address; 429 with Retry-After: not one more today
+       * - 400, 401, 403; 409 no mail server, or the company has no postal address; 429 with Retry-After: not one more today
        */
       .post("/won", jsonBody(emptySchema), async (c) => {
-        refuseWithoutAddress();
+        refuseIfNoneGoes();
         const counts = await staffTransaction(c, services, async (trx, audit) => {
           const customers = firstOfEach(await listUnasked(trx, clock.now(), maxCounted));
           let asked = 0;
@@ -104,8 +106,10 @@ export function reviewRequestsApi(services: Services) {
       })
   );
 
-  /** @throws {HttpProblem} 409: every such email carries the postal address (CAN-SPAM) */
-  function refuseWithoutAddress(): void {
+  /** @throws {HttpProblem} 409: no email leaves (LEAD-94), or it would lack the postal address that it has to carry (CAN-SPAM) */
+  function refuseIfNoneGoes(): void {
+    if (!hasMailServer)
+      throw new HttpProblem(409, "This site has no mail server yet, so no customer can be asked by email.");
     if (company.current().postalAddress === "")
       throw new HttpProblem(
         409,

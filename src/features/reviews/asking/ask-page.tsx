@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
+import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
@@ -19,6 +20,7 @@ const headingId = "ask-heading";
 /** /admin/reviews/ask: who is asked for a review, and who was (LEAD-80, LEAD-81). */
 export default function AskPage() {
   const { data, error, loading, reload } = useResource(fetchRequests);
+  const mayAsk = data?.hasPostalAddress === true && data.hasMailServer;
   return (
     <div className={layout.stack}>
       <h1 id={headingId} tabIndex={-1}>
@@ -51,10 +53,11 @@ export default function AskPage() {
           enters it at Company, Name and contact; then you can ask.
         </p>
       )}
+      {data && !data.hasMailServer && <MailFolderNote>Once it has one, you can ask customers here.</MailFolderNote>}
       {data && (
         <>
-          <AskWon requests={data} onAsked={() => void reload()} />
-          {data.hasPostalAddress && <CustomerForm onAsked={() => void reload()} />}
+          <AskWon requests={data} mayAsk={mayAsk} onAsked={() => void reload()} />
+          {mayAsk && <CustomerForm onAsked={() => void reload()} />}
           <AskedList asked={data.asked} />
           <OptOutForm onAdded={() => void reload()} />
         </>

@@ -6,9 +6,11 @@ import styles from "./ask-page.module.css";
 import { askWonCustomers } from "./ask-requests.ts";
 import type { ReviewRequests } from "./schema.ts";
 
+type Props = { requests: ReviewRequests; mayAsk: boolean; onAsked(): void };
+
 /** The won customers who were not asked. One press asks them all: choosing among them would choose the reviews (LEAD-81). */
-export function AskWon({ requests, onAsked }: { requests: ReviewRequests; onAsked(): void }) {
-  const { unasked, unaskedCount, hasPostalAddress, dailyLimit } = requests;
+export function AskWon({ requests, mayAsk, onAsked }: Props) {
+  const { unasked, unaskedCount, dailyLimit } = requests;
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const [sending, setSending] = useState(false);
 
@@ -37,7 +39,7 @@ export function AskWon({ requests, onAsked }: { requests: ReviewRequests; onAske
             asked. Every won customer is asked alike, happy or not, so one press asks them all, up to {dailyLimit} a
             day.
           </p>
-          {hasPostalAddress && (
+          {mayAsk && (
             <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void ask()}>
               {sending ? "Asking..." : unaskedCount === 1 ? "Ask this customer" : "Ask all of them"}
             </Button>

@@ -6,10 +6,11 @@ import { createDaily } from "#src/platform/process/daily.server.ts";
 import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { publicSiteTest, test } from "#test/app/fixtures.ts";
+import { test as base, mailServer } from "#test/app/fixtures.ts";
 import {
   ask,
   givePostalAddress,
+  insertRequestWithLink,
   own,
   ownWords,
   postalAddress,
@@ -25,6 +26,8 @@ import { awaitsReview, findOpenRequest, listUnasked, listUnreminded } from "./qu
 import { remindOfReviews } from "./reminders.server.ts";
 import type { ReviewRequests } from "./schema.ts";
 
+const test = base.extend({ env: mailServer });
+const publicSiteTest = base.extend({ env: { ...mailServer, ORIGIN: "https://gutters.example" } });
 const day = 24 * 60 * 60;
 const won = `${requestsPath}/won`;
 
@@ -123,6 +126,24 @@ test("LEAD-80 a customer is asked once while the link works, with a postal addre
   await insertMessage(site.db, { email: "Zoe@Example.com", state: "won" });
   expect((await read(adas)).unaskedCount).toBe(0);
 });
+
+base(
+  "LEAD-94 without a mail server no one is asked or reminded, and everyone can be asked later",
+  async ({ site, adas }) => {
+    await givePostalAddress(site);
+    await insertMessage(site.db, { email: "won@example.com", state: "won" });
+    await insertRequestWithLink(site);
+    for (const answer of [await adas.send("POST", requestsPath, zoe), await adas.send("POST", won, {})])
+      expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("no mail server yet")]);
+    site.clock.pass(8 * day);
+    await remind(site);
+    const later = await signIn(site, { id: 1 });
+    const asked = [{ email: zoe.email, remindedAt: null }];
+    expect(await read(later)).toMatchObject({ unaskedCount: 1, asked, hasMailServer: false });
+    await site.outbox.runDue();
+    expect(site.mailbox.mails).toEqual([]);
+  },
+);
 
 test("LEAD-86 the reminder goes once, a week later, not to those who wrote or opted out", async ({ site, adas }) => {
   const token = await ask(site, adas);

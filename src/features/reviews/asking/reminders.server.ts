@@ -25,7 +25,10 @@ export function remindOfReviews({ config, db, clock, company, outbox }: Parts): 
     async lastRun() {
       const now = clock.now();
       const { postalAddress } = await company.read();
-      const [first] = postalAddress === "" ? [] : await listUnreminded(db, { ...dueAt(now), limit: 1 });
+      const [first] =
+        postalAddress === "" || config.smtpUrl === undefined
+          ? []
+          : await listUnreminded(db, { ...dueAt(now), limit: 1 });
       return first ? new Date(Date.parse(first.asked_at) + afterDays * dayMs) : now;
     },
     async run(stopping) {

@@ -47,6 +47,8 @@ export type ReviewRequests = {
   asked: AskedCustomer[];
   /** Emails that ask carry it; none is sent without it. */
   hasPostalAddress: boolean;
+  /** Without one no email leaves, and no one is asked (LEAD-94). */
+  hasMailServer: boolean;
   /** How many can be asked in a day. */
   dailyLimit: number;
 };

@@ -3,11 +3,12 @@ import { expect } from "vitest";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { test } from "#test/app/fixtures.ts";
+import { test as base, mailServer } from "#test/app/fixtures.ts";
 import { insertReview } from "#test/content/content-factory.ts";
 import { ask, own, ownWords, zoe } from "#test/content/review-links.ts";
 import { shownReviews } from "#test/content/reviews.ts";
 
+const test = base.extend({ env: mailServer });
 const day = 24 * 60 * 60;
 
 /** A customer is asked, and sends a review. @returns the token of the link */

@@ -6,38 +6,50 @@ import { listTables, type Table } from "../sqlite/list-tables.server.ts";
 const batchSize = 200;
 
 /**
+ * What the program computes from the rest of a row, and a restore anew: with it SQLite would index each text for its search, which
+ * takes several times as long as all the rest.
+ */
+const computed: readonly string[] = ["search_text", "search_version"];
+
+/**
  * Copies all rows into a SQLite file, and where its ids continue.
  *
- * @param trx reads one snapshot
- * @param file a database of the same version; its own rows are replaced
+ * @param trx has read nothing yet: it reads one snapshot
+ * @param file a database of the same version; its own rows are replaced. Of no use after an error
  */
 export async function copyRows(trx: Kysely<unknown>, file: string): Promise<void> {
   const raw = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   try {
-    raw.exec("BEGIN");
-    for (const table of listTables(raw)) {
+    // One file, without a write-ahead log.
+    raw.exec("PRAGMA journal_mode = delete; PRAGMA journal_mode = off; PRAGMA synchronous = off; BEGIN");
+    const tables = listTables(raw);
+    await sql`SAVEPOINT copying`.execute(trx);
+    // Before the snapshot: a table that a migration writes anew would be empty in an older one.
+    await sql`LOCK TABLE ${sql.join(tables.map(({ name }) => sql.table(name)))} IN ACCESS SHARE MODE`.execute(trx);
+    for (const table of tables) {
       await assertSameColumns(trx, table);
       raw.exec(`DELETE FROM ${table.name}`);
       await copyTable(trx, raw, table);
     }
     await copyNextIds(trx, raw);
+    // Gives the locks back, and keeps the snapshot: a migration need not wait until all is packed.
+    await sql`ROLLBACK TO copying`.execute(trx);
     raw.exec("COMMIT");
-    // One file, without a write-ahead log.
-    raw.exec("PRAGMA journal_mode = delete");
   } finally {
     raw.close();
   }
 }
 
 async function copyTable(trx: Kysely<unknown>, raw: DatabaseSync, { name, columns }: Table): Promise<void> {
-  const places = columns.map(() => "?").join(", ");
-  const insert = raw.prepare(`INSERT INTO ${name} (${columns.join(", ")}) VALUES (${places})`);
-  const selected = sql.join(columns.map((column) => sql.ref(column)));
+  const copied = columns.filter((column) => !computed.includes(column));
+  const places = copied.map(() => "?").join(", ");
+  const insert = raw.prepare(`INSERT INTO ${name} (${copied.join(", ")}) VALUES (${places})`);
+  const selected = sql.join(copied.map((column) => sql.ref(column)));
   await sql`DECLARE all_rows NO SCROLL CURSOR FOR SELECT ${selected} FROM ${sql.table(name)}`.execute(trx);
   for (;;) {
     const { rows } = await sql<Record<string, SQLInputValue>>`FETCH ${sql.lit(batchSize)} FROM all_rows`.execute(trx);
     if (rows.length === 0) break;
-    for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null));
+    for (const row of rows) insert.run(...copied.map((column) => row[column] ?? null));
   }
   await sql`CLOSE all_rows`.execute(trx);
 }

@@ -58,9 +58,10 @@ const postgresSql: EngineSql = {
   numberRows: (values) =>
     sql`(SELECT ordinality - 1 AS place, value FROM unnest(${[...values]}::bigint[]) WITH ORDINALITY AS rows (value, ordinality))`,
   textRows: (values) =>
-    sql`(SELECT ordinality - 1 AS place, value FROM unnest(${[...values]}::text[]) WITH ORDINALITY AS rows (value, ordinality))`,
+    sql`(SELECT ordinality - 1 AS place, value COLLATE "C" AS value FROM unnest(${[...values]}::text[]) WITH ORDINALITY AS rows (value, ordinality))`,
   jsonArray: (column) => sql`coalesce(json_agg(${sql.ref(column)}), '[]')::text`,
   useIndex: () => sql``,
+  caseless: (column) => sql`lower(${sql.ref(column)})`,
   isCaseless: (column, text) => sql`lower(${sql.ref(column)}) = lower(${text} COLLATE "C")`,
   searchMessages: searchByPgTrgm,
 };

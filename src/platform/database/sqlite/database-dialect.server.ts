@@ -115,6 +115,7 @@ const sqliteSql: EngineSql = {
   textRows: (values) => sql`(SELECT key AS place, value FROM json_each(${JSON.stringify(values)}))`,
   jsonArray: (column) => sql`json_group_array(${sql.ref(column)})`,
   useIndex: (name) => sql`INDEXED BY ${sql.raw(name)}`,
+  caseless: (column) => sql`${sql.ref(column)} COLLATE NOCASE`,
   isCaseless: (column, text) => sql`${sql.ref(column)} COLLATE NOCASE = ${text}`,
   searchMessages: searchByFts5,
 };

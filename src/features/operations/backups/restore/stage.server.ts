@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { migrations } from "#db/migrate.ts";
+import { fillSearchText } from "#src/features/messages/search-text-queries.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
@@ -62,6 +63,8 @@ export function prepareKeptData(file: string, now: Date): Promise<void> {
 async function changeDatabase<T>(file: string, change: (trx: Trx) => Promise<T>): Promise<T> {
   const { db, close } = await openSqlite(file);
   try {
+    // A backup of PostgreSQL leaves it out; the site need not do it at its start.
+    await fillSearchText(db);
     return await db.transaction().execute(change);
   } finally {
     await close();
