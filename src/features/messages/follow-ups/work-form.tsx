@@ -86,7 +86,7 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
       }
     >
       <RestoredNote draft={draft} />
-      <SelectField id={`${form.id}-state`} name="state" label={labels.state} defaultValue={start.state}>
+      <SelectField id={`${form.id}-state`} name="state" label={workLabels.state} defaultValue={start.state}>
         {messageStates.map((each) => (
           <option key={each} value={each}>
             {stateNames[each]}
