@@ -15,6 +15,7 @@ import { problemsOf, type Work, workErrors, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 import { finishedStates, mayBeMailed, messageStates, stateNames } from "./states.schema.ts";
 import type { SaveWork } from "./use-calls.ts";
+import { visitWords } from "./visit-words.ts";
 import { fetchCall, sameWork } from "./work-calls.ts";
 import styles from "./work-form.module.css";
 
@@ -146,6 +147,6 @@ function workOf(typed: Readonly<Record<WorkField, string>>, { version }: StaffCa
 }
 
 function changedText({ state, nextStep, entries: [last] }: StaffCall): string {
-  const step = nextStep ? `, with the next step “${nextStep.what}”` : "";
+  const step = nextStep ? `, with the next step “${nextStep.what}” ${visitWords(nextStep)}` : "";
   return `${last ? `${last.by} made it` : "It is"} “${stateNames[state]}”${step}. What you typed is still here: press Save again to replace that.`;
 }
