@@ -1,6 +1,5 @@
 import { countUse } from "#src/features/numbers/count-use.ts";
-import { moveCorner, outlineProblem, sideFeet, withLength } from "#src/planner/outline.ts";
-import { cornersFrom, feetFrom, knownFeetProblem, maxKnownFeet } from "#src/planner/plan.ts";
+import { moveCorner, outlineProblem } from "#src/planner/outline.ts";
 import { planToSend } from "#src/planner/plan-to-send.ts";
 import { type Basis, planWords } from "#src/planner/plan-words.ts";
 import { takeOff } from "#src/planner/takeoff.ts";
@@ -24,9 +23,7 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
   const parts = partsOf(form);
   const announce = announceAtRest(parts.status);
   const state = plannerState(form);
-  const { known, current } = state;
-  /** What a typed number changes, and what a wrong one leaves: the plan from when its field was entered. */
-  let base = now();
+  const { current } = state;
   let isUsed = false;
   /** What the next frame shows. */
   let due: Showing | undefined;
@@ -61,30 +58,14 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
     summary = words.summary;
   }
 
-  function now() {
-    return { corners: current().corners, known: { ...known } };
-  }
-
-  /** @returns what is wrong with the number that is typed; the beginning of a wrong one counts for nothing (LEAD-35) */
+  /** @returns what is wrong with the number that is typed */
   function type(input: HTMLInputElement): string {
-    const problem = input.name === "feet" ? typeLength(input) : typeKnown(input);
+    const problem =
+      input.name === "feet"
+        ? state.typeLength(input.value, parts.lengths.indexOf(input))
+        : state.typeKnown(input.value, input.name.replace("known-", ""));
     if (!problem) showProblem(input, "");
     show({ typing: input });
-    return problem;
-  }
-
-  function typeLength(input: HTMLInputElement): string {
-    const feet = feetFrom(input.value, sideFeet);
-    const corners = typeof feet === "string" ? feet : withLength(base.corners, parts.lengths.indexOf(input), feet);
-    current().corners = typeof corners === "string" ? base.corners : corners;
-    return typeof corners === "string" ? corners : "";
-  }
-
-  function typeKnown(input: HTMLInputElement): string {
-    const name = input.name.replace("known-", "") as keyof typeof known;
-    const typed = name === "feet" ? feetFrom(input.value, { min: 1, max: maxKnownFeet }) : cornersFrom(input.value);
-    const problem = typeof typed === "string" ? typed : (knownFeetProblem({ ...base.known, [name]: typed }) ?? "");
-    Object.assign(known, base.known, problem ? {} : { [name]: typed });
     return problem;
   }
 
@@ -92,7 +73,7 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
   function retry(): void {
     for (const input of parts.inputs.filter(isInvalid)) {
       type(input);
-      base = now();
+      state.enter();
     }
   }
 
@@ -105,7 +86,7 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
     const row = target instanceof Element ? target.closest<HTMLElement>("[data-side]") : null;
     for (const [index, side] of parts.sides.entries())
       side.toggleAttribute("data-current", String(index) === row?.dataset.side);
-    base = now();
+    state.enter();
   });
   form.addEventListener("focusout", () => {
     for (const side of parts.sides) side.removeAttribute("data-current");
@@ -124,7 +105,7 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
     if (!(target instanceof HTMLInputElement && isNumber(target))) return;
     const problem = type(target);
     show();
-    base = now();
+    state.enter();
     if (!problem) retry();
     showProblem(target, problem);
     if (problem) announce(problem);
@@ -159,7 +140,7 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
   dragCorners(parts.drawing, parts.corners, wokenBy, {
     frame: () => parts.frame,
     move(corner, to) {
-      const corners = moveCorner(base.corners, corner, to);
+      const corners = moveCorner(state.entered(), corner, to);
       refused = outlineProblem(corners) ?? "";
       if (refused) return;
       current().corners = corners;
@@ -169,13 +150,13 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
       // What the finger lies on is drawn before it moves.
       if (due) draw();
       clearProblems();
-      base = now();
+      state.enter();
     },
     end() {
       parts.problem.textContent = refused;
       show();
       if (refused) announce(refused);
-      base = now();
+      state.enter();
       refused = "";
     },
   });
@@ -188,7 +169,7 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
     const typed = parts.inputs.filter((each) => isNumber(each) && each.value !== each.defaultValue);
     const isCurrent = (each: HTMLInputElement) => each === document.activeElement;
     for (const input of [...typed.filter((each) => !isCurrent(each)), ...typed.filter(isCurrent)]) {
-      base = now();
+      state.enter();
       type(input);
     }
   }
