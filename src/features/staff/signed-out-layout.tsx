@@ -4,14 +4,12 @@ import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { Logo } from "#src/shell/logo.tsx";
 import styles from "./signed-out-layout.module.css";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** The pages for people who are not signed in: the logo, one card, and the way back to the site. */
 export default function SignedOutLayout() {
   const company = useCompany();
   const { status } = useSession();
   const main = useFocusOnNavigation();
-  useKeptFocus(main);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
