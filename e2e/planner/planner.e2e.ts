@@ -49,6 +49,7 @@ test("LEAD-35 LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, meets the lim
   await expect(page.locator("#plan-drawing")).toBeHidden();
   await page.getByRole("textbox", { name: "Feet of gutter" }).fill("140");
   await expect(word(page, "feet")).toHaveText("140 feet");
+  await page.keyboard.press("Tab");
   for (const [name, typed, sentence] of [
     ["Feet of gutter", "1001", /up to 1,000 feet/],
     ["Outside corners", "41", /up to 40 corners/],

@@ -35,14 +35,12 @@ export default function TheVillagesPage() {
     several: useText("the-villages.search.several", "Did you mean one of these: {villages}? We serve all of them.", {
       villages,
     }),
-    many: useText(
-      "the-villages.search.many",
-      "Did you mean {villages} or another one on the list below? We serve all of them.",
-      { villages },
-    ),
+    many: useText("the-villages.search.many", "Did you mean {villages} or another one below? We serve all of them.", {
+      villages,
+    }),
     outside: useText(
       "the-villages.search.outside",
-      "We don’t serve {place}. We work in Marion, Lake and Sumter Counties. If you live near them, please call us.",
+      "We don’t serve {place}. We work in Marion, Lake and Sumter Counties. If you’re close by, please call us.",
       { place },
     ),
     none: useText(
