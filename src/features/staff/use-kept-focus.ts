@@ -73,5 +73,6 @@ function headingOf(part: HTMLElement): HTMLElement | undefined {
 function focus(heading: HTMLElement | undefined): void {
   if (!heading) return;
   heading.tabIndex = -1;
-  heading.focus();
+  // The screen may still choose a place once its call is answered; until then the page stays where the person reads it.
+  heading.focus({ preventScroll: true });
 }
