@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dayAt, isoDate } from "#src/company/calendar.ts";
+import { type Day, dayAt, isoDate } from "#src/company/calendar.ts";
 import { useCompany } from "#src/company/use-company.tsx";
 import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
@@ -15,6 +15,7 @@ import { problemsOf, type Work, workErrors, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 import { finishedStates, mayBeMailed, messageStates, stateNames } from "./states.schema.ts";
 import type { SaveWork } from "./use-calls.ts";
+import { visitWords } from "./visit-words.ts";
 import { fetchCall, sameWork } from "./work-calls.ts";
 import styles from "./work-form.module.css";
 
@@ -152,7 +153,7 @@ function workOf(typed: Readonly<Record<WorkField, string>>, { version }: StaffCa
   return { ...rest, state, version, archive: archive === "true", mail: mailIt === "true" ? mail : "" };
 }
 
-function changedText({ state, nextStep, entries: [last] }: StaffCall): string {
-  const step = nextStep ? `, with the next step “${nextStep.what}”` : "";
+function changedText({ state, nextStep, entries: [last] }: StaffCall, today: Day): string {
+  const step = nextStep ? `, with the next step “${nextStep.what}” ${visitWords(nextStep, today)}` : "";
   return `${last ? `${last.by} made it` : "It is"} “${stateNames[state]}”${step}. What you typed is still here: press Save again to replace that.`;
 }
