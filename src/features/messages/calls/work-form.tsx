@@ -76,7 +76,7 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
       const fresh = await fetchCall(call.id);
       if (!fresh.ok || fresh.value.version === seen.version) return result;
       setSeen(fresh.value);
-      return { ok: false, error: { text: `${result.error.text} ${changedText(fresh.value)}` } };
+      return { ok: false, error: { text: `${result.error.text} ${changedText(fresh.value, dayAt(new Date(), timeZone))}` } };
     },
     // A state without one of them is no change of it.
     onType: ({ mailIt, archive, ...typed }) =>
