@@ -1,5 +1,6 @@
 /**
- * Makes src/facts/florida-places.gen.ts: the places of Florida by county, for an owner who adds a town by its name (OWN-50).
+ * Makes the places of Florida by county in src/facts: florida-names.gen.ts, for a visitor who asks whether a place is served
+ * (PUB-09), and florida-points.gen.ts, which an owner who adds a town by its name needs as well (OWN-50).
  * Names and coordinates are those of scripts/florida-places/gazetteer-2010.txt, the counties those of the Census Bureau's
  * boundaries in the us-atlas package. Decision 0033 gives the source and its license.
  *
@@ -25,40 +26,46 @@ const countyOfPlace: Readonly<Record<string, string>> = { "Hillsboro Beach": "Br
 
 const atlasFile = new URL(import.meta.resolve("us-atlas/counties-10m.json"));
 const atlas = JSON.parse(await readFile(atlasFile, "utf8")) as Parameters<typeof feature>[0];
-const { counties } = atlas.objects;
-if (counties?.type !== "GeometryCollection") throw new Error("us-atlas holds no collection of counties.");
+const { counties: drawn } = atlas.objects;
+if (drawn?.type !== "GeometryCollection") throw new Error("us-atlas holds no collection of counties.");
 const florida = feature(atlas, {
-  ...counties,
-  geometries: counties.geometries.filter(({ id }) => String(id).startsWith("12")),
+  ...drawn,
+  geometries: drawn.geometries.filter(({ id }) => String(id).startsWith("12")),
 }).features;
 
 const rows = (await readFile(new URL("./florida-places/gazetteer-2010.txt", import.meta.url), "utf8"))
   .split("\n")
   .filter((row) => row !== "" && !row.startsWith("#"));
 
-const byCounty = new Map<string, string[]>();
+type Place = readonly [name: string, point: string];
+const byCounty = new Map<string, Place[]>();
 for (const row of rows) {
   const [name = "", north, west] = row.split("|");
   const today = name in namesOfToday ? namesOfToday[name] : name;
   if (today === undefined) continue;
   const point: [number, number] = [-Number(west), Number(north)];
   const county = countyOfPlace[name] ?? countyOf(point);
-  const place = [today, point[1].toFixed(3), (-point[0]).toFixed(3)].join(",");
-  byCounty.set(county, [...(byCounty.get(county) ?? []), place]);
+  byCounty.set(county, [...(byCounty.get(county) ?? []), [today, `${point[1].toFixed(3)},${(-point[0]).toFixed(3)}`]]);
 }
 
-const lines = [...byCounty]
-  .toSorted(([a], [b]) => a.localeCompare(b, "en"))
-  .map(([county, places]) => `  ${JSON.stringify(county)}: ${JSON.stringify(places.join(";"))},`);
-await writeFile(
-  new URL("../src/facts/florida-places.gen.ts", import.meta.url),
-  `// Made by scripts/make-florida-places.ts from the 2010 Gazetteer of the US Census Bureau. Do not edit.
-/** The places of each county: name, degrees north and degrees west. */
-export const placesByCounty = {
+const counties = [...byCounty].toSorted(([a], [b]) => a.localeCompare(b, "en"));
+await write("names", "The names of each county's places.", ([name]) => name);
+await write("points", "Where they are, in the same order: degrees north and degrees west.", ([, point]) => point);
+
+async function write(kind: string, says: string, part: (place: Place) => string): Promise<void> {
+  const lines = counties.map(
+    ([county, all]) => `  ${JSON.stringify(county)}: ${JSON.stringify(all.map(part).join(";"))},`,
+  );
+  await writeFile(
+    new URL(`../src/facts/florida-${kind}.gen.ts`, import.meta.url),
+    `// Made by scripts/make-florida-places.ts from the 2010 Gazetteer of the US Census Bureau. Do not edit.
+/** ${says} */
+export const ${kind}ByCounty = {
 ${lines.join("\n")}
 };
 `,
-);
+  );
+}
 
 /** The county around a point, or for a point in the sea that the boundaries simplify, the one with the nearest corner. */
 function countyOf(point: [number, number]): string {

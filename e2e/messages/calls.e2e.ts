@@ -118,6 +118,7 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit, email about it
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
+  for (const frame of [/^Back/, /^All times/]) await expect(page.getByText(frame)).toBeHidden();
 });
 
 test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanwhile", async ({ page, db }) => {
@@ -129,9 +130,15 @@ test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanw
   await form.getByLabel("How it stands").selectOption("Won");
   await expect(form.getByLabel("Move it to the archive too")).toBeChecked();
   await form.getByLabel("Note").fill("She wants guards.");
-  await db.updateTable("messages").set({ state: "lost", work_version: 1 }).where("email", "=", ann.email).execute();
+  const next = { next_step: "Visit", next_step_at: `${new Date().getFullYear() + 1}-12-01T14:00` };
+  const theirs = { state: "called" as const, work_version: 1, ...next };
+  await db.updateTable("messages").set(theirs).where("email", "=", ann.email).execute();
   await press(page, "Save");
-  await expect(form.getByText(/^Someone else has changed this inquiry. It is “Lost”.*press Save again/)).toBeVisible();
+  await expect(
+    form.getByText(
+      /^Someone else has changed this inquiry. It is “Called”, with the next step “Visit” on \w+, December 1, at 2 pm.*press Save again/,
+    ),
+  ).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("She wants guards.");
   await press(page, "Save");
   await said(page, "Ann Lee is “Won” and archived.");

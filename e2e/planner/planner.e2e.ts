@@ -13,7 +13,9 @@ const gutterOn = (page: Page, side: string) => page.getByRole("checkbox", { name
 const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 const island = (page: Page) => page.locator('site-island[name="planner"]');
 
-test("LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, and comes back to print it", async ({ page }) => {
+test("LEAD-35 LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, meets the limits, and comes back to print it", async ({
+  page,
+}) => {
   await page.goto("/planner");
   await choice(page, "Rectangle").focus();
   await expect(island(page)).toHaveAttribute("awake");
@@ -30,6 +32,15 @@ test("LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, and comes back to pri
   await expect(feetOf(page, "A")).toHaveValue("many");
   await expect(status).toHaveText(sentence);
   await expectAccessible(page, "main");
+  const before = await word(page, "feet").innerText();
+  await feetOf(page, "A").fill("25");
+  await expect(word(page, "feet")).not.toHaveText(before);
+  await feetOf(page, "A").press("End");
+  await page.keyboard.type("0");
+  await expect(word(page, "feet")).toHaveText(before);
+  await page.keyboard.press("Tab");
+  await expect(feetOf(page, "A")).toHaveAccessibleDescription(/up to 200 feet/);
+  await expect(feetOf(page, "A")).toHaveValue("250");
   await feetOf(page, "A").fill("70");
   await gutterOn(page, "A").press("Space");
   await expect(word(page, "feet")).toHaveText("171 feet");
@@ -38,6 +49,20 @@ test("LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, and comes back to pri
   await expect(page.locator("#plan-drawing")).toBeHidden();
   await page.getByRole("textbox", { name: "Feet of gutter" }).fill("140");
   await expect(word(page, "feet")).toHaveText("140 feet");
+  await page.keyboard.press("Tab");
+  for (const [name, typed, sentence] of [
+    ["Feet of gutter", "1001", /up to 1,000 feet/],
+    ["Outside corners", "41", /up to 40 corners/],
+    ["Inside corners", "1.5", /as a whole number/],
+  ] as const) {
+    await page.getByRole("textbox", { name }).selectText();
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("textbox", { name })).toHaveAccessibleDescription(sentence);
+  }
+  await untilDrawn(page);
+  await expect(word(page, "feet")).toHaveText("140 feet");
+  await expect(word(page, "corners")).toHaveText("None");
   await choice(page, "L").check();
   await page.reload();
   await expect(feetOf(page, "A")).toHaveValue("70");

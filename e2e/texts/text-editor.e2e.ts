@@ -75,9 +75,9 @@ test("OWN-32 a fact is inserted by voice control, in view, and another dragged b
 test("OWN-32 OWN-34 unsaved words stay beside those that someone else saves", async ({ page }) => {
   const [title, other] = ["Story: title", "Call: title"];
   const theirs = await page.context().newPage();
-  const theySave = async (words: string) => {
+  const theySave = async (words: string, name = title) => {
     await theirs.goto("/?edit");
-    await text(theirs, title).fill(words);
+    await text(theirs, name).fill(words);
     await press(theirs, "Save").click();
     await expect(saved(theirs)).toBeVisible();
   };
@@ -99,10 +99,16 @@ test("OWN-32 OWN-34 unsaved words stay beside those that someone else saves", as
   await text(page, other).fill("Ready when you are");
   await press(page, "Save").click();
   await expect(saved(page)).toBeVisible();
+  // Both write the same words there, which is no conflict.
+  await theySave("Ready when you call", other);
   await text(page, title).fill("Mine again");
   await text(page, other).fill("Ready when you call");
   await press(page, "Save").click();
-  await expect(page.getByText("On the site now: “Theirs again”")).toBeVisible();
+  const differs = page.getByText("On the site now: “Theirs again”");
+  await expect(differs).toBeVisible();
+  await expect(text(page, title)).toBeFocused();
+  const warning = await differs.evaluate((words) => getComputedStyle(words).color);
+  await expect(editor(page).getByText("Please compare and save again.")).toHaveCSS("color", warning);
   await expect(text(page, title)).toHaveText("Mine again");
 });
 

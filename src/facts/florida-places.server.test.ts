@@ -1,9 +1,19 @@
 import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { site } from "#site";
-import { placesByCounty } from "./florida-places.gen.ts";
+import { namesByCounty } from "./florida-names.gen.ts";
 import { findPlaces } from "./florida-places.server.ts";
+import { pointsByCounty } from "./florida-points.gen.ts";
 
+/** The rows of each county: name, degrees north and degrees west. */
+const placesByCounty = Object.fromEntries(
+  Object.entries(namesByCounty).map(([county, names]) => {
+    const points = pointsByCounty[county as keyof typeof pointsByCounty].split(";");
+    expect(points).toHaveLength(names.split(";").length);
+    return [county, names.split(";").map((name, at) => `${name},${points[at]}`)];
+  }),
+);
 const named = (typed: string) => findPlaces(typed, site.towns).map(({ name, county }) => `${name}, ${county}`);
 
 test("OWN-50 a town is found by the beginning of its name, whatever the case, accents and hyphens", () => {
@@ -33,7 +43,7 @@ test("OWN-50 the very name comes first, then names that begin with it, the neare
 
 test("OWN-50 a place of the Census is within a few miles of the town of site.config.ts with its name", () => {
   const census = Object.entries(placesByCounty).flatMap(([county, rows]) =>
-    rows.split(";").map((row) => [county, ...row.split(",")] as const),
+    rows.map((row) => [county, ...row.split(",")] as const),
   );
   const inBoth = site.towns.flatMap((town) => {
     const row = census.find(([county, name]) => county === town.county && name === town.name);
@@ -50,7 +60,9 @@ test("OWN-50 a place of the Census is within a few miles of the town of site.con
 test("OWN-50 every county of Florida has places, all of them in Florida", () => {
   expect(Object.keys(placesByCounty)).toHaveLength(67);
   for (const rows of Object.values(placesByCounty)) {
-    for (const row of rows.split(";")) expect(row).toMatch(/^[\p{L}\d .'-]+,(2[4-9]|30)\.\d{3},8[0-7]\.\d{3}$/u);
+    for (const row of rows) expect(row).toMatch(/^[\p{L}\d .'-]+,(2[4-9]|30)\.\d{3},8[0-7]\.\d{3}$/u);
   }
-  expect(readFileSync(new URL("./florida-places.gen.ts", import.meta.url)).length).toBeLessThan(60_000);
+  expect(brotliCompressSync(readFileSync(new URL("./florida-names.gen.ts", import.meta.url))).length).toBeLessThan(
+    6_000,
+  );
 });

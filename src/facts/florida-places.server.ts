@@ -1,6 +1,7 @@
 import { toSearchText } from "#db/search-text.ts";
 import { deliveredFacts } from "./company.ts";
-import { placesByCounty } from "./florida-places.gen.ts";
+import { namesByCounty } from "./florida-names.gen.ts";
+import { pointsByCounty } from "./florida-points.gen.ts";
 
 type Point = { readonly lat: number; readonly lon: number };
 export type Place = Point & { readonly name: string; readonly county: string };
@@ -14,13 +15,13 @@ const maxFound = 8;
  */
 const places: readonly Place[] = [
   ...deliveredFacts.towns.map(({ name, county, lat, lon }) => ({ name, county, lat, lon })),
-  ...Object.entries(placesByCounty).flatMap(([county, rows]) =>
-    rows
+  ...(Object.keys(namesByCounty) as (keyof typeof namesByCounty)[]).flatMap((county) => {
+    const points = pointsByCounty[county].split(";").map((point) => point.split(","));
+    return namesByCounty[county]
       .split(";")
-      .map((row) => row.split(","))
-      .map(([name = "", north, west]) => ({ name, county, lat: Number(north), lon: -Number(west) }))
-      .filter(({ name }) => !deliveredFacts.towns.some((town) => town.name === name && town.county === county)),
-  ),
+      .map((name, at) => ({ name, county, lat: Number(points[at]?.[0]), lon: -Number(points[at]?.[1]) }))
+      .filter(({ name }) => !deliveredFacts.towns.some((town) => town.name === name && town.county === county));
+  }),
 ];
 const keys = new Map(places.map((place) => [place, keyOf(place.name)]));
 

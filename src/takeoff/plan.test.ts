@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { outlineOf } from "#test/planner/outlines.ts";
-import { feetFrom, type Plan, planFrom, type Shape, shapes, startingPlan } from "./plan.ts";
+import { cornersFrom, feetFrom, type Plan, planFrom, type Shape, shapes, startingPlan } from "./plan.ts";
 
 const bounds = { min: 1, max: 1000 };
 const house = (corners: unknown) => ({ ...startingPlan(), house: { kind: "outline", corners, gutter: [] } });
@@ -69,6 +69,16 @@ test.each([
   ["sixty", "Please enter the feet as a number, such as 40."],
   ["-5", "Please enter the feet as a number, such as 40."],
   ["1e3", "Please enter the feet as a number, such as 40."],
-  ["0", "Please enter at least 1 feet."],
+  ["0", "Please enter at least 1 foot."],
   ["10000", "This planner goes up to 1,000 feet here. For more, please call us."],
 ])("LEAD-35 %j is answered with %j", (typed, sentence) => expect(feetFrom(typed, bounds)).toBe(sentence));
+
+test.each([
+  ["4", 4],
+  [" 0 ", 0],
+  ["40", 40],
+  ["41", "This planner goes up to 40 corners. For more, please call us."],
+  ["1.5", "Please enter the corners as a whole number, such as 4."],
+  ["4 ft", "Please enter the corners as a whole number, such as 4."],
+  ["", "Please enter the corners as a whole number, such as 4."],
+])("LEAD-35 %j corners are read as %j", (typed, corners) => expect(cornersFrom(typed)).toBe(corners));

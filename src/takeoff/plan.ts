@@ -85,9 +85,21 @@ export function feetFrom(typed: string, { min, max }: { min: number; max: number
   const [, number] = /^(\d{1,7}(?:\.\d{1,3})?)(?: ?(?:ft\.?|feet|foot|'|’))?$/i.exec(typed.trim()) ?? [];
   if (number === undefined) return "Please enter the feet as a number, such as 40.";
   const feet = Math.round(Number(number));
-  if (feet < min) return `Please enter at least ${min} feet.`;
+  if (feet < min) return `Please enter at least ${min} ${min === 1 ? "foot" : "feet"}.`;
   if (feet > max) return `This planner goes up to ${max.toLocaleString("en-US")} feet here. For more, please call us.`;
   return feet;
+}
+
+/**
+ * Reads a number of corners as typed.
+ *
+ * @returns the corners, or a sentence for a number that is not whole or is out of bounds
+ */
+export function cornersFrom(typed: string): number | string {
+  if (!/^\d{1,7}$/.test(typed.trim())) return "Please enter the corners as a whole number, such as 4.";
+  const corners = Number(typed);
+  if (corners > maxKnownCorners) return `This planner goes up to ${maxKnownCorners} corners. For more, please call us.`;
+  return corners;
 }
 
 /** What keeps known feet from being a plan; a sentence, or undefined. */

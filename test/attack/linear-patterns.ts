@@ -10,5 +10,8 @@ export const linearAllTheSame: ReadonlyMap<string, { begins: string; made: reado
   [';\\s*filename="([^"]*)"', { begins: ";", made: ['; filename="', ";filename=", "; "] }],
   [' class="([^"]*)"', { begins: '"', made: [' class="', " class=", ' class="aa '] }],
   ["\\[[^[\\]]*\\]|\\([^()]*\\)", { begins: "[ or (", made: ["[", "(", "[a", "(a", "[("] }],
-  ["\\d[\\s().-]+\\d", { begins: "a digit", made: ["1 ", "1(", "1-.-"] }],
+  [
+    "^\\+1(?=[2-9])|^[()[\\].,·/⁄+-]+(?=\\d|$)|(?<=\\d)[()[\\].,·/⁄+-]+$",
+    { begins: "the text, or a digit", made: ["(", "1(", "1-.-"] },
+  ],
 ]);

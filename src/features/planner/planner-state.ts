@@ -1,4 +1,16 @@
-import { type Outlined, type Plan, planFrom, type Shape, shapes, startingPlan } from "#src/takeoff/plan.ts";
+import { sideFeet, withLength } from "#src/takeoff/outline.ts";
+import {
+  cornersFrom,
+  feetFrom,
+  knownFeetProblem,
+  maxKnownFeet,
+  type Outlined,
+  type Plan,
+  planFrom,
+  type Shape,
+  shapes,
+  startingPlan,
+} from "#src/takeoff/plan.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 
 /** As long as what is typed into a form; /privacy says it. */
@@ -59,10 +71,33 @@ export function plannerState(form: HTMLFormElement) {
     return drawn[name === "feet" ? "rectangle" : (name as Shape)];
   }
 
+  const now = () => ({ corners: current().corners, known: { ...known } });
+  /** What a typed number changes, and what a wrong one leaves: the plan from when its field was entered. */
+  let base = now();
+
   return {
-    known,
     isRestored,
     current,
+    /** A field is entered, or a drag begins. */
+    enter(): void {
+      base = now();
+    },
+    /** The corners from then. */
+    entered: () => base.corners,
+    /** @returns what is wrong with the length; the beginning of a wrong one counts for nothing (LEAD-35) */
+    typeLength(typed: string, side: number): string {
+      const feet = feetFrom(typed, sideFeet);
+      const corners = typeof feet === "string" ? feet : withLength(base.corners, side, feet);
+      current().corners = typeof corners === "string" ? base.corners : corners;
+      return typeof corners === "string" ? corners : "";
+    },
+    /** @returns what is wrong with known feet or corners, as with a length */
+    typeKnown(typed: string, name: string): string {
+      const number = name === "feet" ? feetFrom(typed, { min: 1, max: maxKnownFeet }) : cornersFrom(typed);
+      const problem = typeof number === "string" ? number : knownFeetProblem({ ...base.known, [name]: number });
+      Object.assign(known, base.known, problem ? {} : { [name]: number });
+      return problem ?? "";
+    },
     plan(): Plan {
       const isKnown = answer("shape") === "feet";
       return {

@@ -1,6 +1,5 @@
 import { countUse } from "#src/site/counting/count-use.ts";
-import { moveCorner, outlineProblem, sideFeet, withLength } from "#src/takeoff/outline.ts";
-import { feetFrom, knownFeetProblem, maxKnownFeet } from "#src/takeoff/plan.ts";
+import { moveCorner, outlineProblem } from "#src/takeoff/outline.ts";
 import { planToSend } from "#src/takeoff/plan-to-send.ts";
 import { type Basis, planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
@@ -24,9 +23,7 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
   const parts = partsOf(form);
   const announce = announceAtRest(parts.status);
   const state = plannerState(form);
-  const { known, current } = state;
-  /** The outline that a typed length changes: that from when its field was entered. */
-  let base = current().corners;
+  const { current } = state;
   let isUsed = false;
   /** What the next frame shows. */
   let due: Showing | undefined;
@@ -61,21 +58,22 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
     summary = words.summary;
   }
 
-  function typeLength(input: HTMLInputElement): void {
-    const side = parts.lengths.indexOf(input);
-    const feet = feetFrom(input.value, sideFeet);
-    const corners = typeof feet === "string" ? feet : withLength(base, side, feet);
-    if (typeof corners === "string") return;
-    current().corners = corners;
-    showProblem(input, "");
+  /** @returns what is wrong with the number that is typed */
+  function type(input: HTMLInputElement): string {
+    const problem =
+      input.name === "feet"
+        ? state.typeLength(input.value, parts.lengths.indexOf(input))
+        : state.typeKnown(input.value, input.name.replace("known-", ""));
+    if (!problem) showProblem(input, "");
     show({ typing: input });
+    return problem;
   }
 
-  /** A length that did not fit may fit now that another side has changed. */
+  /** A number that did not fit may fit now that another one has changed. */
   function retry(): void {
-    for (const input of parts.lengths.filter(isInvalid)) {
-      typeLength(input);
-      base = current().corners;
+    for (const input of parts.inputs.filter(isInvalid)) {
+      type(input);
+      state.enter();
     }
   }
 
@@ -84,30 +82,18 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
     parts.problem.textContent = "";
   }
 
-  function typeKnown(input: HTMLInputElement): string {
-    const name = input.name.replace("known-", "") as keyof typeof known;
-    const feet = feetFrom(input.value, name === "feet" ? { min: 1, max: maxKnownFeet } : { min: 0, max: 40 });
-    const problem = typeof feet === "string" ? feet : knownFeetProblem({ ...known, [name]: feet });
-    if (problem !== undefined) return problem;
-    known[name] = feet as number;
-    showProblem(input, "");
-    show();
-    return "";
-  }
-
   form.addEventListener("focusin", ({ target }) => {
     const row = target instanceof Element ? target.closest<HTMLElement>("[data-side]") : null;
     for (const [index, side] of parts.sides.entries())
       side.toggleAttribute("data-current", String(index) === row?.dataset.side);
-    base = current().corners;
+    state.enter();
   });
   form.addEventListener("focusout", () => {
     for (const side of parts.sides) side.removeAttribute("data-current");
   });
   form.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
-    if (target.name === "feet") typeLength(target);
-    else if (target.name.startsWith("known-")) typeKnown(target);
+    if (isNumber(target)) type(target);
     else if (target.name === "gutter") toggleSide(parts.gutters.indexOf(target));
     else {
       if (target.name === "shape") clearProblems();
@@ -116,17 +102,11 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
   });
   // What is wrong is said when the visitor has finished typing, not at the first digit.
   form.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    let problem = "";
-    if (target.name === "feet") {
-      const feet = feetFrom(target.value, sideFeet);
-      const corners = typeof feet === "string" ? feet : withLength(base, parts.lengths.indexOf(target), feet);
-      problem = typeof corners === "string" ? corners : "";
-      if (!problem) show();
-      base = current().corners;
-      if (!problem) retry();
-    } else if (target.name.startsWith("known-")) problem = typeKnown(target);
-    else return;
+    if (!(target instanceof HTMLInputElement && isNumber(target))) return;
+    const problem = type(target);
+    show();
+    state.enter();
+    if (!problem) retry();
     showProblem(target, problem);
     if (problem) announce(problem);
   });
@@ -160,7 +140,7 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
   dragCorners(parts.drawing, parts.corners, wokenBy, {
     frame: () => parts.frame,
     move(corner, to) {
-      const corners = moveCorner(base, corner, to);
+      const corners = moveCorner(state.entered(), corner, to);
       refused = outlineProblem(corners) ?? "";
       if (refused) return;
       current().corners = corners;
@@ -170,13 +150,13 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
       // What the finger lies on is drawn before it moves.
       if (due) draw();
       clearProblems();
-      base = current().corners;
+      state.enter();
     },
     end() {
       parts.problem.textContent = refused;
       show();
       if (refused) announce(refused);
-      base = current().corners;
+      state.enter();
       refused = "";
     },
   });
@@ -185,11 +165,18 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
   // What was typed before this script had loaded counts too.
   if (!state.isRestored) {
     current().gutter = current().gutter.map((_, side) => parts.gutters[side]?.checked ?? true);
-    for (const input of parts.inputs.filter(({ value, defaultValue }) => value !== defaultValue)) {
-      if (input.name === "feet") typeLength(input);
-      else if (input.name.startsWith("known-")) typeKnown(input);
-      base = current().corners;
+    // The field that is being typed in comes last: what it changes is the plan without it.
+    const typed = parts.inputs.filter((each) => isNumber(each) && each.value !== each.defaultValue);
+    const isCurrent = (each: HTMLInputElement) => each === document.activeElement;
+    for (const input of [...typed.filter((each) => !isCurrent(each)), ...typed.filter(isCurrent)]) {
+      state.enter();
+      type(input);
     }
   }
   draw();
+}
+
+/** Whether a number is typed into the field: a length, or known feet or corners. */
+function isNumber({ name }: HTMLInputElement): boolean {
+  return name === "feet" || name.startsWith("known-");
 }

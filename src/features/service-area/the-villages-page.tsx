@@ -1,4 +1,5 @@
 import { namedText, Text, useText } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { type MetaInput, pageMeta } from "#src/site/document/page-meta.ts";
 import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
@@ -22,19 +23,35 @@ export const meta = (args: MetaInput) =>
   });
 
 export default function TheVillagesPage() {
-  const village = "{village}";
-  const answers = {
+  const [village, villages, place] = ["{village}", "{villages}", "{place}"];
+  const words = {
     found: useText("the-villages.search.found", "Yes, we serve {village}.", { village }),
-    guessed: useText("the-villages.search.guessed", "Did you mean {village}? Yes, we serve {village}.", { village }),
-    several: useText("the-villages.search.several", "{count} names match. We serve all of them.", { count: "{count}" }),
+    shared: useText(
+      "the-villages.search.shared",
+      "Yes, we serve {village} here, but not the place of that name elsewhere in Florida.",
+      { village },
+    ),
+    guessed: useText("the-villages.search.guessed", "Did you mean {village}? If so, we serve it.", { village }),
+    several: useText("the-villages.search.several", "Did you mean one of these: {villages}? We serve all of them.", {
+      villages,
+    }),
+    many: useText("the-villages.search.many", "Did you mean {villages} or another one below? We serve all of them.", {
+      villages,
+    }),
+    outside: useText(
+      "the-villages.search.outside",
+      "We don’t serve {place}. We work in Marion, Lake and Sumter Counties. If you’re close by, please call us.",
+      { place },
+    ),
     none: useText(
       "the-villages.search.none",
       "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call us.",
     ),
   };
+  const { counties } = useCompany();
   return (
     <>
-      <Island name="village-search" when="touched" props={answers}>
+      <Island name="village-search" when="touched" props={{ words, counties }}>
         <PageHead
           title={<Text id="the-villages.head.title">Gutters for The Villages</Text>}
           lead={

@@ -1,8 +1,8 @@
 export interface Match {
   /** The names that the text may mean, in their given order. */
   readonly hits: readonly string[];
-  /** The one that it certainly means: no other fits, or it is the whole name. */
-  readonly sure: string | undefined;
+  /** The one of which it is the whole name. */
+  readonly whole: string | undefined;
   /** The hits need a corrected typo. */
   readonly guessed: boolean;
 }
@@ -12,17 +12,18 @@ export interface Match {
  * a comma; takes "Saint" for "St."; begins at any word of a name ("Soaring Eagle"); and forgives small typos if nothing else fits.
  *
  * @param typed complete or not; a blank text means every name
+ * @param forgiving `false` forgives no typo
  */
-export function match(names: readonly string[], typed: string): Match {
+export function match(names: readonly string[], typed: string, forgiving = true): Match {
   const query = words(typed.split(",")[0] ?? "").join("");
-  for (const typos of [0, forgivenTypos(query)]) {
+  for (const typos of [0, forgiving ? forgivenTypos(query) : 0]) {
     const hits = names.filter((name) => starts(name).some((start) => begins(start, query, typos)));
     if (hits.length === 0) continue;
     const whole = hits.find((name) => begins(`${starts(name)[0]}.`, `${query}.`, typos));
-    return { hits, sure: hits.length === 1 ? hits[0] : whole, guessed: typos > 0 };
+    return { hits, whole, guessed: typos > 0 };
   }
   const justBegun = ["thevillagesof", "villagesof", "villageof"].some((phrase) => phrase.startsWith(query));
-  return { hits: justBegun ? names : [], sure: undefined, guessed: false };
+  return { hits: justBegun ? names : [], whole: undefined, guessed: false };
 }
 
 function words(text: string): string[] {
@@ -31,6 +32,7 @@ function words(text: string): string[] {
     .replace(/\p{M}|['’]/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, " ")
+    .replace(/ (fl|florida)( \d{5})? ?$/, "")
     .replace(/^ ?(the )?villages?( of)?( |$)/, "")
     .replace(/\bsaint\b/, "st")
     .trim()

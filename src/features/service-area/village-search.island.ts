@@ -1,8 +1,13 @@
+import { namesByCounty } from "#src/facts/florida-names.gen.ts";
 import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
-import { match } from "./village-match.ts";
+import { type Answer, answerTo, floridaFor } from "./village-answer.ts";
 
-/** What the search answers; `{village}` and `{count}` stand for what it has found. */
-type Answers = { found: string; guessed: string; several: string; none: string };
+/** What the search answers; `{village}`, `{villages}` and `{place}` stand for what it has found. */
+type Words = Record<"found" | "shared" | "guessed" | "several" | "many" | "outside" | "none", string>;
+type Props = { words: Words; counties: readonly string[] };
+
+/** As many as fit the room for the answer, which moves nothing. */
+const maxLetters = 60;
 
 /**
  * Filters the list of neighborhoods during typing, and answers in a sentence. The answer shows at once, and is announced once
@@ -10,9 +15,10 @@ type Answers = { found: string; guessed: string; several: string; none: string }
  *
  * @param element contains the search field, the paragraph of its answer, an empty element with role "status", and sections of
  * lists, each item beginning with its name
- * @param answers in the company's words
+ * @param words of the company
+ * @param counties that are served
  */
-export function mount(element: HTMLElement, answers: Answers): void {
+export function mount(element: HTMLElement, { words, counties }: Props): void {
   const field = element.querySelector("input");
   const shown = element.querySelector<HTMLElement>("#village-answer");
   const spoken = element.querySelector("[role=status]");
@@ -25,26 +31,18 @@ export function mount(element: HTMLElement, answers: Answers): void {
   }));
   const sections = [...element.querySelectorAll<HTMLElement>("section section")];
 
-  const answer = () => {
-    const { hits, sure, guessed } = match(
-      items.map(({ name }) => name),
-      field.value,
-    );
-    // Without a hit the whole list stays.
-    for (const { item, name } of items) item.hidden = hits.length > 0 && !hits.includes(name);
-    for (const section of sections) section.hidden = !section.querySelector("li:not([hidden])");
+  const names = items.map(({ name }) => name);
+  const florida = floridaFor(namesByCounty, counties);
 
-    const [kind, words] =
-      hits.length === items.length
-        ? ["", hint]
-        : sure
-          ? ["yes", (guessed ? answers.guessed : answers.found).replaceAll("{village}", () => sure)]
-          : hits.length > 0
-            ? ["yes", answers.several.replaceAll("{count}", () => String(hits.length))]
-            : ["call", answers.none];
-    shown.dataset.answer = kind;
-    shown.textContent = words;
-    announce(kind ? words : "");
+  const answer = () => {
+    const found = answerTo(field.value, names, florida);
+    // Without a hit the whole list stays.
+    for (const { item, name } of items) item.hidden = found.hits.length > 0 && !found.hits.includes(name);
+    for (const section of sections) section.hidden = !section.querySelector("li:not([hidden])");
+    const isBlank = found.is === "blank";
+    shown.dataset.answer = isBlank ? "" : found.is === "found" || found.is === "shared" ? "yes" : "call";
+    shown.textContent = isBlank ? hint : sentence(words, found);
+    announce(isBlank ? "" : shown.textContent);
   };
 
   field.addEventListener("input", answer);
@@ -55,4 +53,14 @@ export function mount(element: HTMLElement, answers: Answers): void {
     answer();
   });
   answer();
+}
+
+function sentence(words: Words, { is, names }: Answer): string {
+  const [name = ""] = names;
+  if (is === "none" || is === "blank") return words.none;
+  if (is === "outside") return words.outside.replaceAll("{place}", () => name);
+  if (is !== "ask" || names.length === 1)
+    return words[is === "ask" ? "guessed" : is].replaceAll("{village}", () => name);
+  const some = names.filter((_, at) => names.slice(0, at + 1).join(", ").length <= maxLetters);
+  return words[some.length < names.length ? "many" : "several"].replaceAll("{villages}", () => some.join(", "));
 }

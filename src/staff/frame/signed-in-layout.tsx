@@ -11,6 +11,7 @@ import { showsBack } from "./areas.ts";
 import styles from "./signed-in-layout.module.css";
 import { StaffHeader } from "./staff-header.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 /**
  * The frame of every page behind the guard: header, Back (GUARD-05), time zone (GUARD-08), and the page itself once the session is
@@ -22,6 +23,7 @@ export default function SignedInLayout() {
   const { pathname } = useLocation();
   const allowed = useGuard();
   const main = useFocusOnNavigation();
+  useKeptFocus(main);
   const back = allowed && showsBack(pathname) && me && mayOpen(dashboardPath, me.role, { adminsManageUsers });
   return (
     <div className={styles.page}>

@@ -39,7 +39,8 @@ export function calendarApi({ config, db, clock, company, log }: Services) {
           ttl: 3600,
         });
         for (const row of rows) calendar.createEvent(eventOf(row, { timeZone: hours.timeZone, origin: config.origin }));
-        return c.body(calendar.toString(), 200, {
+        // ical-generator leaves out the end of the last line, which RFC 5545, 3.1, asks for.
+        return c.body(`${calendar.toString()}\r\n`, 200, {
           "content-type": "text/calendar; charset=utf-8",
           "content-disposition": 'attachment; filename="next-steps.ics"',
         });

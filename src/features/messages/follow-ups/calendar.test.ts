@@ -30,6 +30,7 @@ publicSiteTest(
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const text = (await answer.text()).replaceAll("\r\n ", "");
+    expect(text.endsWith("\r\nEND:VCALENDAR\r\n")).toBe(true);
     const events = text.split("BEGIN:VEVENT\r\n").slice(1);
     expect(events).toHaveLength(2);
     expect(events[0]).toContain("DTSTART;VALUE=DATE:20260303\r\n");

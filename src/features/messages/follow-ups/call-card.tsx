@@ -16,7 +16,7 @@ import { OtherMessages } from "./other-messages.tsx";
 import { PromiseLine } from "./promise-line.tsx";
 import type { StaffCall } from "./staff-call.server.ts";
 import { callerName, type SaveWork } from "./use-calls.ts";
-import { timeWords } from "./visit-words.ts";
+import { shortVisitWords, timeWords } from "./visit-words.ts";
 import { sameWork } from "./work-requests.ts";
 
 export const titleId = (id: number) => `call-${id}-title`;
@@ -24,6 +24,8 @@ export const titleId = (id: number) => `call-${id}-title`;
 type Props = {
   call: StaffCall;
   heading: "h3" | "h4";
+  /** A heading above the card names the day of its next step. */
+  isBelowDay?: boolean;
   /** The card asks how the call went. */
   asked: boolean;
   /** The form is open when the card appears. */
@@ -45,12 +47,22 @@ const suggestions = {
 } as const;
 
 /** One message of the call list: who waits for what, the number to tap, and what is to be done next. */
-export function CallCard({ call, heading: Heading, asked, opened = false, onAsk, save, onMoved }: Props) {
+export function CallCard({
+  call,
+  heading: Heading,
+  isBelowDay = false,
+  asked,
+  opened = false,
+  onAsk,
+  save,
+  onMoved,
+}: Props) {
   const { hours } = useCompany();
   const [open, setOpen] = useState<keyof typeof suggestions | "update" | undefined>(opened ? "update" : undefined);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
   const name = callerName(call);
+  const when = call.nextStep && (isBelowDay ? timeWords(call.nextStep.time) : shortVisitWords(call.nextStep));
   const { nextStep, promise, entries, address, others } = call;
 
   async function answer(result: CallResult) {
@@ -80,7 +92,7 @@ export function CallCard({ call, heading: Heading, asked, opened = false, onAsk,
         <p className={styles.step}>
           <Icon name="clock" />
           <span>
-            {nextStep.time && <strong>{timeWords(nextStep.time)} </strong>}
+            {when && <strong>{when} </strong>}
             <bdi>{nextStep.what}</bdi>
           </span>
         </p>

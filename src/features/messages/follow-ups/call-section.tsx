@@ -47,6 +47,7 @@ export function CallSection({ name, page, asked, linkedId, cards, loading, faile
                 key={call.id}
                 call={call}
                 heading={day ? "h4" : "h3"}
+                isBelowDay={(day ?? overdue) !== overdue}
                 asked={asked === call.id}
                 onAsk={(isAsked) => onAsk(isAsked ? call.id : undefined)}
                 {...cards}
@@ -67,11 +68,14 @@ export function CallSection({ name, page, asked, linkedId, cards, loading, faile
   );
 }
 
+/** The one heading for several days. */
+const overdue = "Overdue";
+
 /** The next steps below "Overdue", "Today" and the days to come. */
 function byDay(calls: readonly StaffCall[], today: string): { day: string; calls: StaffCall[] }[] {
   const groups = Map.groupBy(calls, ({ nextStep }) => {
     const day = nextStep?.day ?? today;
-    if (day < today) return "Overdue";
+    if (day < today) return overdue;
     return day === today ? "Today" : shortDayName(dayOfDate(day));
   });
   return [...groups].map(([day, some]) => ({ day, calls: some }));

@@ -1,4 +1,4 @@
-import { type Day, dayName, dayOfDate } from "#src/facts/calendar.ts";
+import { type Day, dayName, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
 import { openingWords } from "#src/facts/clock-words.ts";
 
 /** "on Wednesday, March 4, at 9:30 am"; without a time "on Wednesday, March 4". In another year than today's with the year. */
@@ -6,7 +6,12 @@ export function visitWords({ day, time }: { day: string; time: string }, today: 
   return `on ${dayName(dayOfDate(day), today)}${time && `, at ${timeWords(time)}`}`;
 }
 
-/** "09:30" → "9:30 am" */
+/** "Wed, Mar 4, 2026, 9:30 am"; without a time "Wed, Mar 4, 2026". */
+export function shortVisitWords({ day, time }: { day: string; time: string }): string {
+  return [shortDayName(dayOfDate(day)), timeWords(time)].filter(Boolean).join(", ");
+}
+
+/** "09:30" → "9:30 am"; "" stays. */
 export function timeWords(time: string): string {
-  return openingWords(Date.parse(`1970-01-01T${time}Z`));
+  return time && openingWords(Date.parse(`1970-01-01T${time}Z`));
 }

@@ -14,7 +14,7 @@ export function Visit({ visit }: { visit: StaffCall }) {
   return (
     <li className={styles.visit}>
       <h2 className={styles.who}>
-        <span className={styles.time}>{nextStep?.time ? timeWords(nextStep.time) : "Any time"}</span> <bdi>{name}</bdi>
+        <span className={styles.time}>{timeWords(nextStep?.time ?? "") || "Any time"}</span> <bdi>{name}</bdi>
       </h2>
       {nextStep && nextStep.what !== "Visit" && (
         <p className={styles.what}>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import { type Day, dayAt, isoDate } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { finishedStates, mayBeMailed, messageStates, stateNames } from "#src/schema/states.schema.ts";
@@ -15,6 +15,7 @@ import { AnswerFields } from "./answer-fields.tsx";
 import { problemsOf, type Work, type WorkField, workErrors, workLabels, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 import type { SaveWork } from "./use-calls.ts";
+import { visitWords } from "./visit-words.ts";
 import styles from "./work-form.module.css";
 import { fetchCall, sameWork } from "./work-requests.ts";
 
@@ -63,7 +64,10 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
       const fresh = await fetchCall(call.id);
       if (!fresh.ok || fresh.value.version === seen.version) return result;
       setSeen(fresh.value);
-      return { ok: false, error: { text: `${result.error.text} ${changedText(fresh.value)}` } };
+      return {
+        ok: false,
+        error: { text: `${result.error.text} ${changedText(fresh.value, dayAt(new Date(), timeZone))}` },
+      };
     },
     // A state without one of them is no change of it.
     onType: ({ mailIt, archive, ...typed }) =>
@@ -140,7 +144,7 @@ function workOf(typed: Readonly<Record<WorkField, string>>, { version }: StaffCa
   return { ...rest, state, version, archive: archive === "true", mail: mailIt === "true" ? mail : "" };
 }
 
-function changedText({ state, nextStep, entries: [last] }: StaffCall): string {
-  const step = nextStep ? `, with the next step “${nextStep.what}”` : "";
+function changedText({ state, nextStep, entries: [last] }: StaffCall, today: Day): string {
+  const step = nextStep ? `, with the next step “${nextStep.what}” ${visitWords(nextStep, today)}` : "";
   return `${last ? `${last.by} made it` : "It is"} “${stateNames[state]}”${step}. What you typed is still here: press Save again to replace that.`;
 }

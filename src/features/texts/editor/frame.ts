@@ -84,7 +84,8 @@ export function createFrame({ texts, desk, undo, redo, save, discard }: Options)
     setSaving(isSaving: boolean): void {
       send.textContent = isSaving ? "Saving..." : "Save";
     },
-    announce(text: string): void {
+    announce(text: string, isFailed = false): void {
+      status.toggleAttribute("data-failed", isFailed);
       status.textContent = text;
     },
   };

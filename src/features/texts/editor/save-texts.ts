@@ -9,9 +9,11 @@ type Options = {
   /** Words of someone else where the page was opened with unsaved ones. */
   theirs: ReadonlyMap<string, string>;
   showSaving(isSaving: boolean): void;
-  announce(text: string): void;
+  announce(text: string, isFailed?: boolean): void;
   focus(id: string): void;
 };
+
+const savedText = "Saved. It’s on the site now.";
 
 /** Reads every text with what a text may name. */
 export function loadTexts() {
@@ -25,7 +27,7 @@ export function createSaving({ texts, version, showSaving, announce, focus, ...o
   const seen = new Map<string, number>();
   let running: Promise<void> | undefined;
 
-  /** Loads what the site has now of the texts that are typed in. @returns whether someone else has changed one of them */
+  /** Loads what the site has now of the texts that are typed in. @returns whether someone else has changed one to other words */
   async function compare(): Promise<boolean> {
     const now = await loadTexts();
     if (!now.ok) return true;
@@ -34,7 +36,7 @@ export function createSaving({ texts, version, showSaving, announce, focus, ...o
     for (const [id] of typed) seen.set(id, now.value.version);
     for (const [id, { words }] of changed) theirs.set(id, words);
     texts.load(Object.fromEntries(typed));
-    const [first] = changed;
+    const [first] = changed.filter(([id]) => texts.isChanged(id));
     if (first) focus(first[0]);
     return first !== undefined;
   }
@@ -59,7 +61,7 @@ export function createSaving({ texts, version, showSaving, announce, focus, ...o
     const wrong = Object.keys(sent).find((id) => texts.problem(id) !== undefined);
     if (wrong !== undefined) {
       focus(wrong);
-      return announce("Nothing is saved yet. Please check the marked text.");
+      return announce("Nothing is saved yet. Please check the marked text.", true);
     }
     showSaving(true);
     const oldest = Math.min(...Object.keys(sent).map((id) => seen.get(id) ?? version));
@@ -73,13 +75,13 @@ export function createSaving({ texts, version, showSaving, announce, focus, ...o
         seen.set(id, result.value.version);
       }
       texts.markSaved(sent);
-      return announce("Saved. It’s on the site now.");
+      return announce(savedText);
     }
     // The oldest version is also sent for a text that this person has saved since.
     if (result.error.status === 409 && !(await compare())) {
       const unsaved = Object.entries(texts.changes()).filter(([id]) => id in sent);
-      return send(Object.fromEntries(unsaved));
+      return unsaved.length > 0 ? send(Object.fromEntries(unsaved)) : announce(savedText);
     }
-    announce(Object.values(result.error.fields)[0] ?? result.error.text);
+    announce(Object.values(result.error.fields)[0] ?? result.error.text, true);
   }
 }

@@ -69,11 +69,17 @@ export async function startEditor(person: Promise<number | undefined>): Promise<
     version: loaded.value.version,
     theirs: kept.theirs,
     showSaving: frame.setSaving,
-    announce(text) {
+    announce(text, isFailed) {
       desk.show(desk.shown());
-      frame.announce(text);
+      frame.announce(text, isFailed);
     },
-    focus: (id) => editables.get(id)?.[0]?.element.focus(),
+    focus(id) {
+      desk.show(id);
+      editables
+        .get(id)
+        ?.find(({ element }) => element.checkVisibility())
+        ?.element.focus();
+    },
   });
   let lastUsed: Editable | undefined;
 
