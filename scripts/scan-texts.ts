@@ -23,7 +23,7 @@ export function scanTexts(root: string): Record<string, DeliveredText> {
     .filter((name) => !/\.test\.tsx$/.test(name))
     .sort()) {
     const code = readFileSync(`${root}/${file}`, "utf8");
-    if (!code.includes('"#src/company/text.tsx"')) continue;
+    if (!code.includes('"#src/facts/text.tsx"')) continue;
     const { program, errors } = parseSync(file, code);
     if (errors.length > 0) throw new Error(`${file} cannot be read.`);
     const add = (node: Node, id: unknown, words: unknown, more: Omit<DeliveredText, "words"> = {}) => {

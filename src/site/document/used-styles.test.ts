@@ -24,7 +24,7 @@ test.each([
 });
 
 test("PUB-19 no style sheet of the build has a brace in a string", () => {
-  const folder = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "../../build"), "client", "assets");
+  const folder = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "../../../build"), "client", "assets");
   const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
   expect(sheets.length).toBeGreaterThan(20);
   const strings = sheets.flatMap((name) => readFileSync(join(folder, name), "utf8").match(/"(?:[^"\\]|\\.)*"/g) ?? []);
