@@ -1,5 +1,6 @@
-import { type ReactNode, useDeferredValue, useEffect } from "react";
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect } from "react";
 import { Link, useLocation } from "react-router";
+import type { SectionName } from "#src/facts/all-facts.schema.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
@@ -18,11 +19,22 @@ import { elsewhere, parts } from "./page-parts.ts";
 import type { FactSection } from "./section.server.ts";
 import { SectionForm } from "./section-form.tsx";
 import { TownsSection } from "./towns/towns-section.tsx";
-import { useCompanyFacts } from "./use-company-facts.ts";
+import { type SectionProps, useCompanyFacts } from "./use-company-facts.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Company");
 
 const headingId = "company";
+
+/** The sections that are more than text fields. */
+const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> } = {
+  hours: HoursSection,
+  notice: NoticeSection,
+  towns: TownsSection,
+  inquiries: InquiriesSection,
+  keeping: KeepingForm,
+  logo: LogoForm,
+  look: AccentForm,
+};
 
 /** As many as the first screen shows. */
 const sectionsAtFirst = 2;
@@ -58,36 +70,15 @@ export default function CompanyPage() {
               ))}
             </ul>
           </nav>
-          {parts.slice(0, Math.max(shown, sectionsAtFirst)).map(({ name, title, shows }) => (
-            <Part key={name} name={name} title={title} shows={shows} changed={<LastChange section={sections[name]} />}>
-              {name === "hours" ? (
-                sections.hours.facts.hours && (
-                  <HoursSection
-                    section={sections.hours}
-                    hours={sections.hours.facts.hours}
-                    save={save}
-                    change={change}
-                  />
-                )
-              ) : name === "notice" ? (
-                <NoticeSection title={title} section={sections.notice} save={save} change={change} />
-              ) : name === "inquiries" ? (
-                <InquiriesSection title={title} section={sections[name]} save={save} />
-              ) : name === "towns" ? (
-                sections.towns.facts.towns && (
-                  <TownsSection section={sections.towns} towns={sections.towns.facts.towns} change={change} />
-                )
-              ) : name === "keeping" ? (
-                <KeepingForm name={name} title={title} section={sections[name]} save={save} />
-              ) : name === "logo" ? (
-                <LogoForm section={sections.logo} save={save} settle={settle} />
-              ) : name === "look" ? (
-                <AccentForm name={name} title={title} section={sections[name]} save={save} />
-              ) : (
-                <SectionForm name={name} title={title} section={sections[name]} save={save} />
-              )}
-            </Part>
-          ))}
+          {parts.slice(0, Math.max(shown, sectionsAtFirst)).map(({ name, title, shows }) => {
+            const section = sections[name];
+            const Form = ownForms[name] ?? SectionForm;
+            return (
+              <Part key={name} name={name} title={title} shows={shows} changed={<LastChange section={section} />}>
+                <Form {...{ name, title, section, save, change, settle }} />
+              </Part>
+            );
+          })}
           {(shown === parts.length ? elsewhere : []).map(({ name, title, shows, href, icon, link }) => (
             <Part key={name} name={name} title={title} shows={shows}>
               <p className={styles.elsewhere}>

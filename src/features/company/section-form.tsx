@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { factsOfSection, type SectionName } from "#src/facts/all-facts.schema.ts";
+import { factsOfSection } from "#src/facts/all-facts.schema.ts";
 import type { Choices } from "#src/facts/fact-row.schema.ts";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";
@@ -8,14 +8,11 @@ import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { factsOf, textsOf } from "./fact-texts.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { readFacts } from "./schema.ts";
-import type { FactSection } from "./section.server.ts";
 import { type SectionField, sectionFields } from "./section-fields.ts";
 import { SpecField } from "./spec-field.tsx";
 import { Theirs } from "./theirs.tsx";
 import { useAskedPassword } from "./use-asked-password.tsx";
-import type { SaveSection } from "./use-company-facts.ts";
-
-export type SectionFormProps = { name: SectionName; title: string; section: FactSection; save: SaveSection };
+import type { SectionProps } from "./use-company-facts.ts";
 
 /** What stands in the fields, and how to write into one as a person would. */
 export type TypedFacts = {
@@ -24,7 +21,7 @@ export type TypedFacts = {
   focus(path: string): void;
 };
 
-type Props = SectionFormProps & {
+type Props = Pick<SectionProps, "name" | "title" | "section" | "save"> & {
   /** Of the fields with choices “of the form”. */
   choices?: Choices;
   /** Below the fields. */

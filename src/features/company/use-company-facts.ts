@@ -19,7 +19,7 @@ const load = (signal: AbortSignal): Promise<Result<Sections>> =>
 
 type Sent = { version: number; facts: Record<string, unknown>; currentPassword?: string };
 
-/** What a section's form sends. */
+/** Saves what a section's form sends. */
 export type SaveSection = (section: SectionName, sent: Sent) => Promise<Result<FactSection>>;
 
 type Saved = { section: FactSection; company: Company };
@@ -43,6 +43,16 @@ export type ChangeSection = (
   done: Done,
   fits?: (facts: Partial<Facts>) => boolean,
 ) => Promise<Result<FactSection>>;
+
+/** What the form of a section gets from the page. */
+export type SectionProps = {
+  name: SectionName;
+  title: string;
+  section: FactSection;
+  save: SaveSection;
+  change: ChangeSection;
+  settle: SettleSection;
+};
 
 const saved: Done = { text: "Saved. It’s on the site now." };
 

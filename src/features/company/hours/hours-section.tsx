@@ -1,12 +1,12 @@
-import { type Hours, hoursLimits } from "#src/facts/hours.schema.ts";
+import { hoursLimits } from "#src/facts/hours.schema.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FieldLinks } from "#src/ui/form/field-links.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import type { FactSection } from "../section.server.ts";
 import { Theirs } from "../theirs.tsx";
-import type { ChangeSection, SaveSection } from "../use-company-facts.ts";
+import type { SectionProps } from "../use-company-facts.ts";
 import { Closures } from "./closures.tsx";
 import { HolidayFields } from "./holiday-fields.tsx";
 import styles from "./hours.module.css";
@@ -17,10 +17,10 @@ import { useHoursForm } from "./use-hours-form.ts";
 import { VisitorsRead } from "./visitors-read.tsx";
 import { WeekFields } from "./week-fields.tsx";
 
-type Props = { section: FactSection; hours: Hours; save: SaveSection; change: ChangeSection };
-
 /** "Hours": closures, each made and ended at once, and the form of the week and the holidays (OWN-81 to OWN-84). */
-export function HoursSection({ section, hours, save, change }: Props) {
+export function HoursSection({ section, save, change }: SectionProps) {
+  const company = useCompany();
+  const { hours = company.hours } = section.facts;
   const closures = useClosures(section, change);
   const edited = useHoursForm(section, hours, save);
   const { form, texts, theirs, changedBy, draft } = edited;

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
-import type { FactSection } from "../section.server.ts";
 import { SectionForm } from "../section-form.tsx";
-import type { SaveSection } from "../use-company-facts.ts";
+import type { SectionProps } from "../use-company-facts.ts";
 import { AddRecipient } from "./add-recipient.tsx";
 import { ConfirmationPreview } from "./confirmation-preview.tsx";
 import styles from "./inquiries.module.css";
@@ -11,16 +10,14 @@ import { RecipientList } from "./recipient-list.tsx";
 import { RecipientsOnServer, SenderOnServer } from "./set-on-server.tsx";
 import { useRecipients } from "./use-recipients.ts";
 
-type Props = { title: string; section: FactSection; save: SaveSection };
-
 /** "Where inquiries go": the recipients, and the confirmation that customers get (OWN-10 to OWN-14). */
-export function InquiriesSection({ title, section, save }: Props) {
+export function InquiriesSection(props: SectionProps) {
   const { recipients, error, reload, change } = useRecipients();
   // Which address an empty choice means follows what was saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the section.
   useEffect(() => {
     if (recipients) void reload();
-  }, [section.version]);
+  }, [props.section.version]);
 
   if (!recipients)
     return error ? (
@@ -54,10 +51,7 @@ export function InquiriesSection({ title, section, save }: Props) {
         </p>
       )}
       <SectionForm
-        name="inquiries"
-        title={title}
-        section={section}
-        save={save}
+        {...props}
         choices={recipients.choices.map(({ value, email }) => ({ value, label: email }))}
         below={({ texts }) => <ConfirmationPreview sender={recipients.sender} typed={texts} />}
       />

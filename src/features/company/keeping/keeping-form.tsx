@@ -5,8 +5,8 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { officeTime } from "#src/ui/text/office-time.tsx";
 import type { FactSection } from "../section.server.ts";
-import { SectionForm, type SectionFormProps } from "../section-form.tsx";
-import type { SaveSection } from "../use-company-facts.ts";
+import { SectionForm } from "../section-form.tsx";
+import type { SaveSection, SectionProps } from "../use-company-facts.ts";
 
 /** What a choice deletes, and who waits for the answer. */
 type Question = { count: number; before: string; answer: (agreed: boolean) => void };
@@ -17,7 +17,7 @@ const notSaved: Result<FactSection> = {
 };
 
 /** How long messages are kept. Before it is saved the person agrees to the deletion that follows (OWN-71). */
-export function KeepingForm({ save, ...props }: SectionFormProps) {
+export function KeepingForm({ save, ...props }: SectionProps) {
   const [question, setQuestion] = useState<Question>();
   const { timeZone } = useCompany().hours;
 

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { accentRule } from "#src/facts/accent.ts";
-import { SectionForm, type SectionFormProps } from "../section-form.tsx";
+import { SectionForm } from "../section-form.tsx";
+import type { SectionProps } from "../use-company-facts.ts";
 import { AccentPreview } from "./accent-preview.tsx";
 
 /** The accent color, with a preview of what is typed (OWN-42). */
-export function AccentForm(props: SectionFormProps) {
+export function AccentForm(props: SectionProps) {
   const { accent } = props.section.facts;
   // The staff page was served with the color of before: the one that holds now is laid over it.
   useEffect(() => {

@@ -8,14 +8,12 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import type { FactSection } from "../section.server.ts";
-import type { SaveSection, SettleSection } from "../use-company-facts.ts";
+import type { SectionProps } from "../use-company-facts.ts";
 import { logoLimits, logoProblems, logoSizeProblem } from "./limits.ts";
 import { LogoPreview } from "./logo-preview.tsx";
 
-type Props = { section: FactSection; save: SaveSection; settle: SettleSection };
-
 /** The logo: an own one from a PNG, or the delivered one again with one press (OWN-43). */
-export function LogoForm({ section, save, settle }: Props) {
+export function LogoForm({ section, save, settle }: SectionProps) {
   const [file, setFile] = useState<File>();
   const address = useObjectUrl(file);
   const problem = useProblem(file);

@@ -6,13 +6,12 @@ import { SiteNotice } from "#src/site/frame/site-notice.tsx";
 import { Button } from "#src/ui/button.tsx";
 import type { FactSection } from "../section.server.ts";
 import { SectionForm } from "../section-form.tsx";
-import type { ChangeSection, SaveSection } from "../use-company-facts.ts";
+import type { ChangeSection, SectionProps } from "../use-company-facts.ts";
 import styles from "./notice.module.css";
 
-type Props = { title: string; section: FactSection; save: SaveSection; change: ChangeSection };
-
 /** "Notice": its form with the notice as visitors see it, and a press that removes it (OWN-85). */
-export function NoticeSection({ title, section, save, change }: Props) {
+export function NoticeSection(props: SectionProps) {
+  const { section, change } = props;
   const { timeZone } = useCompany().hours;
   const today = isoDate(dayAt(useNow(), timeZone));
   const notice = section.facts.notice ?? null;
@@ -56,10 +55,8 @@ export function NoticeSection({ title, section, save, change }: Props) {
         </div>
       )}
       <SectionForm
-        name="notice"
-        title={title}
+        {...props}
         section={{ ...section, facts: { notice: notice ?? blank } }}
-        save={save}
         below={({ texts }) => {
           const text = texts["notice.text"]?.trim();
           const tone = texts["notice.tone"] === "important" ? "important" : "plain";

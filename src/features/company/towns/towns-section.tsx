@@ -4,17 +4,17 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import type { FactSection } from "../section.server.ts";
-import type { ChangeSection } from "../use-company-facts.ts";
+import type { SectionProps } from "../use-company-facts.ts";
 import { type Town, withMain, withoutTown, withTown } from "./change-towns.ts";
 import { OwnPlace } from "./own-place.tsx";
 import { TownSearch } from "./town-search.tsx";
 import styles from "./towns.module.css";
 
-type Props = { section: FactSection; towns: readonly Town[]; change: ChangeSection };
-
 /** "Towns": each is added, marked and removed with one press, which saves at once, and the map follows (OWN-53 to OWN-55). */
-export function TownsSection({ section, towns, change }: Props) {
-  const { counties } = useCompany();
+export function TownsSection({ section, change }: SectionProps) {
+  const company = useCompany();
+  const { counties } = company;
+  const { towns = company.towns } = section.facts;
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
 

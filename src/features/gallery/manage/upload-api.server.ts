@@ -17,8 +17,6 @@ import { imageFieldErrors, type NewImage, newImageSchema, type StaffImage } from
 /** Uploads of one person (P-17). */
 const uploadLimit = { name: "gallery uploads", limit: 60, windowSeconds: 10 * 60 };
 
-type Outcome = { is: "stored"; image: StaffImage } | { is: "refused"; fields: Record<string, string> };
-
 /** Adding pictures to the gallery: mount it at `/admin/gallery`, behind the guard. */
 export function uploadApi(services: Services) {
   const { db, clock, log, pictures } = services;
@@ -38,12 +36,9 @@ export function uploadApi(services: Services) {
         const { user } = c.var.session;
         return inUploadSlot(services, { ...uploadLimit, key: String(user.id) }, async () => {
           try {
-            const outcome = await add(c.req.raw, c);
-            if (outcome.is === "refused") {
-              return problem(c, 400, Object.values(outcome.fields).join(" "), { fields: outcome.fields });
-            }
+            const image = await add(c.req.raw, c);
             pictures.requestRun();
-            return c.json({ image: outcome.image }, 201);
+            return c.json({ image }, 201);
           } catch (error) {
             if (!(error instanceof UnusablePicture)) throw error;
             log.info({ requestId: c.get("requestId"), userId: user.id, err: error }, "picture refused");
@@ -53,36 +48,19 @@ export function uploadApi(services: Services) {
       })
   );
 
-  async function add(request: Request, c: StaffRequest): Promise<Outcome> {
-    let written: NewImage | undefined;
-    return takeUpload<Outcome>({
-      services,
-      request,
-      async begin() {
-        const problem = capacityError({ images: await countImages(db), ...(await pictures.measure()) });
-        if (problem) throw new HttpProblem(507, problem, { headers: { connection: "close" } });
-      },
-      check({ fields: sent, hasFile }) {
-        const read = z.safeParse(newImageSchema, sent);
-        written = read.data;
-        if (read.success && hasFile) return true;
-        const fields = read.error ? errorsByField(read.error) : {};
-        return { is: "refused", fields: hasFile ? fields : { image: imageFieldErrors.image, ...fields } };
-      },
-      async store({ file, width, height, jpgWidth, placeholder }) {
-        if (!written) throw new Error("The form was not checked.");
-        const image = await insert(c, {
-          file,
-          width,
-          height,
-          placeholder,
-          alt_text: written.alt_text,
-          is_active: written.is_active ? 1 : 0,
-          widths: { avif: [], webp: [], jpg: [jpgWidth] },
-          created_at: clock.now().toISOString(),
-        });
-        return { is: "stored", image };
-      },
+  async function add(request: Request, c: StaffRequest): Promise<StaffImage> {
+    // Before the body is read.
+    const full = capacityError({ images: await countImages(db), ...(await pictures.measure()) });
+    if (full) throw new HttpProblem(507, full, { headers: { connection: "close" } });
+    return takeUpload(services, request, async ({ fields: sent, hasFile }, storeFiles) => {
+      const { alt_text, is_active } = readForm(sent, hasFile);
+      const { file, width, height, jpgWidth, placeholder } = await storeFiles();
+      return insert(c, {
+        ...{ file, width, height, placeholder, alt_text },
+        is_active: is_active ? 1 : 0,
+        widths: { avif: [], webp: [], jpg: [jpgWidth] },
+        created_at: clock.now().toISOString(),
+      });
     });
   }
 
@@ -102,4 +80,15 @@ export function uploadApi(services: Services) {
       return serializeImage(row);
     });
   }
+}
+
+/** @throws {HttpProblem} 400 */
+function readForm(sent: Record<string, string>, hasFile: boolean): NewImage {
+  const read = z.safeParse(newImageSchema, sent);
+  if (read.success && hasFile) return read.data;
+  const fields = {
+    ...(!hasFile && { image: imageFieldErrors.image }),
+    ...(read.error && errorsByField(read.error)),
+  };
+  throw new HttpProblem(400, Object.values(fields).join(" "), { extra: { fields } });
 }
