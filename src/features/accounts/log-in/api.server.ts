@@ -44,7 +44,7 @@ export function loginApi(services: Services) {
        * - 429 with Retry-After: too many failures, or too many codes sent; 503 too many logins at once, or `captcha_unavailable`
        */
       .post("/login", jsonBody(loginSchema), async (c) => {
-        const result = await checkPassword(services, c.req.valid("json"), browserOf(c, config));
+        const result = await checkPassword(services, { ...c.req.valid("json"), browser: browserOf(c, config) });
         switch (result.outcome) {
           case "signed in":
             return signedIn(c, result);

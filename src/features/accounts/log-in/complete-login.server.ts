@@ -5,12 +5,13 @@ import type { Services } from "#src/services.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { deviceLabel } from "#src/staff/session/device-label.ts";
 import { deleteSession } from "#src/staff/session/queries.server.ts";
-import { reportedFailures } from "#src/staff/session/security-policy.ts";
+import { passwordFailures, reportedFailures } from "#src/staff/session/security-policy.ts";
 import { startSession } from "#src/staff/session/sessions.server.ts";
-import { findKnownDevice, recordDevice } from "../devices/devices.server.ts";
+import { type KnownDevice, recordDevice } from "../devices/devices.server.ts";
 import type { UserRow } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
-import { resetAccountFailures } from "./attempts.server.ts";
+import { findCounters } from "./attempts.server.ts";
+import { deleteThrottles } from "./queries.server.ts";
 
 /** What a browser sends with a login. */
 export type Browser = {
@@ -27,6 +28,8 @@ export type LoginCookies = { token: string; deviceToken: string };
 
 type Proven = {
   user: UserRow;
+  /** The browser, if the account knows it. */
+  device: KnownDevice | undefined;
   browser: Browser;
   trust: boolean;
   wrongCodes: number;
@@ -44,12 +47,17 @@ type Proven = {
 export async function completeLogin(
   trx: Trx,
   services: Pick<Services, "config" | "company" | "clock" | "outbox">,
-  { user, browser, trust, wrongCodes, factor }: Proven,
+  { user, device, browser, trust, wrongCodes, factor }: Proven,
 ): Promise<LoginCookies> {
   const now = services.clock.now();
   const { userAgent, sessionToken } = browser;
-  const device = await findKnownDevice(trx, user.id, browser.deviceTokens);
-  const wrongPasswords = await resetAccountFailures(trx, { user, device }, services);
+  const names = [user.email, user.username?.toLowerCase()].filter((name) => name !== undefined);
+  const counters = await findCounters(trx, services, [
+    ...names.map((name) => [passwordFailures.account, name] as const),
+    ...(device ? [[passwordFailures.knownDevice, device.token_hash] as const] : []),
+  ]);
+  await deleteThrottles(trx, counters);
+  const failures = counters.reduce((sum, counter) => sum + counter.failures, wrongCodes);
   if (sessionToken !== undefined) await deleteSession(trx, hashToken(sessionToken));
   const token = await startSession(trx, { userId: user.id, userAgent, now });
   const deviceToken = await recordDevice(trx, device, { userId: user.id, userAgent, trust, now });
@@ -60,7 +68,7 @@ export async function completeLogin(
     address: browser.ip,
     details: { browser: deviceLabel(userAgent), factor },
   });
-  const notice = loginNotice({ newDevice: !device, failures: wrongPasswords + wrongCodes });
+  const notice = loginNotice({ newDevice: !device, failures });
   if (notice) await enqueueSecurityNotice(trx, services, { ...notice, to: user.email, device: deviceLabel(userAgent) });
   return { token, deviceToken };
 }

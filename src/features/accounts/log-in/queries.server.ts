@@ -4,8 +4,10 @@ import { maxChallengeAttempts } from "#src/staff/session/security-policy.ts";
 
 export type ChallengeRow = Omit<SignInChallengesTable, "attempts"> & { attempts: number };
 
-export async function findThrottles(db: Db, keys: readonly string[]): Promise<Map<string, SignInThrottlesTable>> {
-  const rows = await db.selectFrom("sign_in_throttles").selectAll().where("key", "in", keys).execute();
+type Keyed = readonly Pick<SignInThrottlesTable, "key">[];
+
+export async function findThrottles(db: Db, counters: Keyed): Promise<Map<string, SignInThrottlesTable>> {
+  const rows = await db.selectFrom("sign_in_throttles").selectAll().where("key", "in", keysOf(counters)).execute();
   return new Map(rows.map((row) => [row.key, row]));
 }
 
@@ -24,7 +26,8 @@ export async function saveThrottles(trx: Trx, throttles: readonly SignInThrottle
 }
 
 /** Removes one failure from each counter, and the block that it has caused. */
-export async function decrementFailures(trx: Trx, keys: readonly string[]): Promise<void> {
+export async function decrementFailures(trx: Trx, counters: Keyed): Promise<void> {
+  const keys = keysOf(counters);
   await trx.deleteFrom("sign_in_throttles").where("key", "in", keys).where("failures", "=", 1).execute();
   await trx
     .updateTable("sign_in_throttles")
@@ -33,8 +36,12 @@ export async function decrementFailures(trx: Trx, keys: readonly string[]): Prom
     .execute();
 }
 
-export async function deleteThrottles(trx: Trx, keys: readonly string[]): Promise<void> {
-  await trx.deleteFrom("sign_in_throttles").where("key", "in", keys).execute();
+export async function deleteThrottles(trx: Trx, counters: Keyed): Promise<void> {
+  await trx.deleteFrom("sign_in_throttles").where("key", "in", keysOf(counters)).execute();
+}
+
+function keysOf(counters: Keyed): string[] {
+  return counters.map(({ key }) => key);
 }
 
 export async function insertChallenge(trx: Trx, challenge: Omit<ChallengeRow, "attempts">): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { findKnownDevice } from "../devices/devices.server.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import { consumeTotpStep } from "../two-factor/queries.server.ts";
 import { checkTotp, consumeBackupCode, hashTypedBackupCode } from "../two-factor/second-factor.server.ts";
@@ -53,13 +54,14 @@ export async function checkSecondFactor(
     }
     await consumeChallenge(trx, tokenHash, clock.now());
     await clearSecondFactorFailures(trx, services, user);
+    const device = await findKnownDevice(trx, user.id, browser.deviceTokens);
     const trust = sent.trustDevice ?? false;
     const wrongCodes = user.second_factor_failures;
     const factor = sent.otp === undefined ? "backup code" : challenge.method;
     return {
       outcome: "signed in",
       user,
-      ...(await completeLogin(trx, services, { user, browser, trust, wrongCodes, factor })),
+      ...(await completeLogin(trx, services, { user, device, browser, trust, wrongCodes, factor })),
     };
   });
   outbox.requestRun();

@@ -1,0 +1,88 @@
+import type { Db } from "#src/platform/database/database.server.ts";
+import type { Priority } from "#src/platform/limits/semaphore.server.ts";
+import type { Services } from "#src/services.ts";
+import { passwordFailures } from "#src/staff/session/security-policy.ts";
+import { findKnownDevice, type KnownDevice } from "../devices/devices.server.ts";
+import { findUserByIdentifier, type UserRow } from "../queries.server.ts";
+import { type Counter, findCounters } from "./attempts.server.ts";
+import type { Browser } from "./complete-login.server.ts";
+import { saveThrottles } from "./queries.server.ts";
+
+/** What a browser sends to log in. */
+export type Attempt = { identifier: string; recaptchaToken?: string | undefined; browser: Browser };
+
+/** What an attempt is decided by. */
+type LoginFacts = {
+  user: UserRow | undefined;
+  counters: readonly Counter[];
+  priority: Priority;
+  /** 0 without a block. */
+  retryAfterSeconds: number;
+  captchaRequired: boolean;
+};
+
+export type Refusal = { outcome: "captcha" | "captcha unavailable" } | { outcome: "wait"; retryAfterSeconds: number };
+
+/**
+ * Counts an attempt as a failure before the password is verified (AU-8); a right one is refunded.
+ *
+ * @returns the facts, or the answer if the attempt is refused
+ * @throws {HttpProblem} 503 when too many passwords wait; nothing is written then
+ */
+export async function countAttempt(
+  services: Services,
+  attempt: Attempt,
+): Promise<({ outcome: "counted" } & LoginFacts) | Refusal> {
+  const { captcha, db, log, passwords } = services;
+  const { recaptchaToken } = attempt;
+  const asked = recaptchaToken !== undefined && (await loginFacts(db, services, attempt)).captchaRequired;
+  const verdict = asked ? await captcha.check(recaptchaToken) : undefined;
+  if (verdict?.outcome === "unavailable") return { outcome: "captcha unavailable" };
+  if (verdict?.outcome === "refused") log.warn({ reason: verdict.reason }, "captcha refused");
+  const redeem = verdict?.outcome === "solved" ? verdict.redeem : undefined;
+
+  return await db.transaction().execute(async (trx) => {
+    const facts = await loginFacts(trx, services, attempt);
+    const { counters, retryAfterSeconds } = facts;
+    if (retryAfterSeconds > 0) return { outcome: "wait", retryAfterSeconds };
+    if (facts.captchaRequired && !(await redeem?.(trx))) return { outcome: "captcha" };
+    passwords.assertCapacity(facts.priority);
+    await saveThrottles(
+      trx,
+      counters.map(({ next }) => next),
+    );
+    return { outcome: "counted", ...facts };
+  });
+}
+
+/** The counters use the typed identifier, with or without an account, so limits reveal no accounts (AU-7). */
+async function loginFacts(db: Db, services: Services, attempt: Attempt): Promise<LoginFacts> {
+  const { user, device } = await findLogin(db, attempt);
+  const { accountAndNetwork, network, networkInADay, account, knownDevice } = passwordFailures;
+  const { identifier, browser } = attempt;
+  const counters: readonly Counter[] = device
+    ? await findCounters(db, services, [[knownDevice, device.token_hash]])
+    : await findCounters(db, services, [
+        [accountAndNetwork, identifier, browser.ip],
+        [network, browser.ip],
+        [networkInADay, browser.ip],
+        [account, identifier],
+      ]);
+  const waits = counters.map(({ rule, waitMs }) => (rule === account ? 0 : waitMs));
+  return {
+    user,
+    counters,
+    priority: device ? "high" : "low",
+    retryAfterSeconds: Math.ceil(Math.max(...waits) / 1000),
+    captchaRequired: counters.some(({ rule, waitMs }) => rule === account && waitMs > 0),
+  };
+}
+
+/** The account that is named, if there is one, and the browser if the account knows it. */
+export async function findLogin(
+  db: Db,
+  { identifier, browser }: Attempt,
+): Promise<{ user?: UserRow | undefined; device?: KnownDevice | undefined }> {
+  const user = await findUserByIdentifier(db, identifier);
+  return { user, device: user && (await findKnownDevice(db, user.id, browser.deviceTokens)) };
+}
