@@ -13,8 +13,6 @@ import { NumbersSections } from "./numbers-sections.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Numbers");
 
-const headingId = "numbers";
-
 function fetchNumbers(signal: AbortSignal) {
   return callApi(() => api.admin.numbers.$get({}, { init: { signal } }), {
     failed: "The numbers could not be loaded.",
@@ -27,15 +25,13 @@ export default function NumbersPage() {
   const numbers = useResource(fetchNumbers);
   return (
     <div className={layout.stack}>
-      <h1 id={headingId} tabIndex={-1}>
-        Numbers
-      </h1>
+      <h1>Numbers</h1>
       <p>
         What the website brings, in the last 12 weeks. Logged-in people, robots and browsers that ask not to be tracked
         are not counted, so the real numbers are a little higher. Nothing about a visitor is kept:{" "}
         <a href="/privacy">the privacy page</a> says what is counted.
       </p>
-      <Loaded of={numbers} loading="Loading numbers..." failed={numbers.error?.text} focusNext={headingId}>
+      <Loaded of={numbers} loading="Loading numbers..." failed={numbers.error?.text}>
         {(data) => (
           <>
             <NumbersSections numbers={data} />

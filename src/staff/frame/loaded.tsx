@@ -21,8 +21,8 @@ type Props<T> = {
   outdated?: string;
   /** Another try shows `loading` again, rather than the failure until it has ended. */
   clearsFailure?: boolean;
-  /** The id of what gets the focus once another try takes the place of its button. */
-  focusNext: string;
+  /** The id of what gets the focus once another try has taken its button away; by default the title of the page does. */
+  focusNext?: string;
   /** Beside the button that tries again. */
   beside?: ReactNode;
   children?: (data: T) => ReactNode;

@@ -6,7 +6,6 @@ import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 
-export const verifyHeadingId = "verify-heading";
 const invalid = "Invalid or expired verification link.";
 
 /** Verifies an address by the link of the email, without a press of a button. */
@@ -25,7 +24,6 @@ export function VerifyByLink({ linkCode, onVerified }: { linkCode: string; onVer
       clearsFailure
       failed="The link could not be checked."
       detail="It still works: please try again."
-      focusNext={verifyHeadingId}
     >
       {(outcome) => (
         <Outcome outcome={outcome}>

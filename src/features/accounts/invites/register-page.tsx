@@ -12,17 +12,13 @@ import { RegisterForm } from "./register-form.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Complete your registration");
 
-const headingId = "register-heading";
-
 /** /register?invite=…&email=…: registers by an invite (AUTH-12). The link of the first siteadmin has no email. */
 export default function RegisterPage() {
   const { invite, email } = useUrlSecrets("invite", "email");
   const checked = useResource(useCallback(() => checkInvite(invite, email), [invite, email]));
   return (
     <>
-      <h1 id={headingId} tabIndex={-1}>
-        Complete Your Registration
-      </h1>
+      <h1>Complete Your Registration</h1>
       <div className={layout.stack}>
         <Loaded
           of={checked}
@@ -30,7 +26,6 @@ export default function RegisterPage() {
           clearsFailure
           failed="Your invitation could not be checked."
           detail="The link still works: please try again."
-          focusNext={headingId}
         >
           {({ valid, emailFixed }) =>
             valid ? (

@@ -15,8 +15,6 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Reset password");
 
-const headingId = "reset-password-heading";
-
 /** /reset-password?token=…: sets a new password (AUTH-11). */
 export default function ResetPasswordPage() {
   const { token } = useUrlSecrets("token");
@@ -31,16 +29,13 @@ export default function ResetPasswordPage() {
 
   return (
     <>
-      <h1 id={headingId} tabIndex={-1}>
-        Reset Password
-      </h1>
+      <h1>Reset Password</h1>
       <div className={layout.stack}>
         <Loaded
           of={checked}
           clearsFailure
           failed="Something went wrong."
           detail="The link could not be checked. It still works: please try again."
-          focusNext={headingId}
         >
           {({ valid }) =>
             valid ? (

@@ -14,7 +14,6 @@ import { EmailAddress } from "#src/ui/text/email-address.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Get the inquiries");
 
-const headingId = "recipient-heading";
 const invalid = "This link does not work any more.";
 
 /** /confirm-recipient?token=…: asks the owner of an address whether inquiries are to come to it (OWN-11). Opening it changes nothing. */
@@ -25,16 +24,13 @@ export default function ConfirmRecipientPage() {
   const company = useCompany();
   return (
     <>
-      <h1 id={headingId} tabIndex={-1}>
-        Get the Inquiries
-      </h1>
+      <h1>Get the Inquiries</h1>
       <div className={layout.stack}>
         <Loaded
           of={checked}
           clearsFailure
           failed="The link could not be checked."
           detail="It still works: please try again."
-          focusNext={headingId}
         >
           {({ email }) =>
             email === null ? (

@@ -13,8 +13,6 @@ import { usePagePictures } from "./use-page-pictures.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Pictures of the pages");
 
-const headingId = "page-pictures";
-
 /** /admin/page-pictures: the pictures of the pages, each of them the delivered one or one of the gallery (OWN-65). */
 export default function PagePicturesPage() {
   const { resource, save, add } = usePagePictures();
@@ -42,14 +40,12 @@ export default function PagePicturesPage() {
 
   return (
     <div className={layout.stack}>
-      <h1 id={headingId} tabIndex={-1}>
-        Pictures of the pages
-      </h1>
+      <h1>Pictures of the pages</h1>
       <p className={styles.lead}>
         Put photos of your own work in place of the pictures that came with the site. The pages keep their layout, and
         the delivered picture can come back at any time.
       </p>
-      <Loaded of={resource} loading="Loading pictures..." focusNext={headingId}>
+      <Loaded of={resource} loading="Loading pictures...">
         {(data) => (
           <ul className={styles.list}>
             {data.pictures.map((picture) => (

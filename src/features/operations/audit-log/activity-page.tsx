@@ -15,8 +15,6 @@ import { useActivity, usePeople } from "./use-activity.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Activity");
 
-const headingId = "activity";
-
 /** /admin/activity: the audit log of the last year. */
 export default function ActivityPage() {
   const [params, setParams] = useSearchParams();
@@ -40,9 +38,7 @@ export default function ActivityPage() {
   return (
     <div className={layout.stack}>
       <div className={styles.head}>
-        <h1 id={headingId} tabIndex={-1}>
-          Activity
-        </h1>
+        <h1>Activity</h1>
         <p>Who did what, and when. Entries are kept for twelve months.</p>
       </div>
       <ActivityFilters
@@ -58,13 +54,7 @@ export default function ActivityPage() {
           : loaded && (loaded.lines.length === 1 ? "1 line is shown." : `${loaded.lines.length} lines are shown.`)}
       </p>
       {!loaded && loading && <Skeleton />}
-      <Loaded
-        of={{ data: loaded, error, loading, reload: load }}
-        loading={null}
-        clearsFailure
-        failed={error?.text}
-        focusNext={headingId}
-      >
+      <Loaded of={{ data: loaded, error, loading, reload: load }} loading={null} clearsFailure failed={error?.text}>
         {({ lines }) =>
           lines.length > 0 ? (
             <ActivityList lines={lines} addresses={addresses} />

@@ -15,17 +15,13 @@ import type { ReviewRequests } from "./schema.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Ask for reviews");
 
-const headingId = "ask-heading";
-
 /** /admin/reviews/ask: who is asked for a review, and who was (LEAD-80, LEAD-81). */
 export default function AskPage() {
   const requests = useResource(fetchRequests);
   const reload = () => void requests.reload();
   return (
     <div className={layout.stack}>
-      <h1 id={headingId} tabIndex={-1}>
-        Ask for Reviews
-      </h1>
+      <h1>Ask for Reviews</h1>
       <p className={styles.text}>
         A customer who is asked gets an email with a link of their own. What they write with it is on{" "}
         <a href="/testimonials">Our Reviews</a> right away, with any number of stars. Someone who has not written after
@@ -34,7 +30,7 @@ export default function AskPage() {
       <Link to="/admin/reviews" className={styles.link}>
         Back to the reviews
       </Link>
-      <Loaded of={requests} clearsFailure focusNext={headingId}>
+      <Loaded of={requests} clearsFailure>
         {(data) => <Asking requests={data} reload={reload} />}
       </Loaded>
     </div>

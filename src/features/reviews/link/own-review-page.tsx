@@ -17,25 +17,15 @@ import { WriteReview } from "./write-review.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Your review");
 
-const headingId = "own-review-heading";
-
 /** /review?token=…: a customer's own page, opened by the link of an email (LEAD-82 to LEAD-84). Opening it changes nothing. */
 export default function OwnReviewPage() {
   const { token } = useUrlSecrets("token");
   const opened = useResource(useCallback(() => openLink(token), [token]));
   return (
     <>
-      <h1 id={headingId} tabIndex={-1}>
-        Your Review
-      </h1>
+      <h1>Your Review</h1>
       <div className={layout.stack}>
-        <Loaded
-          of={opened}
-          clearsFailure
-          failed="Your page could not be loaded."
-          detail={opened.error?.text}
-          focusNext={headingId}
-        >
+        <Loaded of={opened} clearsFailure failed="Your page could not be loaded." detail={opened.error?.text}>
           {(data) =>
             data.is === "own" ? (
               <Own token={token} own={data.own} onOwn={(own) => opened.mutate(() => ({ is: "own", own }))} />

@@ -5,7 +5,7 @@ import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { ReviewFormPage, reviewHeadingId } from "./review-form-page.tsx";
+import { ReviewFormPage } from "./review-form-page.tsx";
 import { fetchReview } from "./review-requests.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Edit Review");
@@ -25,7 +25,6 @@ function LoadedReview({ id }: { id: string }) {
       <h1>Edit Review</h1>
       <Loaded
         of={{ data: review, error, reload: error?.status === 404 ? undefined : reload }}
-        focusNext={reviewHeadingId}
         beside={<Link to="/admin/reviews">Back to the reviews</Link>}
       />
     </div>
