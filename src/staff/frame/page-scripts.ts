@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-const signedInLayout = "features/staff/signed-in-layout";
+const signedInLayout = "../staff/frame/signed-in-layout";
 /** Scripts that were imported in this document, and styles in the browser's cache. */
 const loaded = new Set<string>();
 
