@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
-import { awayDetail, callApi } from "#src/browser/call-api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
@@ -22,15 +22,14 @@ export function Attention() {
       <h2 id="attention" tabIndex={-1}>
         Needs attention
       </h2>
-      {error && (
-        <LoadFailed
-          text="What needs attention could not be loaded."
-          detail={awayDetail(error)}
-          focusNext="attention"
-          onAgain={() => void reload()}
-        />
-      )}
-      {attention && !error && <Items attention={attention} onRemove={() => setAsking(true)} />}
+      <Loaded
+        of={{ data: error ? undefined : attention, error, reload }}
+        loading={null}
+        failed="What needs attention could not be loaded."
+        focusNext="attention"
+      >
+        {(waiting) => <Items attention={waiting} onRemove={() => setAsking(true)} />}
+      </Loaded>
       <Outcome outcome={outcome} takesFocus />
       {asking && attention && (
         <ConfirmDialog

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { awayDetail } from "#src/browser/call-api.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import panel from "./attention.module.css";
@@ -19,19 +19,13 @@ const headingId = "make-it-yours";
  */
 export function FirstRun({ children }: { children: ReactNode }) {
   const { data, error, reload, outcome, setClosed, confirmCopy } = useFirstRun();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const focusOn = useFocusOnceRendered();
   const isClosed = data !== undefined && data.closedAt !== null;
 
-  // The button below is gone once it has opened the list.
-  const isOpening = useRef(false);
-  useEffect(() => {
-    if (isOpening.current && !isClosed) heading.current?.focus();
-    isOpening.current = false;
-  }, [isClosed]);
-
   function open() {
-    isOpening.current = true;
     void setClosed(false);
+    // The button below is gone then.
+    focusOn(headingId);
   }
 
   return (
@@ -40,22 +34,16 @@ export function FirstRun({ children }: { children: ReactNode }) {
       {(data || error) && !isClosed && (
         <section className={panel.panel} aria-labelledby={headingId}>
           <div className={styles.head}>
-            <h2 id={headingId} ref={heading} tabIndex={-1}>
+            <h2 id={headingId} tabIndex={-1}>
               Make it yours
             </h2>
             {data && <Progress steps={data.steps} />}
           </div>
-          {!data && (
-            <LoadFailed
-              text="What is left to do could not be loaded."
-              detail={awayDetail(error)}
-              focusNext={headingId}
-              onAgain={() => void reload()}
-            />
-          )}
-          {data && (
-            <Steps steps={data.steps} onCopyKept={() => void confirmCopy()} onClose={() => void setClosed(true)} />
-          )}
+          <Loaded of={{ data, error, reload }} failed="What is left to do could not be loaded." focusNext={headingId}>
+            {({ steps }) => (
+              <Steps steps={steps} onCopyKept={() => void confirmCopy()} onClose={() => void setClosed(true)} />
+            )}
+          </Loaded>
         </section>
       )}
       <Outcome outcome={outcome} takesFocus />

@@ -1,9 +1,7 @@
 import { Link } from "react-router";
-import { awayDetail } from "#src/browser/call-api.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
-import layout from "#src/ui/staff-page.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import panel from "./attention.module.css";
 import { EmailState, SelfCheckLine } from "./delivery-state.tsx";
@@ -20,26 +18,20 @@ export function SiteState() {
       <h2 id="site-state" tabIndex={-1}>
         Site status
       </h2>
-      {!state && !error && (
-        <p className={layout.loading} role="status">
-          Checking…
-        </p>
-      )}
-      {error && (
-        <LoadFailed
-          text="The site status could not be loaded."
-          detail={awayDetail(error)}
-          focusNext="site-state"
-          onAgain={() => void reload()}
-        />
-      )}
-      {state && !error && (
-        <>
-          <StateItems state={state} onConfirm={() => void confirmRecovery()} />
-          <Outcome outcome={outcome} takesFocus />
-          <TestMail company={state.mail.company} tried={tried} onSend={(to) => void sendTestMail(to)} />
-        </>
-      )}
+      <Loaded
+        of={{ data: error ? undefined : state, error, reload }}
+        loading="Checking…"
+        failed={error?.text}
+        focusNext="site-state"
+      >
+        {(now) => (
+          <>
+            <StateItems state={now} onConfirm={() => void confirmRecovery()} />
+            <Outcome outcome={outcome} takesFocus />
+            <TestMail company={now.mail.company} tried={tried} onSend={(to) => void sendTestMail(to)} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

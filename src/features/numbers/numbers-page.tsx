@@ -1,19 +1,17 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
-import { awayDetail, callApi } from "#src/browser/call-api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { mayOpen } from "#src/staff/session/access.ts";
 import { useMe, useSession } from "#src/staff/session/use-session.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import type { WeeklyMail } from "./api.server.ts";
 import { NumbersSections } from "./numbers-sections.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Numbers");
-
-const headingId = "numbers";
 
 function fetchNumbers(signal: AbortSignal) {
   return callApi(() => api.admin.numbers.$get({}, { init: { signal } }), {
@@ -24,31 +22,23 @@ function fetchNumbers(signal: AbortSignal) {
 
 /** /admin/numbers: what the site has brought in the last twelve weeks (LEAD-68, LEAD-69). */
 export default function NumbersPage() {
-  const { data, error, reload } = useResource(fetchNumbers);
+  const numbers = useResource(fetchNumbers);
   return (
     <div className={layout.stack}>
-      <h1 id={headingId} tabIndex={-1}>
-        Numbers
-      </h1>
+      <h1>Numbers</h1>
       <p>
         What the website brings, in the last 12 weeks. Logged-in people, robots and browsers that ask not to be tracked
         are not counted, so the real numbers are a little higher. Nothing about a visitor is kept:{" "}
         <a href="/privacy">the privacy page</a> says what is counted.
       </p>
-      {!data && !error && (
-        <p className={layout.loading} role="status">
-          Loading numbers...
-        </p>
-      )}
-      {!data && error && (
-        <LoadFailed text={error.text} detail={awayDetail(error)} focusNext={headingId} onAgain={() => void reload()} />
-      )}
-      {data && (
-        <>
-          <NumbersSections numbers={data} />
-          <WeeklyMailNote mail={data.mail} />
-        </>
-      )}
+      <Loaded of={numbers} loading="Loading numbers..." failed={numbers.error?.text}>
+        {(data) => (
+          <>
+            <NumbersSections numbers={data} />
+            <WeeklyMailNote mail={data.mail} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

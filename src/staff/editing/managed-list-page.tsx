@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SortableGrid } from "#src/ui/list/sortable-grid.tsx";
 import type { NamedEntry } from "#src/ui/list/use-item-names.tsx";
 import type { ListItem } from "#src/ui/list/use-list-data.ts";
 import layout from "#src/ui/staff-page.module.css";
+import { Loaded } from "../frame/loaded.tsx";
 import styles from "./managed-list-page.module.css";
 import { RecentlyDeleted } from "./recently-deleted.tsx";
 import { addButtonId, type ManagedList } from "./use-managed-list.ts";
@@ -55,7 +55,7 @@ export function ManagedListPage<Item extends ListItem, Deleted extends Item & { 
   isDeletionIncomplete,
   children,
 }: Props<Item, Deleted>) {
-  const { noun, state, adding, entries, pendingDelete } = list;
+  const { noun, resource, adding, entries, pendingDelete } = list;
   const addId = addButtonId(noun);
   return (
     <div className={layout.stack}>
@@ -67,15 +67,9 @@ export function ManagedListPage<Item extends ListItem, Deleted extends Item & { 
         </Button>
       </div>
       {choice}
-      {state === "loading" && (
-        <p role="status" className={layout.loading}>
-          {loading}
-        </p>
-      )}
-      {typeof state === "object" && (
-        <LoadFailed text={state.text} detail={state.detail} focusNext={addId} onAgain={() => void list.reload()} />
-      )}
-      {state === "loaded" && (list.items.length > 0 || !adding) && summary}
+      <Loaded of={resource} loading={loading} focusNext={addId}>
+        {() => (list.items.length > 0 || !adding) && summary}
+      </Loaded>
       {(entries.length > 0 || adding) && (
         <SortableGrid
           label={label}

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { undoButtonId } from "#src/ui/feedback/status-bar.tsx";
 import { type Naming, sentenceAbout, useItemNames } from "#src/ui/list/use-item-names.tsx";
 import { type ListCalls, type ListItem, useListData } from "#src/ui/list/use-list-data.ts";
+import { useFocusOnceRendered } from "../frame/use-focus-once-rendered.ts";
 
 /** What one managed list differs in from another. The same object throughout. */
 export type ListKind<Item extends ListItem, Deleted> = {
@@ -93,22 +94,4 @@ export function useManagedList<Item extends ListItem, Deleted extends Item>(kind
     /** Not the same between renders. */
     restore,
   };
-}
-
-/**
- * Focuses an element once it is rendered, for a keyboard user who pressed a button that is gone. In a list, the whole item is
- * scrolled into view.
- *
- * @returns takes the id
- */
-function useFocusOnceRendered(): (id: string) => void {
-  const [wanted, setWanted] = useState<string>();
-  useEffect(() => {
-    const element = wanted === undefined ? null : document.getElementById(wanted);
-    if (!element) return;
-    element.focus();
-    element.closest("li")?.scrollIntoView({ block: "nearest" });
-    setWanted(undefined);
-  });
-  return setWanted;
 }

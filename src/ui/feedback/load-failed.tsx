@@ -9,8 +9,8 @@ type Props = {
   text: string;
   /** More about it. */
   detail?: string | undefined;
-  /** The id of what gets the focus when the button disappears while it has the focus. */
-  focusNext: string;
+  /** The id of what gets the focus when the button disappears while it has the focus; by default the title of the page does. */
+  focusNext?: string | undefined;
   /** Left out where another try cannot help. */
   onAgain?: (() => void) | undefined;
   /** Beside the button. */
@@ -25,7 +25,7 @@ export function LoadFailed({ text, detail, focusNext, onAgain, beside }: Props) 
     return () => {
       if (!element || document.activeElement !== element) return;
       // Once what replaces the button is in the page.
-      queueMicrotask(() => document.getElementById(focusNext)?.focus());
+      queueMicrotask(() => (focusNext === undefined ? titleToFocus() : document.getElementById(focusNext))?.focus());
     };
   }, [focusNext]);
   return (
@@ -45,4 +45,10 @@ export function LoadFailed({ text, detail, focusNext, onAgain, beside }: Props) 
       </div>
     </div>
   );
+}
+
+function titleToFocus(): HTMLElement | null {
+  const title = document.querySelector("h1");
+  title?.setAttribute("tabindex", "-1");
+  return title;
 }

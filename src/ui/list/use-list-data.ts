@@ -25,7 +25,8 @@ export type ListCalls<Item extends ListItem, Deleted> = {
  * @param calls the same object throughout
  */
 export function useListData<Item extends ListItem, Deleted>(calls: ListCalls<Item, Deleted>) {
-  const { data: lists, error: loadError, reload, mutate } = useResource(calls.fetchAll, keepUnchanged<Item, Deleted>);
+  const resource = useResource(calls.fetchAll, keepUnchanged<Item, Deleted>);
+  const { data: lists, reload, mutate } = resource;
   const { status, announce, clear } = useStatus();
   const [deleting, setDeleting] = useState<number>();
   const restoring = useRef(new Set<number>());
@@ -57,8 +58,8 @@ export function useListData<Item extends ListItem, Deleted>(calls: ListCalls<Ite
   });
 
   return {
-    /** Loaded, or why not. */
-    state: lists ? ("loaded" as const) : (loadError ?? ("loading" as const)),
+    resource,
+    reload,
     items: deleting === undefined ? order.shown : order.shown.filter(({ id }) => id !== deleting),
     deleted: lists?.deleted ?? [],
     /** The result of the last action. */
@@ -66,7 +67,6 @@ export function useListData<Item extends ListItem, Deleted>(calls: ListCalls<Ite
     announce,
     /** A deletion is in progress, so the list differs from the server's. */
     busy: deleting !== undefined,
-    reload,
     /** Shows an item as it is after it was added or changed. The same function throughout. */
     show: useCallback((item: Item) => change((items) => withItem(items, item)), [change]),
     fail,

@@ -8,7 +8,7 @@ import { useSession } from "#src/staff/session/use-session.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import { VerifyByCode } from "./verify-by-code.tsx";
-import { VerifyByLink, verifyHeadingId } from "./verify-by-link.tsx";
+import { VerifyByLink } from "./verify-by-link.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Verify your email");
 
@@ -31,9 +31,7 @@ export default function VerifyEmailPage() {
 
   return (
     <>
-      <h1 id={verifyHeadingId} tabIndex={-1}>
-        Verify Your Email
-      </h1>
+      <h1>Verify Your Email</h1>
       {code !== "" ? (
         <VerifyByLink linkCode={code} onVerified={onVerified} />
       ) : email !== "" ? (

@@ -1,24 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { InviteSteps } from "./invite-steps.tsx";
 import styles from "./invite-user.module.css";
 
+const buttonId = "invite-user";
+
 /** Invites a person in two steps: the inviter's password, then the email (USER-06). */
 export function InviteUser() {
   const [open, setOpen] = useState(false);
   const [message, setMessage] = useState<string>();
   const outcome = message === undefined ? undefined : outcomeOf(message);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
+  const focusOn = useFocusOnceRendered();
 
-  // The focus returns to the button.
-  useEffect(() => {
-    if (wasOpen.current && !open) button.current?.focus();
-    wasOpen.current = open;
-  }, [open]);
+  function close() {
+    setOpen(false);
+    focusOn(buttonId);
+  }
 
   return (
     <div className={`${layout.stack} ${styles.invite}`}>
@@ -26,14 +27,14 @@ export function InviteUser() {
         <InviteSteps
           onCancel={() => {
             setMessage(undefined);
-            setOpen(false);
+            close();
           }}
           onMessage={setMessage}
-          onSent={() => setOpen(false)}
+          onSent={close}
         />
       ) : (
         <Button
-          ref={button}
+          id={buttonId}
           variant="primary"
           onClick={() => {
             setMessage(undefined);

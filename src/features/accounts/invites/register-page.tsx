@@ -1,50 +1,48 @@
 import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
-import { awayDetail, callApi, type Result } from "#src/browser/call-api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { RegisterForm } from "./register-form.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Complete your registration");
 
-const headingId = "register-heading";
-
 /** /register?invite=…&email=…: registers by an invite (AUTH-12). The link of the first siteadmin has no email. */
 export default function RegisterPage() {
   const { invite, email } = useUrlSecrets("invite", "email");
-  const { data, error, loading, reload } = useResource(useCallback(() => checkInvite(invite, email), [invite, email]));
+  const checked = useResource(useCallback(() => checkInvite(invite, email), [invite, email]));
   return (
     <>
-      <h1 id={headingId} tabIndex={-1}>
-        Complete Your Registration
-      </h1>
+      <h1>Complete Your Registration</h1>
       <div className={layout.stack}>
-        {loading && <p role="status">Checking your invitation...</p>}
-        {data?.valid === false && (
-          <Outcome outcome={{ is: "failed", text: "Invalid or expired invite link." }}>
-            <p>An invitation works once, for three days. Ask the person who invited you to send another.</p>
-            {email === "" && (
-              <p>
-                Was it the link for a new site’s first account? Restart the site: until there is an account, each start
-                prints a new link that replaces the one before.
-              </p>
-            )}
-          </Outcome>
-        )}
-        {!data && !loading && (
-          <LoadFailed
-            text="Your invitation could not be checked."
-            detail={awayDetail(error) ?? "The link still works: please try again."}
-            focusNext={headingId}
-            onAgain={() => void reload()}
-          />
-        )}
-        {data?.valid && <RegisterForm invite={invite} email={email} emailFixed={data.emailFixed} />}
+        <Loaded
+          of={checked}
+          loading="Checking your invitation..."
+          clearsFailure
+          failed="Your invitation could not be checked."
+          detail="The link still works: please try again."
+        >
+          {({ valid, emailFixed }) =>
+            valid ? (
+              <RegisterForm invite={invite} email={email} emailFixed={emailFixed} />
+            ) : (
+              <Outcome outcome={{ is: "failed", text: "Invalid or expired invite link." }}>
+                <p>An invitation works once, for three days. Ask the person who invited you to send another.</p>
+                {email === "" && (
+                  <p>
+                    Was it the link for a new site’s first account? Restart the site: until there is an account, each
+                    start prints a new link that replaces the one before.
+                  </p>
+                )}
+              </Outcome>
+            )
+          }
+        </Loaded>
       </div>
     </>
   );

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
-import { awayDetail, callApi, type Result } from "#src/browser/call-api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { leavePageAfterMs } from "#src/staff/session/security-policy.ts";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import layout from "#src/ui/staff-page.module.css";
@@ -15,34 +15,36 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Reset password");
 
-const headingId = "reset-password-heading";
-
 /** /reset-password?token=…: sets a new password (AUTH-11). */
 export default function ResetPasswordPage() {
   const { token } = useUrlSecrets("token");
-  const { data, error, loading, reload } = useResource(useCallback(() => checkToken(token), [token]));
+  const checked = useResource(useCallback(() => checkToken(token), [token]));
   const [changed, setChanged] = useState(false);
   const navigate = useNavigate();
-  const invalid = data?.valid === false;
-  useAfter(invalid || changed, leavePageAfterMs, () => void navigate("/login", { replace: true }));
+  useAfter(
+    checked.data?.valid === false || changed,
+    leavePageAfterMs,
+    () => void navigate("/login", { replace: true }),
+  );
 
   return (
     <>
-      <h1 id={headingId} tabIndex={-1}>
-        Reset Password
-      </h1>
+      <h1>Reset Password</h1>
       <div className={layout.stack}>
-        {loading && <p role="status">Loading...</p>}
-        {invalid && <Outcome outcome={{ is: "failed", text: "Invalid or expired token. Redirecting to login..." }} />}
-        {!data && !loading && (
-          <LoadFailed
-            text="Something went wrong."
-            detail={awayDetail(error) ?? "The link could not be checked. It still works: please try again."}
-            focusNext={headingId}
-            onAgain={() => void reload()}
-          />
-        )}
-        {data?.valid && <ResetPasswordForm token={token} onChanged={() => setChanged(true)} />}
+        <Loaded
+          of={checked}
+          clearsFailure
+          failed="Something went wrong."
+          detail="The link could not be checked. It still works: please try again."
+        >
+          {({ valid }) =>
+            valid ? (
+              <ResetPasswordForm token={token} onChanged={() => setChanged(true)} />
+            ) : (
+              <Outcome outcome={{ is: "failed", text: "Invalid or expired token. Redirecting to login..." }} />
+            )
+          }
+        </Loaded>
       </div>
     </>
   );

@@ -2,11 +2,11 @@ import type { InferResponseType } from "hono/client";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { api } from "#src/browser/api.ts";
-import { awayDetail, callApi } from "#src/browser/call-api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useSession } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import type { OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -18,17 +18,9 @@ export const accessHeadingId = "access";
 
 /** The sessions and trusted browsers of the account, with buttons to end them (SE-9). */
 export function AccessList() {
-  const { list, error, outcome, busy, reload, endOthers, endSession, withdrawTrust } = useOwnAccess();
-  if (!list && error)
-    return (
-      <LoadFailed
-        text="The list could not be loaded."
-        detail={awayDetail(error)}
-        focusNext={accessHeadingId}
-        onAgain={() => void reload()}
-      />
-    );
-  if (!list) return <p role="status">Loading...</p>;
+  const { resource, outcome, busy, endOthers, endSession, withdrawTrust } = useOwnAccess();
+  const list = resource.data;
+  if (!list) return <Loaded of={resource} failed="The list could not be loaded." focusNext={accessHeadingId} />;
   const trusted = list.devices.filter(({ trustedUntil }) => trustedUntil !== null);
   return (
     <>
@@ -111,7 +103,7 @@ function fetchAccess() {
 
 /** The sessions and trusted browsers of the account. Ends either, and reloads the list after each change. */
 function useOwnAccess() {
-  const { data: list, error, reload } = useResource(fetchAccess);
+  const resource = useResource(fetchAccess);
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const [busy, setBusy] = useState(false);
   const { refresh } = useSession();
@@ -125,16 +117,14 @@ function useOwnAccess() {
     const ended = result.ok || result.error.status === 404;
     setOutcome(ended ? { is: "done", text: done } : { is: "failed", text: result.error.text });
     // Ending another session also drops a pending change of address.
-    await Promise.all([reload(), refresh()]);
+    await Promise.all([resource.reload(), refresh()]);
     setBusy(false);
   }
 
   return {
-    list,
-    error,
+    resource,
     outcome,
     busy,
-    reload,
     endOthers: () => end(() => api.user.sessions.$delete(), "Logged out everywhere else."),
     endSession: ({ id, device }: OwnSession) =>
       end(() => api.user.sessions[":id"].$delete({ param: { id } }), `Logged out: ${device}.`),

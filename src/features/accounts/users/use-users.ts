@@ -26,7 +26,8 @@ function fetchUsers() {
  * and can undo the last change of a role (USER-08).
  */
 export function useUsers() {
-  const { data: users, error, reload, mutate } = useResource(fetchUsers);
+  const resource = useResource(fetchUsers);
+  const { data: users, reload, mutate } = resource;
   const { status, announce, clear } = useStatus();
   const busy = useRef(new Set<number>());
 
@@ -67,10 +68,8 @@ export function useUsers() {
   }
 
   return {
-    users,
-    error,
+    resource,
     status,
-    reload,
     /** @param onUndo runs before an undo is sent */
     async setRole(user: Me, role: AssignableRole, onUndo: () => void) {
       const former = assignableRoles.find((one) => one === user.role);

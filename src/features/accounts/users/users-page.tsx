@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { awayDetail } from "#src/browser/call-api.ts";
+import { useState } from "react";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import type { Me } from "#src/staff/session/me.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { InviteUser } from "../invites/invite-user.tsx";
@@ -19,15 +19,9 @@ const headingId = "registered-users";
 
 /** /admin/users: the list of accounts, and invitations (USER-03 to USER-06, USER-08). */
 export default function UsersPage() {
-  const { users, error, status, reload, setRole, readLeaving, remove } = useUsers();
+  const { resource, status, setRole, readLeaving, remove } = useUsers();
   const [pendingDelete, setPendingDelete] = useState<{ user: Me; leaving: Leaving | undefined }>();
-  const deleted = useRef(false);
-
-  // The pressed button disappears with its row.
-  useEffect(() => {
-    if (deleted.current && !pendingDelete) document.getElementById(headingId)?.focus();
-    deleted.current = false;
-  }, [pendingDelete]);
+  const focusOn = useFocusOnceRendered();
 
   return (
     <div className={layout.stack}>
@@ -35,29 +29,19 @@ export default function UsersPage() {
         Registered Users
       </h1>
       <InviteUser />
-      {!users && !error && (
-        <p className={layout.loading} role="status">
-          Loading users...
-        </p>
-      )}
-      {!users && error && (
-        <LoadFailed
-          text="The users could not be loaded."
-          detail={awayDetail(error)}
-          focusNext={headingId}
-          onAgain={() => void reload()}
-        />
-      )}
-      {users &&
-        (users.length === 0 ? (
-          <p>No users found.</p>
-        ) : (
-          <PeopleTable
-            users={users}
-            onRole={(user, role) => void setRole(user, role, () => focusOnRole(user))}
-            onDelete={async (user) => setPendingDelete({ user, leaving: await readLeaving(user) })}
-          />
-        ))}
+      <Loaded of={resource} loading="Loading users..." failed="The users could not be loaded." focusNext={headingId}>
+        {(users) =>
+          users.length === 0 ? (
+            <p>No users found.</p>
+          ) : (
+            <PeopleTable
+              users={users}
+              onRole={(user, role) => void setRole(user, role, () => focusOnRole(user))}
+              onDelete={async (user) => setPendingDelete({ user, leaving: await readLeaving(user) })}
+            />
+          )
+        }
+      </Loaded>
       <StatusBar status={status} />
       {pendingDelete && (
         <ConfirmDialog
@@ -66,8 +50,9 @@ export default function UsersPage() {
           confirm="Delete"
           onCancel={() => setPendingDelete(undefined)}
           onConfirm={() => {
-            deleted.current = true;
             setPendingDelete(undefined);
+            // The pressed button disappears with its row.
+            focusOn(headingId);
             void remove(pendingDelete.user);
           }}
         >

@@ -1,60 +1,59 @@
 import { useCallback, useState } from "react";
 import { api } from "#src/browser/api.ts";
-import { awayDetail, callApi, type Result } from "#src/browser/call-api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Get the inquiries");
 
-const headingId = "recipient-heading";
 const invalid = "This link does not work any more.";
 
 /** /confirm-recipient?token=…: asks the owner of an address whether inquiries are to come to it (OWN-11). Opening it changes nothing. */
 export default function ConfirmRecipientPage() {
   const { token } = useUrlSecrets("token");
-  const { data, error, loading, reload } = useResource(useCallback(() => check(token), [token]));
+  const checked = useResource(useCallback(() => check(token), [token]));
   const { outcome, sending, confirm } = useConfirm(token);
   const company = useCompany();
-  const email = data?.email;
   return (
     <>
-      <h1 id={headingId} tabIndex={-1}>
-        Get the Inquiries
-      </h1>
+      <h1>Get the Inquiries</h1>
       <div className={layout.stack}>
-        {loading && <p role="status">Loading...</p>}
-        {email === null && <Invalid />}
-        {!data && !loading && (
-          <LoadFailed
-            text="The link could not be checked."
-            detail={awayDetail(error) ?? "It still works: please try again."}
-            focusNext={headingId}
-            onAgain={() => void reload()}
-          />
-        )}
-        {email && outcome?.is !== "done" && (
-          <>
-            <p>
-              Someone at {company.name} would like the inquiries from the website to come to{" "}
-              <strong>
-                <EmailAddress address={email} />
-              </strong>
-              . Inquiries hold the names, addresses and phone numbers of customers.
-            </p>
-            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void confirm()}>
-              {sending ? "One moment..." : "Yes, send them to this address"}
-            </Button>
-            <p>Is this not your address, or do you not want them? Then close this page: nothing changes.</p>
-          </>
-        )}
+        <Loaded
+          of={checked}
+          clearsFailure
+          failed="The link could not be checked."
+          detail="It still works: please try again."
+        >
+          {({ email }) =>
+            email === null ? (
+              <Invalid />
+            ) : (
+              outcome?.is !== "done" && (
+                <>
+                  <p>
+                    Someone at {company.name} would like the inquiries from the website to come to{" "}
+                    <strong>
+                      <EmailAddress address={email} />
+                    </strong>
+                    . Inquiries hold the names, addresses and phone numbers of customers.
+                  </p>
+                  <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void confirm()}>
+                    {sending ? "One moment..." : "Yes, send them to this address"}
+                  </Button>
+                  <p>Is this not your address, or do you not want them? Then close this page: nothing changes.</p>
+                </>
+              )
+            )
+          }
+        </Loaded>
         <Outcome outcome={outcome} takesFocus>
           {outcome?.is === "done" && <p>You can close this page. To end it, ask the person who asked you.</p>}
         </Outcome>

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { awayDetail } from "#src/browser/call-api.ts";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { SectionForm } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import { AddRecipient } from "./add-recipient.tsx";
@@ -12,24 +11,15 @@ import { useRecipients } from "./use-recipients.ts";
 
 /** "Where inquiries go": the recipients, and the confirmation that customers get (OWN-10 to OWN-14). */
 export function InquiriesSection(props: SectionProps) {
-  const { recipients, error, reload, change } = useRecipients();
+  const { resource, change } = useRecipients();
+  const { data: recipients, error, reload } = resource;
   // Which address an empty choice means follows what was saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the section.
   useEffect(() => {
     if (recipients) void reload();
   }, [props.section.version]);
 
-  if (!recipients)
-    return error ? (
-      <LoadFailed
-        text={error.text}
-        detail={awayDetail(error)}
-        focusNext="inquiries-title"
-        onAgain={() => void reload()}
-      />
-    ) : (
-      <p role="status">Loading...</p>
-    );
+  if (!recipients) return <Loaded of={resource} failed={error?.text} focusNext="inquiries-title" />;
   return (
     <div className={styles.parts}>
       <h3>Who gets the inquiries</h3>

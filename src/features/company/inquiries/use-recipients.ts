@@ -17,13 +17,13 @@ export type ChangeRecipients = {
 
 /** Who gets the inquiries, and how the list is changed. */
 export function useRecipients() {
-  const { data, error, reload, mutate } = useResource(load);
+  const resource = useResource(load);
 
   async function take(call: Promise<Result<Recipients>>): Promise<Result<Recipients>> {
     const result = await call;
-    if (result.ok) mutate(() => result.value);
+    if (result.ok) resource.mutate(() => result.value);
     // Someone else has changed the list.
-    else if (result.error.status === 404 || result.error.status === 409) await reload();
+    else if (result.error.status === 404 || result.error.status === 409) await resource.reload();
     return result;
   }
 
@@ -51,5 +51,5 @@ export function useRecipients() {
         }),
       ),
   };
-  return { recipients: data, error, reload, change };
+  return { resource, change };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { ChoosePicture } from "./choose-picture.tsx";
@@ -12,22 +13,17 @@ import { usePagePictures } from "./use-page-pictures.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Pictures of the pages");
 
-const headingId = "page-pictures";
-
 /** /admin/page-pictures: the pictures of the pages, each of them the delivered one or one of the gallery (OWN-65). */
 export default function PagePicturesPage() {
-  const { data, error, reload, save, add } = usePagePictures();
+  const { resource, save, add } = usePagePictures();
   const { status, announce } = useStatus();
   const [editing, setEditing] = useState<PagePictureName>();
-  /** The picture in the form that was shown last: once its card is back, the focus is on its button. */
-  const lastEdited = useRef<PagePictureName>(undefined);
+  const focusOn = useFocusOnceRendered();
 
-  useEffect(() => {
-    if (editing === undefined && lastEdited.current) {
-      document.getElementById(replaceButtonId(lastEdited.current))?.focus();
-    }
-    lastEdited.current = editing;
-  }, [editing]);
+  function close(name: PagePictureName) {
+    setEditing(undefined);
+    focusOn(replaceButtonId(name));
+  }
 
   async function putBack(picture: PagePicture) {
     const before = picture.own;
@@ -44,50 +40,42 @@ export default function PagePicturesPage() {
 
   return (
     <div className={layout.stack}>
-      <h1 id={headingId} tabIndex={-1}>
-        Pictures of the pages
-      </h1>
+      <h1>Pictures of the pages</h1>
       <p className={styles.lead}>
         Put photos of your own work in place of the pictures that came with the site. The pages keep their layout, and
         the delivered picture can come back at any time.
       </p>
-      {!data && !error && (
-        <p className={layout.loading} role="status">
-          Loading pictures...
-        </p>
-      )}
-      {!data && error && (
-        <LoadFailed text={error.text} detail={error.detail} focusNext={headingId} onAgain={() => void reload()} />
-      )}
-      {data && (
-        <ul className={styles.list}>
-          {data.pictures.map((picture) => (
-            <li key={picture.name} className={editing === picture.name ? styles.editing : undefined}>
-              {editing === picture.name ? (
-                <ChoosePicture
-                  picture={picture}
-                  images={data.images}
-                  onAdded={add}
-                  onSave={(own) => save(picture, own)}
-                  onSaved={(image) => {
-                    const more = image.state === "ready" ? "on the site now." : "on the site once it is prepared.";
-                    announce({ is: "done", text: `${pagePictures[picture.name]}: your picture is ${more}` });
-                    setEditing(undefined);
-                  }}
-                  onCancel={() => setEditing(undefined)}
-                />
-              ) : (
-                <PagePictureCard
-                  picture={picture}
-                  image={data.images.find(({ id }) => id === picture.own?.image)}
-                  onReplace={() => setEditing(picture.name)}
-                  onPutBack={() => void putBack(picture)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded of={resource} loading="Loading pictures...">
+        {(data) => (
+          <ul className={styles.list}>
+            {data.pictures.map((picture) => (
+              <li key={picture.name} className={editing === picture.name ? styles.editing : undefined}>
+                {editing === picture.name ? (
+                  <ChoosePicture
+                    picture={picture}
+                    images={data.images}
+                    onAdded={add}
+                    onSave={(own) => save(picture, own)}
+                    onSaved={(image) => {
+                      const more = image.state === "ready" ? "on the site now." : "on the site once it is prepared.";
+                      announce({ is: "done", text: `${pagePictures[picture.name]}: your picture is ${more}` });
+                      close(picture.name);
+                    }}
+                    onCancel={() => close(picture.name)}
+                  />
+                ) : (
+                  <PagePictureCard
+                    picture={picture}
+                    image={data.images.find(({ id }) => id === picture.own?.image)}
+                    onReplace={() => setEditing(picture.name)}
+                    onPutBack={() => void putBack(picture)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <StatusBar status={status} />
     </div>
   );

@@ -26,7 +26,8 @@ const lasting = { init: { keepalive: true } };
 
 /** The pictures of the pages, the gallery that they are chosen from, and how a choice is saved. */
 export function usePagePictures() {
-  const { data, error, reload, mutate } = useResource(load);
+  const resource = useResource(load);
+  const { reload, mutate } = resource;
 
   const save = useCallback(
     async ({ name, version }: PagePicture, own: OwnPictureChoice | null): Promise<Result<PagePicture>> => {
@@ -52,5 +53,5 @@ export function usePagePictures() {
     [mutate],
   );
 
-  return { data, error, reload, save, add };
+  return { resource, save, add };
 }

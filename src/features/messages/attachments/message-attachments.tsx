@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { api } from "#src/browser/api.ts";
-import { awayDetail, callApi, type Result } from "#src/browser/call-api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { PlanPicture } from "#src/features/planner/plan-picture.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { pitchWords, roofWords, storyWords, treeWords } from "#src/takeoff/answer-words.ts";
 import { planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import styles from "./message-attachments.module.css";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import type { PlanAnswer } from "./plan-api.server.ts";
@@ -20,20 +20,11 @@ type Props = {
 
 /** The photos and the gutter plan of a message (LEAD-25, LEAD-47). */
 export function MessageAttachments({ messageId, name }: Props) {
-  const load = useCallback((signal: AbortSignal) => fetchAttachments(messageId, signal), [messageId]);
-  const { data, error, reload } = useResource(load);
+  const resource = useResource(useCallback((signal: AbortSignal) => fetchAttachments(messageId, signal), [messageId]));
+  const { data } = resource;
   const [open, setOpen] = useState<number>();
   const id = `attachments-${messageId}`;
-  if (error)
-    return (
-      <LoadFailed
-        text={error.text}
-        detail={awayDetail(error) ?? error.detail}
-        focusNext={id}
-        onAgain={() => void reload()}
-      />
-    );
-  if (!data) return <p role="status">Loading photos…</p>;
+  if (!data) return <Loaded of={resource} loading="Loading photos…" focusNext={id} />;
   const addressOf = ({ id: photo }: MessagePhoto) => `/api/admin/messages/${messageId}/photos/${photo}`;
   return (
     <div className={styles.attachments} id={id} tabIndex={-1}>

@@ -1,7 +1,6 @@
 import { useCallback } from "react";
-import { awayDetail } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import { CallEntries } from "./call-entries.tsx";
 import styles from "./call-panel.module.css";
@@ -20,17 +19,9 @@ type Props = {
 
 /** A message with its whole text, everything that was done, and the form for what comes next. */
 export function CallPanel({ id, suggested, save, onSaved, onCancel }: Props) {
-  const { data: call, error, reload } = useResource(useCallback((signal: AbortSignal) => fetchCall(id, signal), [id]));
-  if (error)
-    return (
-      <LoadFailed
-        text={error.text}
-        detail={awayDetail(error) ?? error.detail}
-        focusNext={`call-${id}-state`}
-        onAgain={() => void reload()}
-      />
-    );
-  if (!call) return <p role="status">Loading…</p>;
+  const resource = useResource(useCallback((signal: AbortSignal) => fetchCall(id, signal), [id]));
+  const call = resource.data;
+  if (!call) return <Loaded of={resource} loading="Loading…" focusNext={`call-${id}-state`} />;
   return (
     <div className={styles.panel}>
       {[call.text, call.more].map(

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { readId } from "#src/platform/http/read-id.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { CalendarLink } from "./calendar-link.tsx";
@@ -22,25 +22,16 @@ const reloadId = "reload-calls";
 /** /admin/calls: who is to be called, and what comes next (LEAD-01 to LEAD-09). */
 export default function CallsPage() {
   const used = useCalls();
-  const { lists, failed, loading } = used;
+  const { lists, failed, error, loading, reload } = used;
   const { asked, ask } = useAskedCall();
   const [params] = useSearchParams();
   const linkedId = readId(params.get("message") ?? "");
-  const moved = useRef<number>(undefined);
-
-  // The card stands elsewhere now, or is gone.
-  useEffect(() => {
-    if (moved.current === undefined) return;
-    const title = document.getElementById(titleId(moved.current)) ?? document.getElementById("waiting-title");
-    title?.focus();
-    moved.current = undefined;
-  });
+  const focusOn = useFocusOnceRendered();
 
   const cards = {
     save: used.save,
-    onMoved: ({ id }: { id: number }) => {
-      moved.current = id;
-    },
+    // The card stands elsewhere now, or is gone.
+    onMoved: ({ id }: { id: number }) => focusOn(titleId(id), "waiting-title"),
   };
   const shared = { cards, linkedId, asked, onAsk: ask, onMore: used.more, loading };
   return (
@@ -60,25 +51,19 @@ export default function CallsPage() {
             variant="ghost"
             id={reloadId}
             className={styles.reload}
-            onClick={() => void used.reload()}
+            onClick={() => void reload()}
             aria-disabled={loading || undefined}
           >
             Reload
           </Button>
         </div>
-        {!lists && !failed && (
-          <p className={layout.loading} role="status">
-            Loading calls...
-          </p>
-        )}
-        {failed === "lists" && (
-          <LoadFailed
-            text="The calls could not be loaded."
-            detail={used.away ?? (lists && "What you see may be out of date.")}
-            focusNext={reloadId}
-            onAgain={() => void used.reload()}
-          />
-        )}
+        <Loaded
+          of={{ data: lists, error: failed === "lists" ? error : undefined, reload }}
+          loading="Loading calls..."
+          failed="The calls could not be loaded."
+          outdated="What you see may be out of date."
+          focusNext={reloadId}
+        />
         {linkedId !== undefined && (
           <LinkedCall
             key={linkedId}

@@ -1,12 +1,11 @@
 import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
-import { awayDetail } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayName, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./day-page.module.css";
@@ -19,48 +18,36 @@ export const meta = (args: MetaInput) => staffMeta(args, "Day sheet");
 export default function DayPage() {
   const [params] = useSearchParams();
   const asked = params.get("day") ?? undefined;
-  const { data, error, reload } = useResource(
-    useCallback((signal: AbortSignal) => fetchVisits(asked, signal), [asked]),
-  );
+  const visits = useResource(useCallback((signal: AbortSignal) => fetchVisits(asked, signal), [asked]));
+  const { data: sheet } = visits;
   return (
     <div className={layout.stack}>
-      <h1>{data ? `Visits on ${dayName(dayOfDate(data.day), dayOfDate(data.today))}` : "Day sheet"}</h1>
-      {error && (
-        <LoadFailed
-          text={error.text}
-          detail={awayDetail(error) ?? error.detail}
-          focusNext="day-sheet"
-          onAgain={() => void reload()}
-        />
-      )}
-      {!data && !error && (
-        <p className={layout.loading} role="status">
-          Loading visits...
-        </p>
-      )}
-      {data && (
-        <>
-          <nav className={styles.days} aria-label="Days" id="day-sheet" tabIndex={-1}>
-            <Link to={dayLink(dayOfDate(data.day) - 1)}>Day before</Link>
-            {data.day !== data.today && <Link to="/admin/calls/day">Today</Link>}
-            <Link to={dayLink(dayOfDate(data.day) + 1)}>Day after</Link>
-            <Link to="/admin/calls">All calls</Link>
-            <Button variant="ghost" onClick={() => window.print()}>
-              <Icon name="print" />
-              Print
-            </Button>
-          </nav>
-          {data.visits.length === 0 ? (
-            <p>No visits are planned for this day. A visit is planned in the call list, with “Visit planned”.</p>
-          ) : (
-            <ol className={styles.visits} aria-label="Visits">
-              {data.visits.map((visit) => (
-                <Visit key={visit.id} visit={visit} />
-              ))}
-            </ol>
-          )}
-        </>
-      )}
+      <h1>{sheet ? `Visits on ${dayName(dayOfDate(sheet.day), dayOfDate(sheet.today))}` : "Day sheet"}</h1>
+      <Loaded of={visits} loading="Loading visits..." focusNext="day-sheet">
+        {(data) => (
+          <>
+            <nav className={styles.days} aria-label="Days" id="day-sheet" tabIndex={-1}>
+              <Link to={dayLink(dayOfDate(data.day) - 1)}>Day before</Link>
+              {data.day !== data.today && <Link to="/admin/calls/day">Today</Link>}
+              <Link to={dayLink(dayOfDate(data.day) + 1)}>Day after</Link>
+              <Link to="/admin/calls">All calls</Link>
+              <Button variant="ghost" onClick={() => window.print()}>
+                <Icon name="print" />
+                Print
+              </Button>
+            </nav>
+            {data.visits.length === 0 ? (
+              <p>No visits are planned for this day. A visit is planned in the call list, with “Visit planned”.</p>
+            ) : (
+              <ol className={styles.visits} aria-label="Visits">
+                {data.visits.map((visit) => (
+                  <Visit key={visit.id} visit={visit} />
+                ))}
+              </ol>
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useEffectEvent } from "react";
-import { awayDetail } from "#src/browser/call-api.ts";
+import { useCallback } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { type CallActions, CallCard, titleId } from "./call-card.tsx";
 import styles from "./call-section.module.css";
 import { fetchCall } from "./work-requests.ts";
@@ -15,28 +15,11 @@ type Props = {
 
 /** The message that the page's address names, finished ones included: it stands above the lists, opened. */
 export function LinkedCall({ id, asked, cards, onAsk }: Props) {
-  const {
-    data: call,
-    error,
-    reload,
-    mutate,
-  } = useResource(useCallback((signal: AbortSignal) => fetchCall(id, signal), [id]));
-  const isLoaded = call?.id === id;
-  const focusTitle = useEffectEvent(() => document.getElementById(titleId(id))?.focus());
-  useEffect(() => {
-    if (isLoaded) focusTitle();
-  }, [isLoaded]);
+  const resource = useResource(useCallback((signal: AbortSignal) => fetchCall(id, signal), [id]));
+  const { data: call, error, mutate } = resource;
+  useFocusOnceRendered(titleId(id));
   if (error?.status === 404) return <p role="status">This message no longer exists. Someone may have deleted it.</p>;
-  if (error)
-    return (
-      <LoadFailed
-        text={error.text}
-        detail={awayDetail(error) ?? error.detail}
-        focusNext="waiting-title"
-        onAgain={() => void reload()}
-      />
-    );
-  if (!call) return <p role="status">Loading…</p>;
+  if (!call) return <Loaded of={resource} loading="Loading…" focusNext="waiting-title" />;
   return (
     <section className={styles.section} aria-labelledby="linked-call">
       <h2 id="linked-call">The message from your link</h2>

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { CallCard, titleId } from "./call-card.tsx";
 import { leadingCalls } from "./call-lists.ts";
@@ -13,30 +13,22 @@ const shown = 3;
 
 /** The beginning of the call list: who waits longest, then what is due (LEAD-11). */
 export function NextCalls() {
-  const { lists, failed, away, status, save, reload } = useCalls();
+  const { lists, failed, error, status, save, reload } = useCalls();
   const { asked, ask } = useAskedCall();
-  const title = useRef<HTMLHeadingElement>(null);
-  const moved = useRef<number>(undefined);
-  useEffect(() => {
-    if (moved.current === undefined) return;
-    (document.getElementById(titleId(moved.current)) ?? title.current)?.focus();
-    moved.current = undefined;
-  });
+  const focusOn = useFocusOnceRendered();
   const due = lists?.planned.calls.filter(({ nextStep }) => nextStep && nextStep.day <= lists.planned.today) ?? [];
   const calls = lists ? [...leadingCalls(lists.waiting.calls), ...due].slice(0, shown) : [];
   return (
     <section className={styles.section} aria-labelledby="next-calls" aria-busy={!lists && !failed}>
-      <h2 id="next-calls" tabIndex={-1} ref={title}>
+      <h2 id="next-calls" tabIndex={-1}>
         Next calls
       </h2>
-      {failed && !lists && (
-        <LoadFailed
-          text="The calls could not be loaded."
-          detail={away}
-          focusNext="next-calls"
-          onAgain={() => void reload()}
-        />
-      )}
+      <Loaded
+        of={{ data: lists, error, reload }}
+        loading={null}
+        failed="The calls could not be loaded."
+        focusNext="next-calls"
+      />
       {lists && calls.length === 0 && <p>No one is waiting for a call, and no next step is due.</p>}
       {calls.length > 0 && (
         <div className={styles.group}>
@@ -49,9 +41,7 @@ export function NextCalls() {
                 asked={asked === call.id}
                 onAsk={(isAsked) => ask(isAsked ? call.id : undefined)}
                 save={save}
-                onMoved={({ id }) => {
-                  moved.current = id;
-                }}
+                onMoved={({ id }) => focusOn(titleId(id), "next-calls")}
               />
             ))}
           </ul>

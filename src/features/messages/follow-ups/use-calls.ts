@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { type ApiError, awayDetail, type Result } from "#src/browser/call-api.ts";
+import type { ApiError, Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { stateNames } from "#src/schema/states.schema.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
@@ -58,7 +58,7 @@ export function useCalls() {
     loading,
     /** What could not be loaded: the next page of a list, or the lists themselves. */
     failed: error && (moreFailed?.error === error ? moreFailed.name : ("lists" as const)),
-    away: awayDetail(error),
+    error,
     status,
     save,
     async reload() {

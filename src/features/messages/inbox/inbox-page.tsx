@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import { awayDetail } from "#src/browser/call-api.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { readId } from "#src/platform/http/read-id.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./inbox-page.module.css";
@@ -28,30 +30,24 @@ export default function InboxPage() {
   const [params] = useSearchParams();
   const linkedId = readId(params.get("message") ?? "");
   const used = useInbox(search, linkedId);
-  const { inbox, loading, failed } = used;
+  const { inbox, loading, failed, error, reload } = used;
   const opened = useOpened(used, linkedId);
   const [pendingDelete, setPendingDelete] = useState<StaffMessage>();
-  const focusOn = useRef<readonly string[]>([]);
+  const focusOn = useFocusOnceRendered();
   const { timeZone } = useCompany().hours;
   const suffixes = useMemo(() => suffixesOf(inbox, timeZone), [inbox, timeZone]);
 
-  // The row of the pressed button is gone.
-  useEffect(() => {
-    const target = focusOn.current.map((id) => document.getElementById(id)).find((element) => element !== null);
-    target?.focus();
-    focusOn.current = [];
-  });
-
+  /** Before the row of the pressed button goes. */
   function leaveRow(message: StaffMessage) {
     const list = message.archived ? "archived" : "active";
     const next = inbox && neighborOf(inbox, message);
-    focusOn.current = next ? [toggleId(list, next.id)] : [headingId(list)];
+    focusOn(next ? toggleId(list, next.id) : headingId(list));
   }
 
   function undoArchive(message: StaffMessage) {
     // A message older than all that is shown has no row in that list.
     const list = message.archived ? "active" : "archived";
-    focusOn.current = [toggleId(list, message.id), headingId(list)];
+    focusOn(toggleId(list, message.id), headingId(list));
     void used.archive(message, undoArchive);
   }
 
@@ -70,7 +66,7 @@ export default function InboxPage() {
     },
     onSendAgain: (message: StaffMessage) => void used.sendAgain(message),
   };
-  const shared = { rows, search, loading, away: used.away, onOlder: used.loadOlder };
+  const shared = { rows, search, loading, away: awayDetail(error), onOlder: used.loadOlder };
 
   return (
     <>
@@ -90,26 +86,20 @@ export default function InboxPage() {
             variant="ghost"
             id={reloadId}
             className={styles.reload}
-            onClick={() => void used.reload()}
+            onClick={() => void reload()}
             aria-disabled={loading || undefined}
           >
             Reload
           </Button>
         </div>
         <InboxSearch typed={typed} onType={type} inbox={inbox} foundBy={used.foundBy} />
-        {!inbox && !failed && (
-          <p className={layout.loading} role="status">
-            Loading messages...
-          </p>
-        )}
-        {failed === "lists" && (
-          <LoadFailed
-            text="The messages could not be loaded."
-            detail={used.away ?? (inbox && "What you see may be out of date.")}
-            focusNext={reloadId}
-            onAgain={() => void used.reload()}
-          />
-        )}
+        <Loaded
+          of={{ data: inbox, error: failed === "lists" ? error : undefined, reload }}
+          loading="Loading messages..."
+          failed="The messages could not be loaded."
+          outdated="What you see may be out of date."
+          focusNext={reloadId}
+        />
         {inbox && (
           <>
             <LinkedMessage message={inbox.linked} rows={rows} />

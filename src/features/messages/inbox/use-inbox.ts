@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { type ApiError, awayDetail, callApi } from "#src/browser/call-api.ts";
+import { type ApiError, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { changes, fetchInbox, fetchPage } from "./inbox-requests.ts";
@@ -67,7 +67,7 @@ export function useInbox(search: string, linkedId: number | undefined) {
     loading,
     /** What could not be loaded: the next page of a list, or the lists themselves. */
     failed: error && (olderFailed?.error === error ? olderFailed.name : ("lists" as const)),
-    away: awayDetail(error),
+    error,
     status,
     /** Loads again, and announces how many messages are new (MSG-15). */
     async reload(): Promise<void> {

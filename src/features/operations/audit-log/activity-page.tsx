@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { awayDetail } from "#src/browser/call-api.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
@@ -13,24 +15,14 @@ import { useActivity, usePeople } from "./use-activity.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Activity");
 
-const headingId = "activity";
-
 /** /admin/activity: the audit log of the last year. */
 export default function ActivityPage() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
-  const { loaded, loading, failed, away, load } = useActivity(filters);
+  const { loaded, loading, error, load } = useActivity(filters);
   const people = usePeople();
   const [addresses, setAddresses] = useState(false);
-  const focusOn = useRef<number>(undefined);
-
-  // The first of the older lines, which take the place of the button.
-  useEffect(() => {
-    const line = loaded?.lines[focusOn.current ?? -1];
-    if (!line) return;
-    focusOn.current = undefined;
-    document.getElementById(`activity-${line.id}`)?.focus();
-  }, [loaded]);
+  const focusOn = useFocusOnceRendered();
 
   function choose(name: keyof ChosenFilters, value: string) {
     setParams(
@@ -46,9 +38,7 @@ export default function ActivityPage() {
   return (
     <div className={layout.stack}>
       <div className={styles.head}>
-        <h1 id={headingId} tabIndex={-1}>
-          Activity
-        </h1>
+        <h1>Activity</h1>
         <p>Who did what, and when. Entries are kept for twelve months.</p>
       </div>
       <ActivityFilters
@@ -64,34 +54,30 @@ export default function ActivityPage() {
           : loaded && (loaded.lines.length === 1 ? "1 line is shown." : `${loaded.lines.length} lines are shown.`)}
       </p>
       {!loaded && loading && <Skeleton />}
-      {loaded?.lines.length === 0 && (
-        <div className={layout.card}>
-          <p className={styles.none}>Nothing here yet.</p>
-          <p>
-            {filters.area === "" && filters.person === ""
-              ? "What people do in the staff area appears here."
-              : "Nothing in the last twelve months matches both filters. Choose “Everything” or “Everyone”."}
-          </p>
-        </div>
-      )}
-      {loaded && loaded.lines.length > 0 && <ActivityList lines={loaded.lines} addresses={addresses} />}
-      {failed && !loaded && (
-        <LoadFailed
-          text="The activity could not be loaded."
-          detail={away}
-          focusNext={headingId}
-          onAgain={() => void load()}
-        />
-      )}
-      {failed && loaded && <p role="alert">Older activity could not be loaded. {away}</p>}
+      <Loaded of={{ data: loaded, error, loading, reload: load }} loading={null} clearsFailure failed={error?.text}>
+        {({ lines }) =>
+          lines.length > 0 ? (
+            <ActivityList lines={lines} addresses={addresses} />
+          ) : (
+            <div className={layout.card}>
+              <p className={styles.none}>Nothing here yet.</p>
+              <p>
+                {filters.area === "" && filters.person === ""
+                  ? "What people do in the staff area appears here."
+                  : "Nothing in the last twelve months matches both filters. Choose “Everything” or “Everyone”."}
+              </p>
+            </div>
+          )
+        }
+      </Loaded>
+      {error && !loading && loaded && <p role="alert">Older activity could not be loaded. {awayDetail(error)}</p>}
       {loaded && loaded.next !== null && (
         <Button
           variant="ghost"
           aria-disabled={loading || undefined}
           onClick={() => {
-            if (loading) return;
-            focusOn.current = loaded.lines.length;
-            void load();
+            // The first of the older lines, which take the place of the button.
+            if (!loading) void load().then((first) => first && focusOn(`activity-${first.id}`));
           }}
         >
           Show older activity

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
-import { awayDetail, callApi } from "#src/browser/call-api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { ChosenFilters } from "./filters.ts";
 
@@ -20,16 +20,18 @@ export function useActivity({ area, person }: ChosenFilters) {
   return {
     loaded,
     loading,
-    failed: error !== undefined && !loading,
-    away: awayDetail(error),
-    /** Loads the lines below those that are shown, or the first ones. */
+    error,
+    /** Loads the lines below those that are shown, or the first ones. @returns the first of them */
     async load() {
       const next = loaded?.next ?? undefined;
-      if (next === undefined) return void (await reload());
-      await loadMore(
-        (signal) => fetchLines(signal, next),
-        (before, page) => ({ ...page, lines: [...before.lines, ...page.lines] }),
-      );
+      const result =
+        next === undefined
+          ? await reload()
+          : await loadMore(
+              (signal) => fetchLines(signal, next),
+              (before, page) => ({ ...page, lines: [...before.lines, ...page.lines] }),
+            );
+      return result?.ok ? result.value.lines[0] : undefined;
     },
   };
 }

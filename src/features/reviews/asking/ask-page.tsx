@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { awayDetail } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./ask-page.module.css";
 import { fetchRequests } from "./ask-requests.ts";
@@ -12,20 +11,17 @@ import { AskWon } from "./ask-won.tsx";
 import { AskedList } from "./asked-list.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { OptOutForm } from "./opt-out-form.tsx";
+import type { ReviewRequests } from "./schema.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Ask for reviews");
 
-const headingId = "ask-heading";
-
 /** /admin/reviews/ask: who is asked for a review, and who was (LEAD-80, LEAD-81). */
 export default function AskPage() {
-  const { data, error, loading, reload } = useResource(fetchRequests);
-  const mayAsk = data?.hasPostalAddress === true && data.hasMailServer;
+  const requests = useResource(fetchRequests);
+  const reload = () => void requests.reload();
   return (
     <div className={layout.stack}>
-      <h1 id={headingId} tabIndex={-1}>
-        Ask for Reviews
-      </h1>
+      <h1>Ask for Reviews</h1>
       <p className={styles.text}>
         A customer who is asked gets an email with a link of their own. What they write with it is on{" "}
         <a href="/testimonials">Our Reviews</a> right away, with any number of stars. Someone who has not written after
@@ -34,34 +30,28 @@ export default function AskPage() {
       <Link to="/admin/reviews" className={styles.link}>
         Back to the reviews
       </Link>
-      {!data && loading && (
-        <p role="status" className={layout.loading}>
-          Loading...
-        </p>
-      )}
-      {!data && !loading && (
-        <LoadFailed
-          text={error?.text ?? "The list could not be loaded."}
-          detail={awayDetail(error)}
-          focusNext={headingId}
-          onAgain={() => void reload()}
-        />
-      )}
-      {data && !data.hasPostalAddress && (
+      <Loaded of={requests} clearsFailure>
+        {(data) => <Asking requests={data} reload={reload} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Asking({ requests, reload }: { requests: ReviewRequests; reload(): void }) {
+  const mayAsk = requests.hasPostalAddress && requests.hasMailServer;
+  return (
+    <>
+      {!requests.hasPostalAddress && (
         <p className={styles.text}>
           <strong>Emails that ask for a review must have the company’s postal address.</strong> A site administrator
           enters it at Company, Name and contact; then you can ask.
         </p>
       )}
-      {data && !data.hasMailServer && <MailFolderNote>Once it has one, you can ask customers here.</MailFolderNote>}
-      {data && (
-        <>
-          <AskWon requests={data} mayAsk={mayAsk} onAsked={() => void reload()} />
-          {mayAsk && <CustomerForm onAsked={() => void reload()} />}
-          <AskedList asked={data.asked} />
-          <OptOutForm onAdded={() => void reload()} />
-        </>
-      )}
-    </div>
+      {!requests.hasMailServer && <MailFolderNote>Once it has one, you can ask customers here.</MailFolderNote>}
+      <AskWon requests={requests} mayAsk={mayAsk} onAsked={reload} />
+      {mayAsk && <CustomerForm onAsked={reload} />}
+      <AskedList asked={requests.asked} />
+      <OptOutForm onAdded={reload} />
+    </>
   );
 }

@@ -1,13 +1,12 @@
 import { useCallback, useState } from "react";
-import { awayDetail } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { takedownReasons } from "#src/schema/reasons.schema.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { CallButton } from "#src/ui/button.tsx";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { openLink } from "./own-review-requests.ts";
@@ -18,38 +17,29 @@ import { WriteReview } from "./write-review.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Your review");
 
-const headingId = "own-review-heading";
-
 /** /review?token=…: a customer's own page, opened by the link of an email (LEAD-82 to LEAD-84). Opening it changes nothing. */
 export default function OwnReviewPage() {
   const { token } = useUrlSecrets("token");
-  const { data, error, loading, reload, mutate } = useResource(useCallback(() => openLink(token), [token]));
+  const opened = useResource(useCallback(() => openLink(token), [token]));
   return (
     <>
-      <h1 id={headingId} tabIndex={-1}>
-        Your Review
-      </h1>
+      <h1>Your Review</h1>
       <div className={layout.stack}>
-        {!data && loading && <p role="status">Loading...</p>}
-        {!data && !loading && (
-          <LoadFailed
-            text="Your page could not be loaded."
-            detail={awayDetail(error) ?? error?.text ?? "The link still works: please try again."}
-            focusNext={headingId}
-            onAgain={() => void reload()}
-          />
-        )}
-        {data?.is === "unknown" && (
-          <NoReview text="This link does not work.">
-            It may have been cut in the email. Copy all of it, or call us: we’re glad to hear how it went.
-          </NoReview>
-        )}
-        {data?.is === "expired" && (
-          <NoReview text="This link worked for twelve months, and they are over.">
-            To tell us how it went, or to change your review, please call us.
-          </NoReview>
-        )}
-        {data?.is === "own" && <Own token={token} own={data.own} onOwn={(own) => mutate(() => ({ is: "own", own }))} />}
+        <Loaded of={opened} clearsFailure failed="Your page could not be loaded." detail={opened.error?.text}>
+          {(data) =>
+            data.is === "own" ? (
+              <Own token={token} own={data.own} onOwn={(own) => opened.mutate(() => ({ is: "own", own }))} />
+            ) : data.is === "expired" ? (
+              <NoReview text="This link worked for twelve months, and they are over.">
+                To tell us how it went, or to change your review, please call us.
+              </NoReview>
+            ) : (
+              <NoReview text="This link does not work.">
+                It may have been cut in the email. Copy all of it, or call us: we’re glad to hear how it went.
+              </NoReview>
+            )
+          }
+        </Loaded>
       </div>
     </>
   );

@@ -3,9 +3,9 @@ import { Link, useParams } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { ReviewFormPage, reviewHeadingId } from "./review-form-page.tsx";
+import { ReviewFormPage } from "./review-form-page.tsx";
 import { fetchReview } from "./review-requests.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Edit Review");
@@ -23,19 +23,10 @@ function LoadedReview({ id }: { id: string }) {
   return (
     <div className={layout.stack}>
       <h1>Edit Review</h1>
-      {error ? (
-        <LoadFailed
-          text={error.text}
-          detail={error.detail}
-          focusNext={reviewHeadingId}
-          onAgain={error.status === 404 ? undefined : () => void reload()}
-          beside={<Link to="/admin/reviews">Back to the reviews</Link>}
-        />
-      ) : (
-        <p role="status" className={layout.loading}>
-          Loading...
-        </p>
-      )}
+      <Loaded
+        of={{ data: review, error, reload: error?.status === 404 ? undefined : reload }}
+        beside={<Link to="/admin/reviews">Back to the reviews</Link>}
+      />
     </div>
   );
 }

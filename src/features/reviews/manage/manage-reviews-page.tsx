@@ -74,7 +74,7 @@ export default function ManageReviewsPage() {
     [editing, startEditing, closeForm, setPendingDelete, onSaved],
   );
 
-  useSavedElsewhere(list.state === "loaded", ({ id, isNew }) => {
+  useSavedElsewhere(list.resource.data !== undefined, ({ id, isNew }) => {
     const review = reviews.find((one) => one.id === id);
     if (!review) return;
     list.announceDone(review, isNew ? "was added." : "was saved.");

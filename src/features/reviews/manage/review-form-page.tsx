@@ -20,8 +20,6 @@ const labels = {
   sort_order: "Sort Order (optional)",
 };
 const list = "/admin/reviews";
-export const reviewHeadingId = "review-heading";
-
 /** A review on a page of its own: all fields, with room to write (RADM-04). */
 export function ReviewFormPage({ title, send, review }: { title: string; send: string; review?: StaffReview }) {
   const navigate = useNavigate();
@@ -33,9 +31,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
   });
   return (
     <div className={`${layout.stack} ${styles.page}`}>
-      <h1 id={reviewHeadingId} tabIndex={-1}>
-        {title}
-      </h1>
+      <h1>{title}</h1>
       <div className={layout.card}>
         {review?.verified && <VerifiedWords review={review} />}
         <ItemForm
