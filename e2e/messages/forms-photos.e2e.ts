@@ -33,6 +33,9 @@ test("LEAD-18 LEAD-19 LEAD-25 staff see the photo of a visitor who removed anoth
   inbox: _,
 }) => {
   const form = await openForm(page, inquiry);
+  // The form was open for longer than its photos are kept.
+  const expired = { status: 404, json: { error: "There is no such photo." } };
+  await page.route("**/api/public/attachments/photos/*", (route) => route.fulfill(expired), { times: 1 });
   await choose(form.root, await jpegs("front.jpg", "back.jpg"));
   await expect(form.root.getByText("2 photos go with this form.")).toBeVisible();
   await expect(rows(form.root)).toHaveText([/front\.jpg\s*Uploaded/, /back\.jpg\s*Uploaded/]);

@@ -76,7 +76,8 @@ export function createPhotoQueue({ kept, onChange }: Options) {
     for (const { key, sent } of photos) if (!sent) tokenOf.delete(key);
     change(
       photos.map((photo) => {
-        if (photo.state !== "stored" || photo.sent) return photo;
+        // Also the one that the server has just answered so.
+        if (photo.sent || !["stored", "sending"].includes(photo.state)) return photo;
         return photo.file
           ? { ...photo, state: "waiting", progress: 0 }
           : { ...photo, state: "refused", text: "This photo is no longer there. Please choose it again." };
@@ -160,9 +161,7 @@ export function createPhotoQueue({ kept, onChange }: Options) {
       removals.set(key, removePhoto(own, key));
     },
     /** Goes on at once with what is paused. */
-    resume(): void {
-      wake();
-    },
+    resume: () => wake(),
     /** Gets a token, also without photos: for what else goes with the form. */
     prepareToken(): void {
       if (token === undefined) void getToken();
