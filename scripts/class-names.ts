@@ -14,7 +14,7 @@ export function shortClassNames(): Plugin {
 }
 
 /**
- * Names the classes and keyframes of all CSS modules with two or three characters: a public page has its CSS in its HTML
+ * Counts the classes and keyframes of all CSS modules, `_0`, `_1`, …: a public page has its CSS in its HTML
  * (docs/decisions/0046-short-class-names.md). Neighbors get neighboring names, which compress well. Builds of the same sources agree.
  *
  * @returns the name in the build of a name in a file; throws where the file does not have it
@@ -24,7 +24,7 @@ export function classNames(folder = sources): (name: string, file: string) => st
   const keyOf = (name: string, file: string) => `${relative(folder, file.split("?")[0] ?? file)} ${name}`;
   for (const path of globSync("**/*.module.css", { cwd: folder }).sort()) {
     const file = join(folder, path);
-    for (const name of namesIn(readFileSync(file, "utf8"))) names.set(keyOf(name, file), shortName(names.size));
+    for (const name of namesIn(readFileSync(file, "utf8"))) names.set(keyOf(name, file), `_${names.size.toString(36)}`);
   }
   return (name, file) => {
     const short = names.get(keyOf(name, file));
@@ -37,15 +37,4 @@ export function classNames(folder = sources): (name: string, file: string) => st
 function namesIn(css: string): Set<string> {
   const found = css.matchAll(/(?:\.|@keyframes\s+)([a-zA-Z_][\w-]*)/g);
   return new Set([...found].map(([, name = ""]) => name));
-}
-
-const letters = "abcdefghijklmnopqrstuvwxyz";
-const characters = `${letters}0123456789`;
-const twoLong = letters.length * characters.length;
-
-/** aa, ab, …, z9, aaa, aab, … */
-function shortName(index: number): string {
-  const [before, last] = [Math.floor(index / characters.length), index % characters.length];
-  const start = index < twoLong ? letters.charAt(before) : shortName(before - letters.length);
-  return start + characters.charAt(last);
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import type { SectionName } from "#src/facts/all-facts.schema.ts";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
-import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
@@ -22,8 +22,6 @@ import { TownsSection } from "./towns/towns-section.tsx";
 import { type SectionProps, useCompanyFacts } from "./use-company-facts.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Company");
-
-const headingId = "company";
 
 /** The sections that are more than text fields. */
 const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> } = {
@@ -47,18 +45,9 @@ export default function CompanyPage() {
   useFocusOnHash(shown === parts.length);
   return (
     <div className={layout.stack}>
-      <h1 id={headingId} tabIndex={-1}>
-        Company
-      </h1>
+      <h1>Company</h1>
       <p className={styles.lead}>What you save here is on the site at once, and nowhere else to be changed.</p>
-      {!sections && !error && (
-        <p className={layout.loading} role="status">
-          Loading...
-        </p>
-      )}
-      {!sections && error && (
-        <LoadFailed text={error.text} detail={error.detail} focusNext={headingId} onAgain={() => void reload()} />
-      )}
+      <Loaded of={{ data: sections, error, reload }} />
       {sections && (
         <>
           <nav aria-label="Sections" className={styles.contents}>

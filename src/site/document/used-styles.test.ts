@@ -5,21 +5,21 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { usedStyles } from "./used-styles.server.ts";
 
-const page = '<main class="aa b2"><p class="text-chip">Words</p></main>';
+const page = '<main class="_a _2"><p class="text-chip">Words</p></main>';
 
 test.each([
-  [".aa{color:red}", ".aa{color:red}"],
-  [".aa .cc{color:red}.b2{top:0}", ".b2{top:0}"],
-  [".cc,.aa:hover{color:red}", ".cc,.aa:hover{color:red}"],
-  [".cc,.cc:hover{color:red}", ""],
-  [".aa:not(.cc,:has(.dd)){color:red}", ".aa:not(.cc,:has(.dd)){color:red}"],
-  ['.aa img[src$=".svg"]{top:0}', '.aa img[src$=".svg"]{top:0}'],
-  ["@media (width>=785px){.cc{top:0}.aa{top:1px}}", "@media (width>=785px){.aa{top:1px}}"],
-  ["@media print{.cc{top:0}}p{top:0}", "p{top:0}"],
-  ["@keyframes cc{to{top:0}}@font-face{src:url(/a.woff2)}", "@keyframes cc{to{top:0}}@font-face{src:url(/a.woff2)}"],
-  [".aa{color:red;&:hover{top:0}}.cc{&.aa{top:0}}", ".aa{color:red;&:hover{top:0}}"],
-  [".signed-in .aa,.aab{top:0}", ".signed-in .aa,.aab{top:0}"],
-])("PUB-19 of %s a page with the classes aa and b2 gets %s", (css, used) => {
+  ["._a{color:red}", "._a{color:red}"],
+  ["._a ._c{color:red}._2{top:0}", "._2{top:0}"],
+  ["._c,._a:hover{color:red}", "._c,._a:hover{color:red}"],
+  ["._c,._c:hover{color:red}", ""],
+  ["._a:not(._c,:has(._d)){color:red}", "._a:not(._c,:has(._d)){color:red}"],
+  ['._a img[src$=".svg"]{top:0}', '._a img[src$=".svg"]{top:0}'],
+  ["@media (width>=785px){._c{top:0}._a{top:1px}}", "@media (width>=785px){._a{top:1px}}"],
+  ["@media print{._c{top:0}}p{top:0}", "p{top:0}"],
+  ["@keyframes _c{to{top:0}}@font-face{src:url(/a.woff2)}", "@keyframes _c{to{top:0}}@font-face{src:url(/a.woff2)}"],
+  ["._a{color:red;&:hover{top:0}}._c{&._a{top:0}}", "._a{color:red;&:hover{top:0}}"],
+  [".signed-in ._a,._ab{top:0}", ".signed-in ._a,._ab{top:0}"],
+])("PUB-19 of %s a page with the classes _a and _2 gets %s", (css, used) => {
   expect(usedStyles(css, page)).toBe(used);
 });
 

@@ -10,6 +10,7 @@ import { CurrentPasswordField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Form, useForm } from "#src/ui/form/use-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/staff-page.module.css";
 import { backupCodesPath, twoFactorTexts } from "./schema.ts";
 import styles from "./two-factor-page.module.css";
 import { useReloadAfter } from "./use-reload-after.ts";
@@ -39,7 +40,7 @@ export function TwoFactorStatus({ method }: { method: TwoFactorMethod }) {
         </span>
       </p>
       {open === undefined && (
-        <div className={styles.actions}>
+        <div className={layout.row}>
           {method === "app" && <Button onClick={() => setOpen("regenerate")}>Regenerate Backup Codes</Button>}
           <Button variant="ghost" onClick={() => setOpen("disable")}>
             Disable 2FA

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
+import layout from "#src/ui/staff-page.module.css";
 import styles from "./after-call.module.css";
 
 export type CallResult = "reached" | "no-answer" | "planned";
@@ -25,7 +26,7 @@ export function AfterCall({ id, name, sending, failed, onAnswer, onDismiss }: Pr
       <p id={`call-${id}-question`} ref={question} tabIndex={-1} className={styles.text}>
         How did the call to <bdi>{name}</bdi> go?
       </p>
-      <div className={styles.answers}>
+      <div className={layout.row}>
         <Button onClick={answer("reached")} aria-disabled={sending || undefined}>
           Reached
         </Button>

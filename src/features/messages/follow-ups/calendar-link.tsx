@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./calendar-link.module.css";
@@ -52,7 +53,7 @@ export function CalendarLink() {
         </div>
       )}
       {data && (
-        <div className={styles.buttons}>
+        <div className={layout.row}>
           <Button variant="ghost" onClick={() => void make()}>
             {madeAt ? "Make a new link in its place" : "Make my link"}
           </Button>

@@ -4,6 +4,7 @@ import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { stateNames } from "#src/schema/states.schema.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/staff-page.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
@@ -116,7 +117,7 @@ export function CallCard({
       </p>
       <OtherMessages others={others} name={name} />
       {!open && <CallEntries entries={entries} name={name} />}
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <ButtonLink variant="primary" href={phoneLink(call.phone)} onClick={() => onAsk(true)}>
           <Icon name="phone" />
           <span>

@@ -37,23 +37,15 @@ export default function CallsPage() {
   return (
     <>
       <div className={layout.stack}>
-        <div className={styles.head}>
+        <div className={layout.head}>
           <h1>Calls</h1>
           {lists && (
             <p className={styles.counts}>
               {counted(lists.waiting.count)} waiting, {counted(lists.planned.count)} due
             </p>
           )}
-          <Link to="/admin/calls/day" className={styles.day}>
-            Day sheet
-          </Link>
-          <Button
-            variant="ghost"
-            id={reloadId}
-            className={styles.reload}
-            onClick={() => void reload()}
-            aria-disabled={loading || undefined}
-          >
+          <Link to="/admin/calls/day">Day sheet</Link>
+          <Button variant="ghost" id={reloadId} onClick={() => void reload()} aria-disabled={loading || undefined}>
             Reload
           </Button>
         </div>

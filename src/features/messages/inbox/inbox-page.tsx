@@ -71,24 +71,18 @@ export default function InboxPage() {
   return (
     <>
       <div className={layout.stack}>
-        <div className={styles.head}>
+        <div className={layout.head}>
           <h1>Messages</h1>
           {inbox && inbox.unread > 0 && (
             <p className={styles.unread}>{inbox.unread > 99 ? "99+" : inbox.unread} unread</p>
           )}
           {inbox && inbox.archived.total > 0 && (
-            <a className={styles.archived} href={`#${headingId("archived")}`}>
+            <a href={`#${headingId("archived")}`}>
               Archived ({inbox.archived.total.toLocaleString("en-US")}
               {inbox.archived.more && "+"})
             </a>
           )}
-          <Button
-            variant="ghost"
-            id={reloadId}
-            className={styles.reload}
-            onClick={() => void reload()}
-            aria-disabled={loading || undefined}
-          >
+          <Button variant="ghost" id={reloadId} onClick={() => void reload()} aria-disabled={loading || undefined}>
             Reload
           </Button>
         </div>
