@@ -13,9 +13,10 @@ export async function withApp(site: TestApp, user: Pick<TestUser, "id">) {
   return on;
 }
 
-/** Codes by email are on, and there is no session. */
+/** Codes by email are on, the notice of it has been sent, and there is no session. */
 export async function withEmail(site: TestApp, user: Pick<TestUser, "id">): Promise<void> {
   await turnEmailOn(site, user);
+  await site.outbox.runDue();
   await site.db.deleteFrom("sessions").execute();
   site.clock.pass(60);
 }
