@@ -9,7 +9,7 @@ import {
   type RootOperationNode,
   SqliteQueryCompiler,
 } from "kysely";
-import type { EngineAdapter } from "#src/platform/database/engine-sql.server.ts";
+import type { EngineAdapter, EngineSql } from "#src/platform/database/engine-sql.server.ts";
 import { connectTo } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { nodeSqliteDialect } from "#src/platform/database/sqlite/database-dialect.server.ts";
 import { fileOfWorker, statementFolder } from "./statement-folder.ts";
@@ -43,10 +43,14 @@ const toPostgres = new ToPostgres();
 /** The parts that were made for the next statement: two statements may differ on PostgreSQL alone. */
 let parts = "";
 
-const engineParts = ["numberRows", "textRows", "jsonArray", "useIndex", "isCaseless"] as const;
+type EnginePart = keyof EngineSql;
+/** All that give a piece of SQL; a search runs statements of its own. */
+const engineParts = (Object.keys(sqliteSql) as EnginePart[]).filter(
+  (part) => typeof sqliteSql[part] === "function" && part !== "searchMessages",
+);
 
 /** Makes a function of SQLite's SQL remember what the same call gives on PostgreSQL. */
-function remember(part: (typeof engineParts)[number]): void {
+function remember(part: EnginePart): void {
   type Call = (...values: unknown[]) => { toOperationNode(): unknown };
   const ofSqlite = sqliteSql[part] as unknown as Call;
   const ofPostgres = postgresSql[part] as unknown as Call;
