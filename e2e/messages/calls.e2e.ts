@@ -136,7 +136,7 @@ test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanw
   await press(page, "Save");
   await expect(
     form.getByText(
-      /^Someone else has changed this inquiry. It is “Called”, with the next step “Visit” on \w+, December 1, at 2 pm.*press Save again/,
+      /^Someone else has changed this inquiry. It is “Called”, with the next step “Visit” on \w+, December 1, \d{4}, at 2 pm.*press Save again/,
     ),
   ).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("She wants guards.");

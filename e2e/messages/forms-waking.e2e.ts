@@ -126,6 +126,13 @@ test.describe("a page from before an update", () => {
     await form.expectFilled();
     expect(opened).toBe(2);
 
+    const link = await form.alert.getByRole("link", { name: company.email }).elementHandle();
+    const failsAgain = page.waitForEvent("console", (message) => message.text().includes("could not be loaded"));
+    await form.field("First name").click();
+    await failsAgain;
+    await form.alert.getByRole("link", { name: company.email }).focus();
+    expect(await link?.evaluate((one) => one === document.activeElement), "the notice was made anew").toBe(true);
+
     await page.unrouteAll();
     await form.field("Phone").press("End");
     await form.root.hover();

@@ -56,6 +56,8 @@ test("GUARD-05 USER-01 focus and title follow from page to page; staff find the 
     await back.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
   }
+  // What the dashboard still loads would be refused.
+  await page.goto("about:blank");
   await enter("user");
   await page.goto("/user/profile");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, asWord, emailPattern, field, limited, requiredText } from "#src/schema/fields.schema.ts";
+import { asLine, asWord, emailPattern, field, limited, ofAtMost, requiredText } from "#src/schema/fields.schema.ts";
 import { accentProblem } from "./accent.ts";
 
 export const line = (max: number, what: string) =>
@@ -20,10 +20,15 @@ export const phone = z.string({ error: "Please enter the phone number." }).check
   z.overwrite((digits) => digits.replace(/^(...)(...)(....)$/, "$1-$2-$3")),
 );
 
-export const email = field(
-  "Please enter one email address, such as hello@example.com.",
-  asWord,
-  (value) => value.length <= 250 && emailPattern.test(value),
+const maxEmail = 250;
+
+export const email = ofAtMost(
+  maxEmail,
+  field(
+    "Please enter one email address, such as hello@example.com.",
+    asWord,
+    (value) => value.length <= maxEmail && emailPattern.test(value),
+  ),
 );
 
 export const numberBetween = (from: number, to: number, error: string) =>
@@ -36,28 +41,33 @@ function asAddress(typed: string): string {
 }
 
 /** An address that browsers open with https, of the host that a reader takes it for (IN-4). */
-const webAddress = (error: string, holds: (value: string) => boolean) =>
-  field(
-    error,
-    asAddress,
-    (value) => holds(value) && URL.canParse(value) && /^https:\/\/[!#-;=?-[\]-~]+$/.test(value),
-  ).check(
-    z.refine((value) => !URL.parse(value)?.username && !URL.parse(value)?.password, {
-      error: "Please leave out the part before the @: it hides where the link leads.",
-    }),
+const webAddress = (max: number, error: string, begins = "https://") =>
+  ofAtMost(
+    max,
+    field(
+      error,
+      asAddress,
+      (value) =>
+        value.length <= max &&
+        value.startsWith(begins) &&
+        URL.canParse(value) &&
+        /^https:\/\/[!#-;=?-[\]-~]+$/.test(value),
+    ).check(
+      z.refine((value) => !URL.parse(value)?.username && !URL.parse(value)?.password, {
+        error: "Please leave out the part before the @: it hides where the link leads.",
+      }),
+    ),
   );
 
-export const httpsAddress = webAddress(
-  "Please enter an address that begins with https://.",
-  (value) => value.length <= 500,
-);
+export const httpsAddress = webAddress(500, "Please enter an address that begins with https://.");
 
 export const link = z.object({ label: line(40, "the words of the link"), href: httpsAddress });
 
 /** "Get directions" and the map in the page; the policy of the contact page allows frames of this path only. */
 export const mapFrame = webAddress(
+  2000,
   "Please paste the address of Google’s “Embed a map”; it begins with https://www.google.com/maps/embed.",
-  (value) => value.length <= 2000 && value.startsWith("https://www.google.com/maps/embed?"),
+  "https://www.google.com/maps/embed?",
 );
 
 /** A color on which words are legible, as `#rrggbb`. */

@@ -137,7 +137,10 @@ export const factsBySection = {
       source: { label: "Where the figure comes from", hint: "The planner names it." },
       confirmed: {
         label: "Is it the figure for your area?",
-        choices: yesOrNo("Yes, we have looked it up", "Not confirmed yet").toReversed(),
+        choices: [
+          { value: "false", label: "Not confirmed yet" },
+          { value: "true", label: "Yes, we have looked it up" },
+        ],
       },
     }),
     /** The company's own prices, from which the planner makes a range. */

@@ -3,7 +3,7 @@ import { asLine, requiredText } from "#src/schema/fields.schema.ts";
 import { calendarDate } from "./calendar-date.schema.ts";
 
 /** UTF-16 units, as the browser's maxlength counts. */
-export const maxNotice = 200;
+const maxNotice = 200;
 
 /** The notice above the public pages, or null for none (OWN-85). */
 export const noticeSchema = z.nullable(

@@ -8,7 +8,7 @@ export const confirmationNames = ["name", "phone", "hours", "callBack"] as const
 /** The placeholders that the emails to customers may have; {visit} is the day and time of a planned visit. */
 export const answerNames = ["name", "phone", "hours", "visit"] as const;
 
-export const maxSentence = 300;
+const maxSentence = 300;
 
 /** One sentence with placeholders of facts. Any other placeholder, and half a pair of braces, is refused. */
 export function sentenceWith(names: readonly string[]) {

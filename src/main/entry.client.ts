@@ -6,7 +6,7 @@ import { islands } from "./islands.ts";
 
 // Not by `await`, with which the bundler would split this file.
 if ("parse" in URL) start();
-else void import("#src/browser/older-browsers.ts").then(start);
+else void import("#src/browser/older-browsers.ts").then(start, start);
 
 function start(): void {
   // Only staff pages contain React Router's data; public pages have islands.
@@ -30,8 +30,10 @@ function restore(): void {
   try {
     const kept = sessionStorage.getItem(typedKey);
     if (kept === null) return;
-    sessionStorage.removeItem(typedKey);
-    void import("#src/site/islands/restore-typed.ts").then(({ restoreTyped }) => restoreTyped(kept));
+    void import("#src/site/islands/restore-typed.ts").then(({ restoreTyped }) => {
+      restoreTyped(kept);
+      sessionStorage.removeItem(typedKey);
+    });
   } catch {}
 }
 

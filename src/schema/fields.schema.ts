@@ -58,6 +58,12 @@ export function maxLengthOf(schema: z.ZodMiniType): number | undefined {
   return lengths.get(schema)?.max;
 }
 
+/** States the maximum length of a rule that has its own sentence for a text that is too long. */
+export function ofAtMost<Schema extends z.ZodMiniType>(max: number, schema: Schema): Schema {
+  lengths.add(schema, { max });
+  return schema;
+}
+
 /** A text of at most `max` UTF-16 units. */
 export function limited(normalize: (typed: string) => string, max: number, error: string) {
   return field(error, normalize, (value) => value.length <= max).register(lengths, { max });

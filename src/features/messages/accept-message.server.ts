@@ -46,9 +46,7 @@ export async function acceptMessage(
 ): Promise<Accepted> {
   const { config, db, clock, log, outbox } = services;
   const now = clock.now();
-  // Before the writer's lock, which every other writer waits for: one trip to the server less.
   const company = services.company.current();
-  const { recipients, answers } = await inquiryAddresses(db, config, company);
   const accepted = await db.transaction().execute(async (trx): Promise<Accepted> => {
     // Before the captcha: a browser that lost the answer retries with the same token.
     const earlier = await findDuplicate(trx, sent, new Date(now.getTime() - duplicateMs));
@@ -61,6 +59,8 @@ export async function acceptMessage(
     await consumeMessageLimit(trx, network, { ...use, company });
     const confirmed =
       !isTest && (await consumeConfirmationLimit(trx, sent.email, { ...use, perHour: config.confirmationsPerHour }));
+    // Within the transaction: a recipient who has just been taken off must not get it.
+    const { recipients, answers } = await inquiryAddresses(trx, config, company);
     const id = await insertMessage(trx, sent, now, { isTest, confirmed });
     const attached = await attachTo(id);
     const received = { id, sent, attached, receivedAt: now, origin: config.origin, isTest };

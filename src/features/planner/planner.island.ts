@@ -170,7 +170,8 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
     const isCurrent = (each: HTMLInputElement) => each === document.activeElement;
     for (const input of [...typed.filter((each) => !isCurrent(each)), ...typed.filter(isCurrent)]) {
       state.enter();
-      type(input);
+      const problem = type(input);
+      if (!isCurrent(input)) showProblem(input, problem);
     }
   }
   draw();

@@ -53,6 +53,8 @@ function reloadAtRest(): void {
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
+      // What would ask the visitor before leaving, such as photos on their way, goes first.
+      if (!dispatchEvent(new Event("beforeunload", { cancelable: true }))) return wait();
       // The page takes input until it is left.
       addEventListener("pagehide", storeTyped);
       location.reload();

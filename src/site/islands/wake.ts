@@ -27,15 +27,17 @@ const touches = ["pointerover", "pointerdown", "focusin", "input", "change", "cl
 class SiteIsland extends HTMLElement {
   #awake = false;
   readonly #wake = (event?: Event) => {
-    if (this.#awake) return;
+    if (this.#awake || (event?.target instanceof Node && this.#notice.contains(event.target))) return;
     this.#awake = true;
     this.#stopWatching();
     void load(this, event, this.#hideNotice).catch(async (reason: unknown) => {
       console.warn(`The part "${this.getAttribute("name")}" could not be loaded.`, reason);
       this.#awake = false;
-      if (this.#heldLink) return location.assign(this.#heldLink);
-      // The next touch tries again.
+      // The next touch tries again, also when the visitor comes back.
       this.#watchTouches();
+      const link = this.#heldLink;
+      this.#heldLink = "";
+      if (link) return location.assign(link);
       addEventListener("online", this.#wake, { once: true });
       if (!(await reloadOnce())) this.#showNotice();
     });
@@ -45,6 +47,7 @@ class SiteIsland extends HTMLElement {
   #notice = document.createElement("div");
   /** In place of a button that cannot work, says what the form says without JavaScript: how to reach the company otherwise. */
   #showNotice() {
+    if (this.#notice.isConnected) return;
     this.#foot ??= this.querySelector("[type=submit]")?.parentElement;
     this.#notice.setAttribute("role", "alert");
     this.#notice.innerHTML = this.querySelector("noscript")?.textContent ?? "";

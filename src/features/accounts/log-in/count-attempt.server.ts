@@ -35,8 +35,12 @@ export async function countAttempt(
 ): Promise<({ outcome: "counted" } & LoginFacts) | Refusal> {
   const { captcha, db, log, passwords } = services;
   const { recaptchaToken } = attempt;
-  const asked = recaptchaToken !== undefined && (await loginFacts(db, services, attempt)).captchaRequired;
-  const verdict = asked ? await captcha.check(recaptchaToken) : undefined;
+  // Before the writer's lock: attempts that are refused must not hold up other writers.
+  const before = await loginFacts(db, services, attempt);
+  if (before.retryAfterSeconds > 0) return { outcome: "wait", retryAfterSeconds: before.retryAfterSeconds };
+  if (before.captchaRequired && recaptchaToken === undefined) return { outcome: "captcha" };
+  const verdict =
+    before.captchaRequired && recaptchaToken !== undefined ? await captcha.check(recaptchaToken) : undefined;
   if (verdict?.outcome === "unavailable") return { outcome: "captcha unavailable" };
   if (verdict?.outcome === "refused") log.warn({ reason: verdict.reason }, "captcha refused");
   const redeem = verdict?.outcome === "solved" ? verdict.redeem : undefined;
@@ -78,11 +82,11 @@ async function loginFacts(db: Db, services: Services, attempt: Attempt): Promise
   };
 }
 
-/** The account that is named, if there is one, and the browser if the account knows it. */
+/** The account that is named, if there is one, and the browser if the account knows it. Takes the same queries for every name. */
 export async function findLogin(
   db: Db,
   { identifier, browser }: Attempt,
 ): Promise<{ user?: UserRow | undefined; device?: KnownDevice | undefined }> {
   const user = await findUserByIdentifier(db, identifier);
-  return { user, device: user && (await findKnownDevice(db, user.id, browser.deviceTokens)) };
+  return { user, device: await findKnownDevice(db, user?.id ?? 0, browser.deviceTokens) };
 }

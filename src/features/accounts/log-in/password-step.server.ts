@@ -77,7 +77,10 @@ export async function checkPassword(
     return result;
   } catch (error) {
     // A fault of the server is no wrong guess (TF-7).
-    await db.transaction().execute(refund);
+    await db
+      .transaction()
+      .execute(refund)
+      .catch((failed: unknown) => log.warn({ err: failed }, "a login attempt could not be refunded"));
     throw error;
   }
 }

@@ -61,18 +61,18 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHa
   /** A hash that matches no password. */
   const decoy = phc(randomBytes(saltBytes), randomBytes(tagBytes));
 
-  function tag(text: string, { salt, cost }: Salt, priority: Priority = "high"): Promise<Buffer> {
-    return semaphore.runExclusive(priority, () =>
-      argon2("argon2id", {
-        message: text,
-        nonce: salt,
-        parallelism: 1,
-        memory: cost.memoryKiB,
-        passes: cost.passes,
-        tagLength: tagBytes,
-      }),
-    );
+  function tag(text: string, { salt, cost }: Salt): Promise<Buffer> {
+    return argon2("argon2id", {
+      message: text,
+      nonce: salt,
+      parallelism: 1,
+      memory: cost.memoryKiB,
+      passes: cost.passes,
+      tagLength: tagBytes,
+    });
   }
+
+  const tagInTurn = (text: string, salt: Salt) => semaphore.runExclusive("high", () => tag(text, salt));
 
   function phc(salt: Buffer, tagged: Buffer): string {
     return `${phcSalt(salt)}$${unpadded(tagged)}`;
@@ -85,18 +85,22 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHa
   return {
     async hash(password) {
       const salt = randomBytes(saltBytes);
-      return phc(salt, await tag(composed(password), { salt, cost: { memoryKiB, passes } }));
+      return phc(salt, await tagInTurn(composed(password), { salt, cost: { memoryKiB, passes } }));
     },
-    async verify(password, hash, priority) {
+    async verify(password, hash, priority = "high") {
       const { expected, ...salt } = read(hash ?? decoy);
-      const isRight = async (text: string) => timingSafeEqual(await tag(text, salt, priority), expected);
-      const same =
-        (await isRight(composed(password))) || (composed(password) !== password && (await isRight(password)));
+      const isRight = async (text: string) => timingSafeEqual(await tag(text, salt), expected);
+      // In one turn: a full queue between the two would refund a guess that was compared already.
+      const same = await semaphore.runExclusive(
+        priority,
+        async () =>
+          (await isRight(composed(password))) || (composed(password) !== password && (await isRight(password))),
+      );
       return same && hash !== undefined;
     },
     assertCapacity: semaphore.assertCapacity,
     newSalt: () => phcSalt(randomBytes(saltBytes)),
-    tag: (text, salt) => tag(text, readSalt(salt)),
+    tag: (text, salt) => tagInTurn(text, readSalt(salt)),
     isOutdated: (hash, password) =>
       !hash.startsWith(`$argon2id$v=19$${parameters}$`) || composed(password) !== password,
   };

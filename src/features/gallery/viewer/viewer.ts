@@ -70,7 +70,7 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
     if (!links[at]) return;
     opened = at;
     show(at);
-    dialog.showModal();
+    if (!dialog.open) dialog.showModal();
     close.focus({ preventScroll: true });
   }
   return {

@@ -10,7 +10,8 @@ export function releaseFolder(folder: string): ReleaseAssets {
 
   async function keepFile(source: string, name: string, now: Date): Promise<void> {
     const target = join(folder, name);
-    if (!kept.has(name)) {
+    // After a loss of power a copied file may be empty.
+    if (!kept.has(name) || (await stat(target)).size !== (await stat(source)).size) {
       // A killed start leaves no partial file under the name.
       await copyFile(source, `${target}.part`);
       await rename(`${target}.part`, target);

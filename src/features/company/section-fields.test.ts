@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { sectionNames } from "#src/facts/all-facts.schema.ts";
+import { deliveredFacts } from "#src/facts/company.ts";
+import { textsOf } from "./fact-texts.ts";
+import { sectionFields } from "./section-fields.ts";
+
+const fields = Object.assign({}, ...sectionNames.map(sectionFields)) as ReturnType<typeof sectionFields>;
+
+test.each(
+  Object.entries({
+    name: 60,
+    email: 250,
+    "social.page.label": 40,
+    "social.page.href": 500,
+    "credit.href": 500,
+    mapEmbedUrl: 2000,
+    mapLinkUrl: 500,
+    "notice.text": 200,
+    confirmationNext: 300,
+    "rainfall.source": 120,
+    privacyNote: 2000,
+  }),
+)("OWN-01 an owner can type as much into %s as its rule allows: %i characters", (path, length) => {
+  expect(fields[path]?.maxLength).toBe(length);
+});
+
+test("OWN-01 every delivered text fits its field", () => {
+  const long = Object.entries(textsOf(deliveredFacts, fields)).filter(
+    ([path, text]) => text.length > (fields[path]?.maxLength ?? 0),
+  );
+  expect(long).toEqual([]);
+});
