@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { linkIn, mailed } from "../e2e/support/site/mailed.ts";
+import { launchBrowser } from "#test/pages/page-weight.ts";
+import { linkIn, mailed } from "#test/processes/mailed.ts";
 import { root } from "../scripts/runtime.mjs";
 import { aLogo } from "../test/content/pictures.ts";
 import { freePort } from "../test/processes/free-port.ts";
-import { launchBrowser } from "./page-weight.ts";
 
 /**
  * Seconds of a person who hunts for the keys, by the keystroke-level model (Card, Moran and Newell, Communications of the ACM

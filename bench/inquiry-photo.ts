@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { launchBrowser } from "#test/pages/page-weight.ts";
 import { aPhoto } from "../test/content/pictures.ts";
 import { startSite } from "../test/processes/start-site.ts";
-import { launchBrowser } from "./page-weight.ts";
 
 export type PhotoTimes = {
   megabytes: number;

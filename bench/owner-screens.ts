@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, CDPSession } from "@playwright/test";
 import { startSession } from "#src/staff/session/sessions.server.ts";
+import { launchBrowser } from "#test/pages/page-weight.ts";
 import { createPasswords } from "../src/features/accounts/passwords/passwords.server.ts";
 import { insertUser } from "../src/features/accounts/queries.server.ts";
 import { openSqlite } from "../src/platform/database/sqlite/open-sqlite.server.ts";
 import { sessionCookies } from "../test/accounts/accounts.ts";
 import { type RunningSite, startSite } from "../test/processes/start-site.ts";
-import { launchBrowser } from "./page-weight.ts";
 import { median } from "./statistics.ts";
 
 export type OpenedScreen = {

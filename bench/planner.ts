@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { launchBrowser } from "#test/pages/page-weight.ts";
 import { type RunningSite, startSite } from "../test/processes/start-site.ts";
-import { launchBrowser } from "./page-weight.ts";
 import { median } from "./statistics.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: false };

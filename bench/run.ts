@@ -1,5 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import { navigationLinks } from "#src/facts/navigation-links.ts";
+import { launchBrowser, weighPage } from "#test/pages/page-weight.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { compareTexts } from "./changed-texts.ts";
 import { compareCounting } from "./counting.ts";
@@ -10,7 +11,6 @@ import { measureInquiryPhoto } from "./inquiry-photo.ts";
 import { measureWithLighthouse, slowdownFor } from "./lighthouse.ts";
 import { untilCompressedWell } from "./load.ts";
 import { measureOwnerScreens } from "./owner-screens.ts";
-import { launchBrowser, weighPage } from "./page-weight.ts";
 import { measurePlanner } from "./planner.ts";
 import { compareEngines } from "./postgres.ts";
 import { signInTiming } from "./sign-in-timing.ts";

@@ -1,5 +1,5 @@
+import { aCode, mailed } from "#test/processes/mailed.ts";
 import { recordAnnouncements } from "../support/browser/announced.ts";
-import { aCode, mailed } from "../support/site/mailed.ts";
 import { expect, pressLogout, sendPassword, test } from "../support/staff/fixtures.ts";
 
 test.use({ expectedErrors: [/status of 401|ERR_FAILED/] });

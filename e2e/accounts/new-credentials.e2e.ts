@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { aCode, linkIn, mailed } from "#test/processes/mailed.ts";
 import { openSecretLink } from "../support/site/link-secret.ts";
-import { aCode, linkIn, mailed } from "../support/site/mailed.ts";
 import { expect, forgetSession, signIn, test } from "../support/staff/fixtures.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });

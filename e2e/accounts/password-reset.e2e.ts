@@ -1,5 +1,5 @@
+import { linkIn, mailed } from "#test/processes/mailed.ts";
 import { openSecretLink } from "../support/site/link-secret.ts";
-import { linkIn, mailed } from "../support/site/mailed.ts";
 import { expect, fillSignIn, test } from "../support/staff/fixtures.ts";
 
 const neutral = "If there is an account associated with this email, you will receive a password reset link.";

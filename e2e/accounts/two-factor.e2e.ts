@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { aCode, mailed } from "../support/site/mailed.ts";
+import { aCode, mailed } from "#test/processes/mailed.ts";
 import { expect, forgetSession, phone, sendPassword, test } from "../support/staff/fixtures.ts";
 
 const boxes = (page: Page) => page.getByLabel("Digit 1 of 6");

@@ -1,6 +1,6 @@
 import { insertRecipient } from "#test/company/recipients.ts";
+import { linkIn, mailed } from "#test/processes/mailed.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
-import { linkIn, mailed } from "../support/site/mailed.ts";
 import { test } from "../support/site/save-facts.ts";
 import { expect } from "../support/staff/fixtures.ts";
 

@@ -1,4 +1,4 @@
-import { weighPage } from "../../bench/page-weight.ts";
+import { weighPage } from "#test/pages/page-weight.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
 import { holdBack } from "../support/browser/hold-back.ts";
 import { getWholePage } from "../support/site/get-once.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { linkIn, mailed } from "#test/processes/mailed.ts";
 import { test as base, expect, expectAccessible } from "../support/browser/fixtures.ts";
-import { linkIn, mailed } from "../support/site/mailed.ts";
 import { fillSignIn, phone } from "../support/staff/fixtures.ts";
 
 const password = "nine lanterns cross the marsh";

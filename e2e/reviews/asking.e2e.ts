@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { insertReview } from "#test/content/content-factory.ts";
 import { insertMessage } from "#test/messages/messages.ts";
+import { linkIn } from "#test/processes/mailed.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
-import { linkIn } from "../support/site/mailed.ts";
 import { saveFacts } from "../support/site/save-facts.ts";
 import { expect, phone, test } from "../support/staff/fixtures.ts";
 

@@ -1,5 +1,5 @@
 // Gives the oldest supported browsers what the site's scripts use and newer ones have by themselves (decision 0049). The entry loads
-// it first where `URL.parse` is missing, the newest of these; scripts/newer-apis.test.ts finds what else a script uses.
+// it first where `URL.parse` is missing, the newest of these; test/pages/newer-apis.test.ts finds what else a script uses.
 
 /** Adds the members that `target` does not have. */
 function fillIn<T extends object>(target: T, members: Partial<Record<keyof T, unknown>> & ThisType<T>): void {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { lacking } from "../../../scripts/lacking-apis.ts";
+import { lacking } from "#test/pages/lacking-apis.ts";
 
 /** Makes the page's browser one whose buttons and dialogs do not know `command` and `closedby` yet. */
 export async function makeBrowserOlder(page: Page): Promise<void> {

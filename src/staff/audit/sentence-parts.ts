@@ -1,7 +1,7 @@
 import type { TakedownReason } from "#db/schema.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
 import { pageOf } from "#src/facts/text-values.ts";
-import { takedownReasons } from "#src/schema/reasons.schema.ts";
+import { takedownReasons } from "./reasons.schema.ts";
 
 /** A part of a sentence. A name is a part of its own, so that the page can isolate its direction. */
 export type Part = string | { name: string };

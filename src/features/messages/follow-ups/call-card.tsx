@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
-import { stateNames } from "#src/schema/states.schema.ts";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";

@@ -1,4 +1,4 @@
-import { stateNames } from "#src/schema/states.schema.ts";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./call-entries.module.css";
 import type { CallEntry } from "./staff-call.server.ts";

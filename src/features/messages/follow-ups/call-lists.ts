@@ -1,4 +1,4 @@
-import { finishedStates } from "#src/schema/states.schema.ts";
+import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { CallPage } from "./call-page.server.ts";
 import type { CallList } from "./queries.server.ts";
 import type { StaffCall } from "./staff-call.server.ts";

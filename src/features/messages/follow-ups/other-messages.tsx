@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { stateNames } from "#src/schema/states.schema.ts";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./call-card.module.css";
 import type { OtherMessage } from "./staff-call.server.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calendarDate } from "#src/facts/calendar-date.schema.ts";
 import { asLine, asText, isBlank } from "#src/schema/fields.schema.ts";
-import { finishedStates, mayBeMailed, messageStates } from "#src/schema/states.schema.ts";
+import { finishedStates, mayBeMailed, messageStates } from "#src/staff/audit/states.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const workLimits = { nextStep: 200, note: 8000, mail: 2000, yearsAhead: 2 } as const;

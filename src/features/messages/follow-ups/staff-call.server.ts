@@ -1,7 +1,7 @@
 import type { MessageState } from "#db/schema.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { awaitsCall, finishedStates } from "#src/schema/states.schema.ts";
+import { awaitsCall, finishedStates } from "#src/staff/audit/states.schema.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
 import { isContact } from "../schema.ts";
 import { type EntryRow, listLastWorkEntries } from "./entries-queries.server.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { ApiError, Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { stateNames } from "#src/schema/states.schema.ts";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { type CallLists, withCall, withMore } from "./call-lists.ts";
 import type { CallList } from "./queries.server.ts";

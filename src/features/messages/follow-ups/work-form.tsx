@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Day, dayAt, isoDate } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { isBlank } from "#src/schema/fields.schema.ts";
-import { finishedStates, mayBeMailed, messageStates, stateNames } from "#src/schema/states.schema.ts";
+import { finishedStates, mayBeMailed, messageStates, stateNames } from "#src/staff/audit/states.schema.ts";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";

@@ -1,7 +1,7 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
-import { finishedStates } from "#src/schema/states.schema.ts";
+import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { CallRow, WorkChange } from "./queries.server.ts";
 import { type Work, workErrors, workLimits } from "./schema.ts";
 

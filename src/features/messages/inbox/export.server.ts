@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { stateNames } from "#src/schema/states.schema.ts";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
 import {

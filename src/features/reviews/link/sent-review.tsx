@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { takedownReasons } from "#src/schema/reasons.schema.ts";
+import { takedownReasons } from "#src/staff/audit/reasons.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { takedownReasons } from "#src/schema/reasons.schema.ts";
+import { takedownReasons } from "#src/staff/audit/reasons.schema.ts";
 import { editButtonId } from "#src/staff/editing/use-managed-list.ts";
 import { CardActions } from "#src/ui/list/card-actions.tsx";
 import entry from "#src/ui/list/entry-card.module.css";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { reviewSources, sourceNames } from "#src/schema/reasons.schema.ts";
+import { reviewSources, sourceNames } from "#src/staff/audit/reasons.schema.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Values } from "#src/ui/form/form-fields.ts";

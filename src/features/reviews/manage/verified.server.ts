@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { TakedownReason } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
-import { reasonNames } from "#src/schema/reasons.schema.ts";
+import { reasonNames } from "#src/staff/audit/reasons.schema.ts";
 import { type AuditEvent, entryChanges } from "#src/staff/audit/record-audit-event.server.ts";
 import { type ReviewRow, setHiddenReason } from "./queries.server.ts";
 import { reviewFieldErrors, type WrittenReview } from "./schema.ts";

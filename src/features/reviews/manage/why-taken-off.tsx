@@ -1,5 +1,5 @@
 import type { TakedownReason } from "#db/schema.ts";
-import { reasonNames, takedownReasons } from "#src/schema/reasons.schema.ts";
+import { reasonNames, takedownReasons } from "#src/staff/audit/reasons.schema.ts";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { Select, SelectField } from "#src/ui/form/select.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";

@@ -1,5 +1,5 @@
 import { features } from "web-features";
-import { oldestBrowsers } from "./oldest-browsers.ts";
+import { oldestBrowsers } from "../../scripts/oldest-browsers.ts";
 
 /** Globals that one of the oldest browsers lacks, and members of globals and of their objects: `Map.groupBy`, `Array.toSorted`. */
 export const lacking = new Set<string>();

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
 import PostalMime from "postal-mime";
-import type { RunningSite } from "#test/processes/start-site.ts";
-import { expect } from "../browser/fixtures.ts";
+import type { RunningSite } from "./start-site.ts";
 
 /** A link of our own in a mail. */
 export const linkIn = (path: string) => new RegExp(`https?://\\S+${path}\\?\\S+`);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newerApis } from "./newer-apis.ts";
 
-const folder = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "..", "build"), "client", "assets");
+const folder = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "../../build"), "client", "assets");
 const scripts = new Map(
   readdirSync(folder)
     .filter((name) => name.endsWith(".js"))
