@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { asLine, asWord, emailPattern, field, limited, ofAtMost, requiredText } from "#src/schema/fields.schema.ts";
+import {
+  asLine,
+  asWord,
+  emailPattern,
+  field,
+  limited,
+  ofAtMost,
+  requiredText,
+  wholeNumber,
+} from "#src/schema/fields.schema.ts";
 import { accentProblem } from "./accent.ts";
 
 export const line = (max: number, what: string) =>
@@ -30,9 +39,6 @@ export const email = ofAtMost(
     (value) => value.length <= maxEmail && emailPattern.test(value),
   ),
 );
-
-export const numberBetween = (from: number, to: number, error: string) =>
-  z.number({ error }).check(z.refine((value) => Number.isInteger(value) && value >= from && value <= to, { error }));
 
 /** Letters of other alphabets and hidden characters as browsers request them: as xn--… in the host, percent-encoded elsewhere. */
 function asAddress(typed: string): string {
@@ -121,4 +127,4 @@ export const addressChoice = z
   .string()
   .check(z.regex(/^(first|company|[0-9a-f-]{36})$/, { error: "Please choose an address." }));
 
-export const yearsKept = numberBetween(0, 10, "Please enter a number of years from 0 to 10.");
+export const yearsKept = wholeNumber(0, 10, "Please enter a number of years from 0 to 10.");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asText, limited } from "#src/schema/fields.schema.ts";
+import { asText, limited, wholeNumber } from "#src/schema/fields.schema.ts";
 import * as parts from "./fact-parts.schema.ts";
 import { type Choices, type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
 import { hoursSchema } from "./hours.schema.ts";
@@ -7,7 +7,7 @@ import { noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
 
-const { line, link, optionalLine, numberBetween } = parts;
+const { line, link, optionalLine } = parts;
 
 const yearsToKeep: Choices = Array.from({ length: 11 }, (_, years) => ({
   value: String(years),
@@ -44,14 +44,14 @@ export const factsBySection = {
     }),
     since: fact(parts.pastYear, "the year it began", "Year it began"),
     experienceYears: fact(
-      numberBetween(0, 999, "Please enter a whole number of years."),
+      wholeNumber(0, 999, "Please enter a whole number of years."),
       "the years of experience",
       "Years of combined experience",
       { hint: "The working years of everyone on the crew, added up." },
     ),
     /** Business days within which the company calls back. */
     callBackDays: fact(
-      numberBetween(1, 10, "Please enter a number of days from 1 to 10."),
+      wholeNumber(1, 10, "Please enter a number of days from 1 to 10."),
       "the promise to call back",
       "We call back within … business days",
       { hint: "A number from 1 to 10." },

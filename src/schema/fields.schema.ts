@@ -83,6 +83,10 @@ export function requiredText(
   return text.register(lengths, { max });
 }
 
+export function wholeNumber(from: number, to: number, error: string) {
+  return z.int({ error }).check(z.minimum(from, { error }), z.maximum(to, { error }));
+}
+
 /** An empty body. */
 export const emptySchema = z.strictObject({});
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { wholeNumber } from "./fields.schema.ts";
 
 /** Whether the site shows an entry: a boolean, 0 or 1, or "0" or "1", as forms send it (API-03). */
 export function activeFlag(error: string) {
@@ -12,10 +13,6 @@ export function activeFlag(error: string) {
 export const maxEntries = 10_000;
 /** P-18. */
 export const reorderBodyBytes = 512 * 1024;
-
-export function wholeNumber(from: number, to: number, error: string) {
-  return z.int({ error }).check(z.minimum(from, { error }), z.maximum(to, { error }));
-}
 
 /**
  * The body of PATCH …/reorder: a whole list in its new order, with places 1 to n and each id once (API-05). The handler

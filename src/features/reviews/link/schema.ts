@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { TakedownReason } from "#db/schema.ts";
-import { asLine, asText, requiredText } from "#src/schema/fields.schema.ts";
-import { wholeNumber } from "#src/schema/ordered-list.schema.ts";
+import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const ownReviewLimits = { name: 100, town: 60, text: 4000 } as const;

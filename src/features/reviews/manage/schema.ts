@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ReviewSource, TakedownReason } from "#db/schema.ts";
-import { asLine, asText, requiredText } from "#src/schema/fields.schema.ts";
-import { activeFlag, maxEntries, reorderSchema, wholeNumber } from "#src/schema/ordered-list.schema.ts";
+import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
+import { activeFlag, maxEntries, reorderSchema } from "#src/schema/ordered-list.schema.ts";
 import { reasonNames, sourceNames } from "#src/staff/audit/reasons.schema.ts";
 
 export const maxNameLength = 100;

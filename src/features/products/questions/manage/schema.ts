@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { asLine, asText, requiredText } from "#src/schema/fields.schema.ts";
-import { activeFlag, reorderSchema, wholeNumber } from "#src/schema/ordered-list.schema.ts";
+import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
+import { activeFlag, reorderSchema } from "#src/schema/ordered-list.schema.ts";
 import type { Question } from "../schema.ts";
 
 export const maxQuestionLength = 150;
