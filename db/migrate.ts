@@ -17,6 +17,7 @@ import * as dailyCounts from "./migrations/0014-daily-counts.ts";
 import * as inquiryPhotos from "./migrations/0015-inquiry-photos.ts";
 import * as reviewRequests from "./migrations/0016-review-requests.ts";
 import * as searchVersion from "./migrations/0017-search-version.ts";
+import * as lastChanges from "./migrations/0018-last-changes.ts";
 
 export type Migration = {
   name: string;
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   { name: "0015-inquiry-photos", up: inquiryPhotos.up },
   { name: "0016-review-requests", up: reviewRequests.up },
   { name: "0017-search-version", up: searchVersion.up },
+  { name: "0018-last-changes", up: lastChanges.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

@@ -133,6 +133,8 @@ export interface MessagesTable {
   work_version: Generated<number>;
   /** When staff first tried to call. */
   first_called_at: Generated<string | null>;
+  /** Who has last changed each field, and when: `LastChanges` as JSON. */
+  last_changes: Generated<string>;
 }
 
 /** How far the work on a message is. An archived message is finished in any state. */
@@ -213,6 +215,8 @@ export interface ReviewsTable {
   answer: Generated<string>;
   /** Why staff hid or deleted a verified review; of no meaning while it is shown. */
   hidden_reason: Generated<TakedownReason | "">;
+  /** Who has last changed each field, and when: `LastChanges` as JSON. */
+  last_changes: Generated<string>;
 }
 
 export type ReviewSource = "email" | "paper" | "google" | "facebook" | "website";
@@ -270,6 +274,8 @@ export interface QuestionsTable {
   created_at: string;
   /** Deleted, and to be brought back for 30 days. */
   deleted_at: Generated<string | null>;
+  /** Who has last changed each field, and when: `LastChanges` as JSON. */
+  last_changes: Generated<string>;
 }
 
 export interface GalleryImagesTable {
@@ -290,6 +296,8 @@ export interface GalleryImagesTable {
   deleted_at: Generated<string | null>;
   /** Public pages show "ready" pictures only; before that there are one JPEG and the original. */
   state: Generated<"preparing" | "ready" | "failed">;
+  /** Who has last changed each field, and when: `LastChanges` as JSON. */
+  last_changes: Generated<string>;
 }
 
 /** One row once samples were inserted, so that deleting the last one does not insert them again. */

@@ -12,6 +12,8 @@ export type ApiError = {
   code: string | undefined;
   /** What is wrong with single fields, by name; with `failed` the detail says it. */
   fields: Readonly<Record<string, string>>;
+  /** What someone else has saved in between (EDIT-01). */
+  present?: unknown;
 };
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError };
@@ -70,11 +72,12 @@ const noAnswer = "We couldn’t reach the site. Please check your connection and
 /** Reads `{ error, fields?, code? }`; the answer may also be another one, such as that of a proxy in between. */
 async function refusal(answer: Answer, texts: Texts): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
-  const { error, fields, code } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const { error, fields, code, present } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const found = {
     status: answer.status,
     code: typeof code === "string" ? code : undefined,
     fields: {},
+    present,
   };
   if (code === csrfMissingCode && texts.csrfMissing !== undefined) {
     await recheckSession();

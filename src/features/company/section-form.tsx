@@ -6,7 +6,7 @@ import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { factsOf, textsOf } from "./fact-texts.ts";
-import { mergeTexts } from "./merge-texts.ts";
+import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { readFacts } from "./schema.ts";
 import { type SectionField, sectionFields } from "./section-fields.ts";
 import { SpecField } from "./spec-field.tsx";

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { Draft } from "#src/ui/form/draft.ts";
 import styles from "./restored-note.module.css";
 import { draftOf, restoreDraft, staffDraft } from "./staff-drafts.ts";
 import { useMe } from "./use-session.tsx";
@@ -29,6 +30,12 @@ export function useStaffDraft<Name extends string>(form: string, saved: Readonly
       setRestored(false);
     },
   };
+}
+
+/** Where a staff form keeps what is typed, for the logged-in person (AUTH-16). The same throughout. */
+export function useOwnDraft(form: string): Draft {
+  const { id } = useMe();
+  return useMemo(() => staffDraft(id, form), [id, form]);
 }
 
 type Props = {

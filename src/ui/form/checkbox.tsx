@@ -7,10 +7,12 @@ type Props = Omit<ComponentProps<"input">, "id" | "type" | "children" | "classNa
   label: string;
   /** Below the label. */
   hint?: ReactNode;
+  /** Below everything, and a part of the description: what someone else has saved. */
+  note?: ReactNode;
 };
 
 /** A checkbox; its label can be pressed too. */
-export function Checkbox({ id, label, hint, ...input }: Props) {
+export function Checkbox({ id, label, hint, note, ...input }: Props) {
   return (
     <div>
       <label className={styles.label}>
@@ -19,7 +21,7 @@ export function Checkbox({ id, label, hint, ...input }: Props) {
           id={id}
           type="checkbox"
           className={styles.input}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={[hint && `${id}-hint`, note && `${id}-note`].filter(Boolean).join(" ") || undefined}
         />
         {label}
       </label>
@@ -28,6 +30,7 @@ export function Checkbox({ id, label, hint, ...input }: Props) {
           {hint}
         </p>
       )}
+      {note && <div id={`${id}-note`}>{note}</div>}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from "../button.tsx";
 
-type Props = { draft: { drop(): void }; then(): void; children: string };
+type Props = { draft: { drop(): void }; then?(): void; children: string };
 
 /** Forgets what was typed and not saved. */
 export function DropDraft({ draft, then, children }: Props) {
   const drop = () => {
     draft.drop();
-    then();
+    then?.();
   };
   return (
     <Button variant="ghost" onClick={drop}>

@@ -22,6 +22,8 @@ type FieldProps = {
   inside?: ReactNode;
   /** Below the input: ready-made answers, a link. */
   children?: ReactNode;
+  /** Below everything, and a part of the description: what someone else has saved. */
+  note?: ReactNode;
   className?: string | undefined;
 } & (
   | ({ rows: number } & Omit<ComponentProps<"textarea">, OwnProps>)
@@ -52,11 +54,14 @@ export function Field({
   fixed = false,
   inside,
   children,
+  note,
   className,
   ...input
 }: FieldProps) {
   const near = maxLength !== undefined && length >= maxLength * nearTheLimit;
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, near && `${id}-count`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, near && `${id}-count`, note && `${id}-note`]
+    .filter(Boolean)
+    .join(" ");
   const own = {
     id,
     name,
@@ -98,6 +103,7 @@ export function Field({
         </p>
       )}
       {children}
+      {note && <div id={`${id}-note`}>{note}</div>}
     </div>
   );
 }

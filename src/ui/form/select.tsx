@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import field from "./field.module.css";
 import { inputClass } from "./field.tsx";
@@ -16,10 +16,18 @@ export function Select(props: Props) {
   );
 }
 
-type FieldProps = Props & { id: string; label: string; hint?: string | undefined; className?: string | undefined };
+type FieldProps = Props & {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  className?: string | undefined;
+  /** Below it, and a part of the description: what someone else has saved. */
+  note?: ReactNode;
+};
 
 /** A Select below its label and hint. */
-export function SelectField({ id, label, hint, className, ...rest }: FieldProps) {
+export function SelectField({ id, label, hint, className, note, ...rest }: FieldProps) {
+  const describedBy = [hint && `${id}-hint`, note && `${id}-note`].filter(Boolean).join(" ");
   return (
     <div className={className ? `${field.field} ${className}` : field.field}>
       <label className={field.label} htmlFor={id}>
@@ -30,7 +38,8 @@ export function SelectField({ id, label, hint, className, ...rest }: FieldProps)
           {hint}
         </p>
       )}
-      <Select {...(hint && { "aria-describedby": `${id}-hint` })} {...rest} id={id} />
+      <Select {...(describedBy && { "aria-describedby": describedBy })} {...rest} id={id} />
+      {note && <div id={`${id}-note`}>{note}</div>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dayOfDate } from "#src/facts/calendar.ts";
 import { holidayIds } from "#src/facts/hours.schema.ts";
 import { anyHours, officeHours } from "#test/company/hours.ts";
-import { mergeTexts } from "../merge-texts.ts";
+import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { closureErrors } from "./closure-form.tsx";
 import { hoursOf, hoursTexts, spansIn, spansText } from "./hours-texts.ts";
 

@@ -4,7 +4,7 @@ import { type Hours, holidayIds } from "#src/facts/hours.schema.ts";
 import { weekdays } from "#src/facts/week.schema.ts";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { mergeTexts } from "../merge-texts.ts";
+import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { readFacts } from "../schema.ts";
 import type { FactSection } from "../section.server.ts";
 import type { SaveSection } from "../use-company-facts.ts";

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod/mini";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+
+/**
+ * The member `was` of a change: the fields as the person saw them. Without it the change replaces whatever is there, as the calls of
+ * the specification do.
+ */
+export const wasSchema = z.optional(z.record(z.string(), z.unknown(), { error: "was must be an object." }));
+
+type Sent<Values> = {
+  /** What fields are to be; one that is missing stays. */
+  now: Partial<Values>;
+  was: z.output<typeof wasSchema>;
+};
+
+const changedBefore =
+  "Something changed here before you saved. What you typed is still here: check what is marked, then save again.";
+
+/**
+ * Finds what a change makes of the present values, field by field (EDIT-01). A field that the person left as it was stays as it is now.
+ *
+ * @param show what the person gets to see when the change is refused: the entry as it is now
+ * @returns the values that become different
+ * @throws {HttpProblem} 409 with `present` where the present value is neither the one that the person saw nor the one they send
+ */
+export async function applyChanges<Values extends object>(
+  present: Values,
+  { now, was }: Sent<Values>,
+  show: () => Promise<unknown> | unknown,
+): Promise<Partial<Values>> {
+  const names = (Object.keys(now) as (keyof Values & string)[]).filter((name) => !isSame(now[name], present[name]));
+  const changed = was ? names.filter((name) => !isSame(now[name], was[name])) : names;
+  if (was && !changed.every((name) => isSame(present[name], was[name])))
+    throw new HttpProblem(409, changedBefore, { extra: { present: await show() } });
+  return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Values>;
+}
+
+/** Compares values as JSON, which has no undefined members. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(asJson(one), asJson(other));
+}
+
+function asJson(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}

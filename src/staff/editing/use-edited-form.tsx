@@ -1,0 +1,55 @@
+import type { Texts, Values } from "#src/ui/form/form-fields.ts";
+import { type Form, type Sent, useForm } from "#src/ui/form/use-form.ts";
+import { type EditedOptions, type SavedEntry, useEdited } from "./use-edited.tsx";
+
+type FormOptions<Field extends string> = Omit<Parameters<typeof useForm<Field>>[0], "draft" | "onType" | "send">;
+
+/**
+ * `useForm` for something that others can change at the same time (`useEdited`). Fields beside those of `textsOf`, such as a password,
+ * are emptied after a save.
+ *
+ * @param Field every field of the form; `Name` those that are kept and compared
+ */
+export function useEditedForm<Field extends string, Name extends Field, Saved extends SavedEntry>(
+  options: FormOptions<Field> &
+    Omit<EditedOptions<Name, Saved>, "save"> & {
+      save: (typed: Values<Field>, seen: Saved) => ReturnType<EditedOptions<Name, Saved>["save"]>;
+    },
+) {
+  // The draft is kept by useEdited, which knows what of it is saved.
+  const { draft, textsOf, save, onSaved, wordsOf, saved, ...formOptions } = options;
+  const edited = useEdited<Name, Saved>(
+    {
+      ...{ draft, textsOf, wordsOf, saved },
+      save: (typed, seen) => save({ ...form.read(), ...typed }, seen),
+      onSaved(now) {
+        const kept = textsOf(now);
+        const others = form.names.filter((name) => !Object.hasOwn(kept, name));
+        form.write(Object.fromEntries(others.map((name) => [name, ""])) as Texts<Field>);
+        return onSaved?.(now);
+      },
+    },
+    {
+      read: () => form.read(),
+      write: (texts) => form.write(texts as Texts<Field>),
+      type: (name, text) => form.type(name, text),
+    },
+  );
+  const form: Form<Field> = useForm<Field>({
+    ...formOptions,
+    // The server names fields of the form.
+    send: (typed) => edited.send(typed) as Promise<Sent<Field>>,
+    onType: (typed) => edited.keep(typed),
+  });
+  const note = (name: Field) => edited.note(name as Name, form.values[name]);
+  return {
+    ...edited,
+    form: {
+      ...form,
+      field: (name: Field) => ({ ...form.field(name), note: note(name) }),
+      checkbox: (name: Field) => ({ ...form.checkbox(name), note: note(name) }),
+      /** For a `<SelectField>`. */
+      select: (name: Field) => ({ ...form.checkbox(name), note: note(name) }),
+    },
+  };
+}
