@@ -1,4 +1,6 @@
-import { parseText, plainText, writeText } from "#src/facts/text-parts.ts";
+import { parseText, writeText } from "#src/facts/text-parts.ts";
+import { officeDayAndTime } from "#src/platform/process/office-time.ts";
+import { type PutBack, showEarlierWordings } from "./earlier-wordings.ts";
 import type { EditedTexts } from "./edited-texts.ts";
 import { button, element } from "./element.ts";
 import { movePart, placeholdersOf, removePart, renamePart } from "./part-moves.ts";
@@ -6,17 +8,12 @@ import { nameOf, roomAdvice } from "./text-words.ts";
 
 type Options = {
   texts: EditedTexts;
-  /** What the facts stand for at the text. */
-  factsAt(id: string): Readonly<Record<string, string>>;
-  names: { facts: Readonly<Record<string, string>>; links: Readonly<Record<string, string>> };
   insert(id: string, part: { name: string; words?: string }): void;
-  showEarlier(id: string): void;
-  /** Words of someone else that were saved first. */
-  theirs(id: string): string | undefined;
+  putBack: PutBack;
 };
 
 /** The tools of the text that has the focus: advice, delivered words, earlier ones, and its facts and links (OWN-32). */
-export function createDesk({ texts, factsAt, names, insert, showEarlier, theirs }: Options) {
+export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
   const place = element("div", { class: "text-desk-text" });
   let shown: string | undefined;
 
@@ -35,11 +32,10 @@ export function createDesk({ texts, factsAt, names, insert, showEarlier, theirs 
     );
   }
 
-  const plain = (id: string, words: string) => plainText(words, { facts: factsAt(id) });
+  const { plain } = texts;
 
   function advice(id: string): HTMLElement {
-    const words = plain(id, texts.words(id));
-    return element("span", { id: "text-advice" }, roomAdvice(id, words, plain(id, texts.delivered(id))));
+    return element("span", { id: "text-advice" }, roomAdvice(id, plain(id), plain(id, texts.delivered(id))));
   }
 
   function problemOf(id: string): HTMLElement[] {
@@ -48,10 +44,14 @@ export function createDesk({ texts, factsAt, names, insert, showEarlier, theirs 
   }
 
   function theirsOf(id: string): HTMLElement[] {
-    const other = theirs(id);
-    if (other === undefined) return [];
-    const take = button("Use theirs", () => texts.set(id, other));
-    return [element("p", { class: "text-theirs" }, `On the site now: “${plain(id, other)}” `, take)];
+    const theirs = texts.theirs(id);
+    if (!theirs) return [];
+    const { words, change } = theirs;
+    const who = change
+      ? `${change.by} saved this on ${officeDayAndTime(new Date(change.at), texts.timeZone)}`
+      : "Saved here now";
+    const take = button("Use this instead", () => texts.set(id, words));
+    return [element("p", { class: "text-theirs" }, `${who}: “${plain(id, words)}” `, take)];
   }
 
   function wordingOf(id: string): HTMLElement {
@@ -62,7 +62,7 @@ export function createDesk({ texts, factsAt, names, insert, showEarlier, theirs 
       element("span", {}, same ? "This is the delivered wording." : `Delivered wording: “${plain(id, delivered)}”`),
     );
     if (!same) row.append(button("Use the delivered wording", () => texts.set(id, delivered)));
-    row.append(button("Earlier wordings", () => showEarlier(id)));
+    row.append(button("Earlier wordings", () => void showEarlierWordings(texts, id, putBack)));
     return row;
   }
 
@@ -77,7 +77,7 @@ export function createDesk({ texts, factsAt, names, insert, showEarlier, theirs 
       const label =
         part.words === undefined
           ? element("span", { class: "text-chip" }, name)
-          : linkWords(part.words, names.links[part.name] ?? part.name, (words) =>
+          : linkWords(part.words, texts.textLinks[part.name] ?? part.name, (words) =>
               change(renamePart(texts.words(id), index, words)),
             );
       return element(
@@ -97,12 +97,15 @@ export function createDesk({ texts, factsAt, names, insert, showEarlier, theirs 
   function insertOf(id: string): HTMLElement {
     const { plain: isPlain, values = [] } = texts.kind(id);
     const choose = element("select", { "aria-label": "A fact or a link" });
-    const options = Object.entries({ ...Object.fromEntries(values.map((name) => [name, name])), ...names.facts }).map(
-      ([name, label]) => element("option", { value: writeText([{ name }]) }, `${label}: ${plain(id, `{${name}}`)}`),
+    const options = Object.entries({
+      ...Object.fromEntries(values.map((name) => [name, name])),
+      ...texts.factNames,
+    }).map(([name, label]) =>
+      element("option", { value: writeText([{ name }]) }, `${label}: ${plain(id, `{${name}}`)}`),
     );
     choose.append(element("optgroup", { label: "Facts" }, ...options));
     if (!isPlain) {
-      const links = Object.entries(names.links).map(([name, words]) =>
+      const links = Object.entries(texts.textLinks).map(([name, words]) =>
         element("option", { value: writeText([{ name, words }]) }, words),
       );
       choose.append(element("optgroup", { label: "Links" }, ...links));
@@ -119,16 +122,13 @@ export function createDesk({ texts, factsAt, names, insert, showEarlier, theirs 
   }
 
   show(undefined);
-  return {
-    element: place,
-    show,
-    /** Shows the text's present state; the field that is typed in stays as it is. */
-    refresh(id: string): void {
-      if (id !== shown || place.contains(document.activeElement?.closest("input") ?? null)) return;
-      show(id);
-    },
-    shown: () => shown,
-  };
+  texts.onChange((id) => {
+    const selected = texts.selected();
+    // The tool that is used stays as it is.
+    const used = place.querySelector(id === undefined ? ":focus" : "input:focus");
+    if (selected !== shown || ((id ?? selected) === selected && !used)) show(selected);
+  });
+  return place;
 }
 
 function linkWords(words: string, leadsTo: string, onInput: (words: string) => void): HTMLElement {

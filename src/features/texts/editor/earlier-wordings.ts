@@ -1,22 +1,18 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { plainText } from "#src/facts/text-parts.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
+import type { EditedTexts } from "./edited-texts.ts";
 import { button, element } from "./element.ts";
 import { nameOf } from "./text-words.ts";
 
-type Options = {
-  id: string;
-  delivered: string;
-  facts: Readonly<Record<string, string>>;
-  /** Of the office. */
-  timeZone: string;
-  /** Saves the words. */
-  putBack(words: string): void;
-};
+export type PutBack = (id: string, words: string) => Promise<void>;
 
-/** The dialog with the wordings that a text had within a year; each is put back with one press (OWN-35). */
-export async function showEarlierWordings({ id, delivered, facts, timeZone, putBack }: Options): Promise<void> {
+/**
+ * The dialog with the wordings that a text had within a year; each is put back with one press (OWN-35).
+ *
+ * @param putBack saves the words
+ */
+export async function showEarlierWordings(texts: EditedTexts, id: string, putBack: PutBack): Promise<void> {
   const list = element("ul", {}, element("li", { role: "status" }, "Loading..."));
   const dialog = element(
     "dialog",
@@ -41,13 +37,13 @@ export async function showEarlierWordings({ id, delivered, facts, timeZone, putB
   const item = (words: string, when: string, isNow: boolean) => {
     const press = () => {
       dialog.close();
-      putBack(words);
+      void putBack(id, words);
     };
     const line = element(
       "li",
       {},
       element("p", { class: "text-when" }, when),
-      element("p", {}, plainText(words, { facts })),
+      element("p", {}, texts.plain(id, words)),
     );
     line.append(
       isNow ? element("b", {}, "On the site now") : button("Put back", press, { "aria-label": `Put back: ${when}` }),
@@ -55,7 +51,11 @@ export async function showEarlierWordings({ id, delivered, facts, timeZone, putB
     return line;
   };
   const lines = result.value.map(({ words, changedAt, changedBy }, index) =>
-    item(words, `${officeDayAndTime(new Date(changedAt), timeZone)}${changedBy ? `, ${changedBy}` : ""}`, index === 0),
+    item(
+      words,
+      `${officeDayAndTime(new Date(changedAt), texts.timeZone)}${changedBy ? `, ${changedBy}` : ""}`,
+      index === 0,
+    ),
   );
-  list.replaceChildren(...lines, item(delivered, "As delivered", lines.length === 0));
+  list.replaceChildren(...lines, item(texts.delivered(id), "As delivered", lines.length === 0));
 }

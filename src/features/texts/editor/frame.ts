@@ -4,17 +4,18 @@ import { button, element } from "./element.ts";
 type Options = {
   texts: EditedTexts;
   desk: HTMLElement;
-  undo(): void;
-  redo(): void;
+  /** Focuses a text. */
+  goTo(id: string | undefined): void;
   save(): void;
-  discard(): void;
 };
 
 /** The editor's bar at the lower edge: the tools of the present text, and what is done with all of them. */
-export function createFrame({ texts, desk, undo, redo, save, discard }: Options) {
+export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
+  const undo = () => goTo(texts.undo());
+  const redo = () => goTo(texts.redo());
   const status = element("p", { role: "status", class: "text-status" });
   const count = element("span", { class: "text-count" });
-  const [back, again, drop] = [button("Undo", undo), button("Redo", redo), button("Discard", discard)];
+  const [back, again, drop] = [button("Undo", undo), button("Redo", redo), button("Discard", texts.discard)];
   const send = button("Save", save, { class: "text-save" });
   const bar = element(
     "section",
@@ -70,23 +71,20 @@ export function createFrame({ texts, desk, undo, redo, save, discard }: Options)
     } else if (target instanceof Node && bar.contains(target)) lastText?.focus();
   }
 
-  return {
-    element: bar,
-    refresh(): void {
-      const changed = Object.keys(texts.changes()).length;
-      count.textContent =
-        changed === 0 ? "Nothing changed" : changed === 1 ? "1 text changed" : `${changed} texts changed`;
-      for (const one of [send, drop]) one.disabled = changed === 0;
-      back.disabled = !texts.canUndo();
-      again.disabled = !texts.canRedo();
-      if (changed > 0) status.textContent = "";
-    },
-    setSaving(isSaving: boolean): void {
-      send.textContent = isSaving ? "Saving..." : "Save";
-    },
-    announce(text: string, isFailed = false): void {
-      status.toggleAttribute("data-failed", isFailed);
-      status.textContent = text;
-    },
-  };
+  function refresh(): void {
+    const changed = Object.keys(texts.changes()).length;
+    count.textContent =
+      changed === 0 ? "Nothing changed" : changed === 1 ? "1 text changed" : `${changed} texts changed`;
+    for (const one of [send, drop]) one.disabled = changed === 0;
+    back.disabled = !texts.canUndo();
+    again.disabled = !texts.canRedo();
+    const { text, isFailed = false, isSaving = false } = texts.status();
+    send.textContent = isSaving ? "Saving..." : "Save";
+    status.toggleAttribute("data-failed", isFailed);
+    // Written anew it would be read out again.
+    if (status.textContent !== text) status.textContent = text;
+  }
+  refresh();
+  texts.onChange(refresh);
+  return bar;
 }

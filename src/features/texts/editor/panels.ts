@@ -1,11 +1,13 @@
+import type { EditedTexts } from "./edited-texts.ts";
 import { element } from "./element.ts";
 import { nameOf } from "./text-words.ts";
 
 /** A place where a text is edited that does not stand on the page. */
-export type Slot = { id: string; target: HTMLElement };
+type Slot = { id: string; target: HTMLElement };
+type Panel = { section: HTMLElement; slots: Slot[] };
 
 /** The texts that the page shows at other times: in a menu, after sending, without reviews. */
-export function hiddenTexts(ids: readonly string[]): { section: HTMLElement; slots: Slot[] } {
+export function hiddenTexts(ids: readonly string[]): Panel {
   const slots = ids.map((id) => ({ id, target: element("span", { class: "text-field" }) }));
   const list = slots.map(({ id, target }) =>
     element("li", {}, element("span", { "aria-hidden": "true" }, nameOf(id)), target),
@@ -20,14 +22,8 @@ export function hiddenTexts(ids: readonly string[]): { section: HTMLElement; slo
   return { section, slots };
 }
 
-type Search = { section: HTMLElement; slots: Slot[]; refresh(): void };
-
-/**
- * Title and description of the page, with a picture of the search result.
- *
- * @param wordsOf the present words of a text, with its facts
- */
-export function searchResult(page: string, company: string, wordsOf: (id: string) => string): Search {
+/** Title and description of the page, with a picture of the search result. */
+export function searchResult(texts: EditedTexts, page: string, company: string): Panel {
   const [title, description] = [`${page}.meta.title`, `${page}.meta.description`];
   const slots = [title, description].map((id) => ({ id, target: element("span", { class: "text-field" }) }));
   const [name, address, shownTitle, shownText] = ["b", "small", "h3", "p"].map((tag) => element(tag as "p"));
@@ -52,11 +48,12 @@ export function searchResult(page: string, company: string, wordsOf: (id: string
     const suffix = page === "home" ? "" : ` | ${company}`;
     if (name) name.textContent = company;
     if (address) address.textContent = page === "home" ? location.host : `${location.host} › ${page}`;
-    if (shownTitle) shownTitle.textContent = cut(wordsOf(title) + suffix, 60);
-    if (shownText) shownText.textContent = cut(wordsOf(description), 155);
+    if (shownTitle) shownTitle.textContent = cut(texts.plain(title) + suffix, 60);
+    if (shownText) shownText.textContent = cut(texts.plain(description), 155);
   }
   refresh();
-  return { section, slots, refresh };
+  texts.onChange(refresh);
+  return { section, slots };
 }
 
 /** As search engines cut: after a whole word. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseText, writeText } from "#src/facts/text-parts.ts";
-import { createEditedTexts } from "./edited-texts.ts";
 import { movePart, placeholdersOf, removePart, renamePart } from "./part-moves.ts";
 
 test.each([
@@ -42,26 +41,4 @@ test("OWN-32 a link gets other words, and goes as a whole", () => {
   expect(renamePart(text, 0, "send {a} note")).toBe("Please {contact: send a note} to us");
   expect(removePart(text, 0)).toBe("Please  to us");
   expect(removePart(text, 3)).toBe(text);
-});
-
-test("OWN-32 typing is undone in steps, also across texts, and what was undone is done again", () => {
-  let time = 0;
-  const text = (words: string) => ({ words, delivered: words });
-  const texts = createEditedTexts(
-    { a: text("A"), b: text("B") },
-    () => {},
-    () => time,
-  );
-  texts.set("a", "A1", true);
-  texts.set("a", "A12", true);
-  time += 1000;
-  texts.set("b", "B1");
-  expect(texts.changes()).toEqual({ a: "A12", b: "B1" });
-  expect([texts.undo(), texts.words("b")]).toEqual(["b", "B"]);
-  expect([texts.undo(), texts.words("a")]).toEqual(["a", "A"]);
-  expect([texts.undo(), texts.changes()]).toEqual([undefined, {}]);
-  expect([texts.redo(), texts.words("a")]).toEqual(["a", "A12"]);
-  texts.markSaved(texts.changes());
-  expect(texts.changes()).toEqual({});
-  expect([texts.undo(), texts.changes()]).toEqual(["a", { a: "A" }]);
 });
