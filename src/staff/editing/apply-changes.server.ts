@@ -15,7 +15,7 @@ type Sent<Values> = {
 };
 
 const changedBefore =
-  "Something changed here before you saved. What you typed is still here: check what is marked, then save again.";
+  "Something changed here before you saved. Check what is there now, then save again. What you typed is still here.";
 
 /**
  * Finds what a change makes of the present values, field by field (EDIT-01). A field that the person left as it was stays as it is now.

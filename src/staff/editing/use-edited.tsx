@@ -35,6 +35,8 @@ type Fields<Name extends string> = {
   type?(name: Name, text: string): void;
 };
 
+export type Edited<Name extends string> = ReturnType<typeof useEdited<Name, SavedEntry>>;
+
 /** Bounds the repetitions of a save whose conflicts are in fields that the person has not touched. */
 const maxTries = 3;
 

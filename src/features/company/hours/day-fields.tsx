@@ -1,11 +1,9 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { spansWords } from "#src/facts/hours-text.ts";
 import { maxSpansOfDay, type Span, type Weekday } from "#src/facts/week.schema.ts";
 import { IconButton } from "#src/ui/button.tsx";
-import { Theirs } from "../theirs.tsx";
 import { timeField } from "./hours-fields.ts";
-import { dayTitle, spansIn, spansText } from "./hours-texts.ts";
+import { dayTitle, spansText } from "./hours-texts.ts";
 import { SpanFields } from "./span-fields.tsx";
 import type { HoursForm } from "./use-hours-form.ts";
 import styles from "./week.module.css";
@@ -23,12 +21,11 @@ const noTimes = { opens: "", closes: "" };
 const full = `A day has up to ${maxSpansOfDay} opening times.`;
 
 /** The spans of a day, up to four, with buttons to add and remove one (OWN-81). */
-export function DayFields({ day, hours: { form, typed, theirs, changedBy, change }, usual, say }: Props) {
+export function DayFields({ day, hours: { form, typed, note, change }, usual, say }: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
   const spans = typed.week[day];
   const title = dayTitle(day);
   const isFull = spans.length >= maxSpansOfDay;
-  const their = theirs[day];
   const put = (next: readonly Span[]) => change({ [day]: spansText(next) });
 
   function add() {
@@ -61,9 +58,7 @@ export function DayFields({ day, hours: { form, typed, theirs, changedBy, change
             onRemove={() => remove(index)}
           />
         ))}
-        {their !== undefined && their !== spansText(spans) && (
-          <Theirs words={their === "" ? "closed" : spansWords(spansIn(their))} changedBy={changedBy} />
-        )}
+        {note(day)}
       </div>
       <IconButton
         icon="plus"

@@ -17,7 +17,7 @@ export function InquiriesSection(props: SectionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the section.
   useEffect(() => {
     if (recipients) void reload();
-  }, [props.section.version]);
+  }, [props.section]);
 
   if (!recipients) return <Loaded of={resource} failed={error?.text} focusNext="inquiries-title" />;
   return (
