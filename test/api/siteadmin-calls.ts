@@ -47,11 +47,14 @@ export const siteadminCalls = callsFor("siteadmin", {
   "PUT /api/admin/page-pictures/:name": {
     also: [409],
     ids: { name: "hero-corner" },
-    body: { version: 0, own: null },
+    body: { own: null, was: null },
   },
   "GET /api/admin/texts": {},
   "GET /api/admin/texts/:name/versions": { ids: { name: "home.story.title" } },
-  "PUT /api/admin/texts": { also: [409], body: { version: 0, texts: { "home.story.title": "One family" } } },
+  "PUT /api/admin/texts": {
+    also: [409],
+    body: { texts: { "home.story.title": "One family" }, was: { "home.story.title": "One family, one trade" } },
+  },
   "GET /api/admin/company/recipients": {},
   "POST /api/admin/company/recipients": {
     status: 201,

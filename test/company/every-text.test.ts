@@ -11,6 +11,7 @@ import { planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { saveTexts } from "#test/company/save-texts.ts";
 import { insertImage, insertReview } from "#test/content/content-factory.ts";
 
 /** Shown in states that this site is not in: without pictures or reviews, with few or many, with what the company adds. */
@@ -41,8 +42,7 @@ beforeAll(async () => {
       `${markOf(id)} {phone} <b>&amp;</b>${plain ? "" : " {contact: a link}"}`,
     ]),
   );
-  const answer = await owner.send("PUT", "/api/admin/texts", { version: 0, texts });
-  expect(answer.status).toBe(200);
+  expect((await saveTexts(owner, texts)).status).toBe(200);
   after = await pages();
 }, 60_000);
 afterAll(() => site.close());

@@ -3,6 +3,7 @@ import { deliveredTexts } from "#src/facts/text-queries.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
+import { saveTexts } from "#test/company/save-texts.ts";
 import { insertImages, insertQuestion, insertReviews } from "#test/content/content-factory.ts";
 import { hostileLine, hostileTexts } from "#test/content/hostile-texts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
@@ -57,7 +58,7 @@ async function saveEverywhere(): Promise<void> {
   for (const [section, values] of Object.entries(facts))
     expect((await saveFacts(owner, section, values)).status, section).toBe(200);
   const texts = Object.fromEntries(Object.keys(deliveredTexts).map((name) => [name, hostileLine]));
-  expect((await owner.send("PUT", "/api/admin/texts", { version: 0, texts })).status).toBe(200);
+  expect((await saveTexts(owner, texts)).status).toBe(200);
 }
 
 const escaped = (text: string) =>

@@ -15,10 +15,8 @@ export const test = staffTest.extend<{ save(section: string, facts: object): Pro
       await use((section, facts) => putFacts(context, section, facts));
       for (const [name, { facts, delivered }] of Object.entries((await read(context, "company")).sections))
         if (!isDeepStrictEqual(facts, delivered)) await putFacts(context, name, delivered);
-      const { texts, version } = await read(context, "texts");
-      const changed = Object.entries(texts).filter(([, { words, delivered }]) => words !== delivered);
-      const words = Object.fromEntries(changed.map(([name, { delivered }]) => [name, delivered]));
-      if (changed.length > 0) await put(context, "texts", { version, texts: words });
+      for (const [name, { words, delivered }] of Object.entries((await read(context, "texts")).texts))
+        if (words !== delivered) await put(context, "texts", { texts: { [name]: delivered }, was: { [name]: words } });
       await db.deleteFrom("inquiry_recipients").execute();
     },
     { auto: true },
@@ -39,7 +37,6 @@ async function putFacts(context: BrowserContext, section: string, facts: object)
 type Read = {
   sections: Record<string, { facts: object; delivered: object }>;
   texts: Record<string, { words: string; delivered: string }>;
-  version: number;
 };
 
 const read = async ({ request }: BrowserContext, path: string): Promise<Read> =>

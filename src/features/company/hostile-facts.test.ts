@@ -8,6 +8,7 @@ import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
+import { saveTexts } from "#test/company/save-texts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 
 /* Facts and texts by someone who means harm: where links lead, what stands in headers of emails, what is overwritten. */
@@ -133,19 +134,19 @@ test.for([{}, { name: "Third" }, { name: ["First"] }, { name: null }, { other: "
 
 test("OWN-02 OWN-34 a screen from before a restore of an archive overwrites nothing of it", async ({ site, ritas }) => {
   const name = "home.hero.lead";
-  const put = (version: number, words: string) =>
-    ritas.send("PUT", "/api/admin/texts", { version, texts: { [name]: words } });
-  for (const [version, words] of [
-    [0, "One."],
-    [1, "Two."],
-    [2, "Three."],
+  const put = (was: string | undefined, words: string) =>
+    saveTexts(ritas, { [name]: words }, was ? { [name]: was } : {});
+  for (const [was, words] of [
+    [undefined, "One."],
+    ["One.", "Two."],
+    ["Two.", "Three."],
   ] as const)
-    expect((await put(version, words)).status).toBe(200);
+    expect((await put(was, words)).status).toBe(200);
   // What the archive held.
   await site.db.deleteFrom("site_value_versions").where("version", ">", 1).execute();
   await site.db.updateTable("site_values").set({ value: "One.", version: 1 }).execute();
-  expect((await put(3, "Four.")).status).toBe(409);
-  expect((await put(1, "Five.")).status).toBe(200);
+  expect((await put("Three.", "Four.")).status).toBe(409);
+  expect((await put("One.", "Five.")).status).toBe(200);
 });
 
 test("OWN-02 OWN-34 of a hundred saves at once one is kept, and a hundred of different texts get a version each", async ({
@@ -161,9 +162,7 @@ test("OWN-02 OWN-34 of a hundred saves at once one is kept, and a hundred of dif
   expect(saves.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(saves.filter(({ status }) => status === 409)).toHaveLength(99);
   const names = Object.keys(deliveredTexts).slice(0, 100);
-  const puts = names.map((name, n) =>
-    browserOf(n).send("PUT", "/api/admin/texts", { version: 0, texts: { [name]: `Words ${n}.` } }),
-  );
+  const puts = names.map((name, n) => saveTexts(browserOf(n), { [name]: `Words ${n}.` }));
   for (const { status } of await Promise.all(puts)) expect(status).toBe(200);
   const rows = await site.db.selectFrom("site_values").select("version").where("kind", "=", "text").execute();
   expect(new Set(rows.map(({ version }) => version)).size).toBe(100);

@@ -1,18 +1,9 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
-import type { SignedIn } from "#test/accounts/accounts.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
-
-async function save(owner: SignedIn, texts: Record<string, string>, version = 0) {
-  const answer = await owner.send("PUT", "/api/admin/texts", { version, texts });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
-
-async function read(owner: SignedIn) {
-  const answer = await owner.send("GET", "/api/admin/texts");
-  return (await answer.json()) as { version: number; texts: Record<string, { words: string }> };
-}
+import { saveTexts as save } from "#test/company/save-texts.ts";
 
 const shown = async (site: TestApp) => (await site.company.readForPage()).texts;
 
@@ -25,12 +16,16 @@ test("OWN-30 OWN-34 all changed texts are saved at once and are in the next page
     "home.hero.lead": "Since {since}: {contact: write to us} or call {phone}.",
     "home.steps.title": "What happens next",
   };
-  expect(await save(ritas, texts)).toEqual({ status: 200, body: { version: 1 } });
+  expect(await save(ritas, texts)).toMatchObject({
+    status: 200,
+    body: { texts: { "home.story.title": { words: "Two sisters, one trade" } } },
+  });
   expect(await shown(site)).toEqual({
     "home.story.title": "Two sisters, one trade",
     "home.hero.lead": "Since {since}: {contact: write to us} or call {phone}.",
   });
-  expect(await save(ritas, { "home.story.title": "One family, one trade" }, 1)).toMatchObject({ status: 200 });
+  const back = { "home.story.title": "One family, one trade" };
+  expect(await save(ritas, back, { "home.story.title": "Two sisters, one trade" })).toMatchObject({ status: 200 });
   expect(Object.keys(await shown(site))).toEqual(["home.hero.lead"]);
 });
 
@@ -61,20 +56,52 @@ test("OWN-33 each wrong text has its own sentence, and nothing is saved", async 
   expect(await shown(site)).toEqual({});
 });
 
-test("OWN-34 the second of two is shown the first one's words; other texts are saved", async ({ site, ritas }) => {
-  await save(ritas, { "home.story.title": "First" });
-  const late = await save(ritas, { "home.story.title": "Second", "home.call.title": "Mine" });
-  expect(late).toMatchObject({ status: 409, body: { error: expect.stringContaining("Rita Moss has changed one") } });
-  expect(await read(ritas)).toMatchObject({ version: 1, texts: { "home.story.title": { words: "First" } } });
-  expect(await shown(site)).toEqual({ "home.story.title": "First" });
-  expect((await save(ritas, { "home.call.title": "Mine" })).status).toBe(200);
-  expect((await save(ritas, { "home.story.title": "Second" }, 1)).status).toBe(200);
+test("OWN-34 EDIT-01 the second of two is shown the first one's words, with who and when; other texts are saved", async ({
+  site,
+  ritas,
+}) => {
+  const anns = await signIn(site, await addUser(site, { name: "Ann Hill" }));
+  const title = "home.story.title";
+  const at = site.clock.now().toISOString();
+  await save(ritas, { [title]: "First" });
+  site.clock.pass(60);
+  const late = await save(anns, { [title]: "Second", "home.call.title": "Mine" });
+  expect(late).toMatchObject({ status: 409, body: { error: expect.stringContaining("Something changed here") } });
+  expect(late.body.present).toMatchObject({
+    [title]: { words: "First", change: { by: "Rita Moss", at } },
+    "home.call.title": { words: "Always ready to help" },
+  });
+  expect(Object.keys(late.body.present ?? {})).toHaveLength(2);
+  expect(await shown(site)).toEqual({ [title]: "First" });
+  expect((await save(anns, { "home.call.title": "Mine" })).status).toBe(200);
+  expect((await save(anns, { [title]: "Second" }, { [title]: "First" })).status).toBe(200);
+  expect(await (await ritas.send("GET", "/api/admin/texts")).json()).toMatchObject({
+    texts: { [title]: { words: "Second", change: { by: "Ann Hill" } } },
+  });
+});
+
+test.for([{}, { "home.story.title": "" }, { "home.story.title": null }, { other: "First" }])(
+  "EDIT-01 %j, which was never shown, replaces no text",
+  async (was, { site, ritas }) => {
+    const name = "home.story.title";
+    await save(ritas, { [name]: "First" });
+    const answer = await ritas.send("PUT", "/api/admin/texts", { texts: { [name]: "Second" }, was });
+    expect(answer.status).toBe(409);
+    expect(await shown(site)).toEqual({ [name]: "First" });
+  },
+);
+
+test("EDIT-01 a text that the person left as it was stays as it is now", async ({ site, ritas }) => {
+  const [title, call] = ["home.story.title", "home.call.title"];
+  await save(ritas, { [title]: "First" });
+  expect((await save(ritas, { [title]: "One family, one trade", [call]: "Mine" })).status).toBe(200);
+  expect(await shown(site)).toEqual({ [title]: "First", [call]: "Mine" });
 });
 
 test("OWN-35 earlier wordings are listed with who and when, for a year", async ({ site, ritas }) => {
   await save(ritas, { "home.story.title": "First" });
   site.clock.pass(60);
-  await save(ritas, { "home.story.title": "One family, one trade" }, 1);
+  await save(ritas, { "home.story.title": "One family, one trade" }, { "home.story.title": "First" });
   const readVersions = async () => {
     const answer = await ritas.send("GET", "/api/admin/texts/home.story.title/versions");
     return ((await answer.json()) as { versions: { words: string; changedBy: string; changedAt: string }[] }).versions;

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
-import { findLastChange, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
+import { listLastChanges, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { type PagePicture, type PagePictureName, pagePictureNames, pagePictures } from "./page-picture.ts";
@@ -29,28 +30,24 @@ export function pagePicturesApi(services: Services) {
        * - 200 the picture as it is now
        * - 400 `fields`, also for a picture that the gallery does not have
        * - 401, 403, 404 no such picture of a page
-       * - 409 `picture`: someone has changed it since `version`; nothing is saved
+       * - 409 `present`: the picture, where someone has chosen another one than it `was`; nothing is saved
        */
       .put("/:name", jsonBody(changePictureSchema), async (c) => {
         const name = c.req.param("name");
         if (!isPagePicture(name)) return problem(c, 404, "No page has a picture of this name.");
-        const { version, own } = c.req.valid("json");
+        const { own, was } = c.req.valid("json");
         const picture = await staffTransaction(c, services, async (trx, audit) => {
           if (own && !(await isInGallery(trx, own.image)))
             throw new HttpProblem(400, gone, { extra: { fields: { image: gone } } });
-          const changed = await saveSiteValues(trx, {
-            kind: "picture",
-            values: new Map([[name, own && JSON.stringify(own)]]),
-            seen: [name],
-            seenVersion: version,
-            by: c.var.session.user.name,
-            now: clock.now(),
-          });
-          if (changed === undefined) {
-            const error = "Someone else has changed this picture. Please check it and save again.";
-            throw new HttpProblem(409, error, { extra: { picture: await read(trx, name) } });
-          }
-          if (changed.length > 0) {
+          const present = await read(trx, name);
+          const changes = await applyChanges({ own: present.own }, { now: { own }, was: { own: was } }, () => present);
+          if (changes.own !== undefined) {
+            await saveSiteValues(trx, {
+              kind: "picture",
+              values: new Map([[name, own && JSON.stringify(own)]]),
+              by: c.var.session.user.name,
+              now: clock.now(),
+            });
             await audit({
               kind: "page-picture-changed",
               subject: pagePictures[name],
@@ -66,9 +63,8 @@ export function pagePicturesApi(services: Services) {
 }
 
 async function read(db: Db, name: PagePictureName): Promise<PagePicture> {
-  // The version first, as readSection does.
-  const last = await findLastChange(db, "picture", [name]);
-  return { name, own: (await readChoices(db)).get(name) ?? null, ...last };
+  const [choices, changes] = [await readChoices(db), await listLastChanges(db, "picture")];
+  return { name, own: choices.get(name) ?? null, change: changes[name] };
 }
 
 function isPagePicture(name: string): name is PagePictureName {

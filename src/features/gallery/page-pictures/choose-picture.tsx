@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ErrorText, Field } from "#src/ui/form/field.tsx";
@@ -18,6 +18,8 @@ type Props = {
   picture: PagePicture;
   /** The pictures of the gallery, hidden ones too. */
   images: readonly StaffImage[];
+  /** What someone else has chosen in between. */
+  theirs: ReactNode;
   onAdded(image: StaffImage): void;
   onSave(own: OwnPictureChoice): Promise<Result<unknown>>;
   onSaved(image: StaffImage): void;
@@ -27,9 +29,10 @@ type Props = {
 const middle = "2,2";
 
 /** Chooses a picture of the gallery for a page, or adds one; its description; and what stays in view (OWN-65). */
-export function ChoosePicture({ picture, images, onAdded, onSave, onSaved, onCancel }: Props) {
+export function ChoosePicture({ picture, images, theirs, onAdded, onSave, onSaved, onCancel }: Props) {
   const [adding, setAdding] = useState(false);
-  const [chosen, setChosen] = useState(picture.own?.image);
+  const [start] = useState(picture.own);
+  const [chosen, setChosen] = useState(start?.image);
   const heading = useRef<HTMLHeadingElement>(null);
   const image = images.find(({ id }) => id === chosen);
   const where = pagePictures[picture.name];
@@ -123,10 +126,11 @@ export function ChoosePicture({ picture, images, onAdded, onSave, onSaved, onCan
           hint="Describe it as you would on the phone: this text is read to people who cannot see the picture."
           rows={2}
           maxLength={300}
-          defaultValue={picture.own?.alt ?? image?.alt_text ?? ""}
+          defaultValue={start?.alt ?? image?.alt_text ?? ""}
           dir="auto"
         />
-        {image && <FocusPoint key={image.id} image={image} start={picture.own ? pointOf(picture.own) : middle} />}
+        {theirs}
+        {image && <FocusPoint key={image.id} image={image} start={start ? pointOf(start) : middle} />}
       </FormFrame>
     </div>
   );

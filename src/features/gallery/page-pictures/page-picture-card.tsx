@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
@@ -13,12 +14,14 @@ type Props = {
   picture: PagePicture;
   /** The chosen picture, if the gallery still has it. */
   image: StaffImage | undefined;
+  /** What someone else has chosen in between. */
+  theirs: ReactNode;
   onReplace(): void;
   onPutBack(): void;
 };
 
 /** A picture of a page: what is on the site, where it is seen, and the ways to change it. */
-export function PagePictureCard({ picture: { name, own, changedAt, changedBy }, image, onReplace, onPutBack }: Props) {
+export function PagePictureCard({ picture: { name, own, change }, image, theirs, onReplace, onPutBack }: Props) {
   const where = pagePictures[name];
   const shown = own && image?.state === "ready";
   return (
@@ -34,14 +37,14 @@ export function PagePictureCard({ picture: { name, own, changedAt, changedBy }, 
         {shown && "Your picture."}
         {own && image && !shown && "Your picture is being prepared. Until then visitors see the delivered one."}
         {own && !image && "Your picture was deleted from the gallery. Visitors see the delivered one."}
-        {own && changedAt && (
+        {own && change && (
           <>
             {" "}
-            Chosen <OfficeTime time={changedAt} />
-            {changedBy && ` by ${changedBy}`}.
+            Chosen <OfficeTime time={change.at} /> by {change.by}.
           </>
         )}
       </p>
+      {theirs}
       <div className={styles.buttons}>
         <Button variant="secondary" id={replaceButtonId(name)} onClick={onReplace}>
           <Icon name="picture" />

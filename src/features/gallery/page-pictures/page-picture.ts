@@ -1,3 +1,4 @@
+import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { PictureName } from "#src/ui/picture/own-pictures.tsx";
 import type { OwnPictureChoice } from "./schema.ts";
 
@@ -20,11 +21,9 @@ export type PagePictureName = keyof typeof pagePictures;
 
 export const pagePictureNames = Object.keys(pagePictures) as PagePictureName[];
 
-/** A picture of the pages as its owner sees it. */
+/** A picture of the pages as its owner sees it; `change`: who has chosen it last, and when. */
 export type PagePicture = {
   name: PagePictureName;
   own: OwnPictureChoice | null;
-  version: number;
-  changedAt: string | undefined;
-  changedBy: string | undefined;
+  change: LastChanges[string] | undefined;
 };

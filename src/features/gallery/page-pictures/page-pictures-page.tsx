@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { Theirs } from "#src/staff/editing/theirs.tsx";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
@@ -15,7 +16,7 @@ export const meta = (args: MetaInput) => staffMeta(args, "Pictures of the pages"
 
 /** /admin/page-pictures: the pictures of the pages, each of them the delivered one or one of the gallery (OWN-65). */
 export default function PagePicturesPage() {
-  const { resource, save, add } = usePagePictures();
+  const { resource, met, save, add } = usePagePictures();
   const { status, announce } = useStatus();
   const [editing, setEditing] = useState<PagePictureName>();
   const focusOn = useFocusOnceRendered();
@@ -25,18 +26,23 @@ export default function PagePicturesPage() {
     focusOn(replaceButtonId(name));
   }
 
-  async function putBack(picture: PagePicture) {
-    const before = picture.own;
-    const result = await save(picture, null);
+  /** @param undo gets the picture as it is then */
+  async function put(picture: PagePicture, own: PagePicture["own"], text: string, undo?: (now: PagePicture) => void) {
+    const result = await save(picture, own);
     if (!result.ok) return announce({ is: "failed", text: result.error.text });
-    announce({
-      is: "done",
-      text: `${pagePictures[picture.name]}: the delivered picture is back.`,
-      undo: () =>
-        void save(result.value, before).then((undone) => undone.ok && announce({ is: "done", text: "Undone." })),
-    });
+    announce({ is: "done", text, undo: undo && (() => undo(result.value)) });
     document.getElementById(replaceButtonId(picture.name))?.focus();
   }
+
+  const putBack = (picture: PagePicture) =>
+    put(
+      picture,
+      null,
+      `${pagePictures[picture.name]}: the delivered picture is back.`,
+      (now) => void put(now, picture.own, "Undone."),
+    );
+  const theirs = ({ name, own, change }: PagePicture, onTake?: () => void) =>
+    name === met && <Theirs words={own?.alt ?? "the picture that came with the site"} who={change} onTake={onTake} />;
 
   return (
     <div className={layout.stack}>
@@ -54,6 +60,7 @@ export default function PagePicturesPage() {
                   <ChoosePicture
                     picture={picture}
                     images={data.images}
+                    theirs={theirs(picture, () => close(picture.name))}
                     onAdded={add}
                     onSave={(own) => save(picture, own)}
                     onSaved={(image) => {
@@ -67,6 +74,7 @@ export default function PagePicturesPage() {
                   <PagePictureCard
                     picture={picture}
                     image={data.images.find(({ id }) => id === picture.own?.image)}
+                    theirs={theirs(picture)}
                     onReplace={() => setEditing(picture.name)}
                     onPutBack={() => void putBack(picture)}
                   />

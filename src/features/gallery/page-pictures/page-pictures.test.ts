@@ -15,20 +15,23 @@ afterEach(() => site.close());
 
 const hero = "hero-corner";
 
-async function choose(own: object | null, { name = hero, version = 0 } = {}) {
-  const answer = await owner.send("PUT", `/api/admin/page-pictures/${name}`, { version, own });
-  return { status: answer.status, body: (await answer.json()) as { picture?: PagePicture; fields?: object } };
+type Choosing = { name?: string; was?: object | null; by?: SignedIn };
+
+async function choose(own: object | null, { name = hero, was = null, by = owner }: Choosing = {}) {
+  const answer = await by.send("PUT", `/api/admin/page-pictures/${name}`, { own, was });
+  const body = (await answer.json()) as { picture?: PagePicture; present?: PagePicture; fields?: object };
+  return { status: answer.status, body };
 }
 
 const choiceOf = (image: number) => ({ image, alt: "Our crew in Ocala", focus: { x: 0, y: 4 } });
 
 test("OWN-65 a siteadmin puts a picture of the gallery in place of the hero, and the delivered one back", async () => {
   const image = await insertImage(site.db, { is_active: 1 });
-  expect((await choose(choiceOf(image))).body.picture).toMatchObject({ own: choiceOf(image), version: 1 });
+  expect((await choose(choiceOf(image))).body.picture).toMatchObject({ own: choiceOf(image) });
   const own = (await site.ownPictures.read())[hero];
   expect(own).toMatchObject({ alt: "Our crew in Ocala", focus: { x: 0, y: 4 } });
   expect(own?.avif).toMatch(/^\/uploads\/[0-9a-f]{32}-\d+\.avif \d+w/);
-  expect((await choose(null, { version: 1 })).body.picture).toMatchObject({ own: null, version: 2 });
+  expect((await choose(null, { was: choiceOf(image) })).body.picture).toMatchObject({ own: null });
   expect(await site.ownPictures.read()).toEqual({});
 });
 
@@ -58,7 +61,7 @@ test("OWN-67 a chosen picture that is deleted, or not prepared, leaves the deliv
   await owner.send("POST", `/api/admin/gallery/images/${image}/restore`, {});
   expect(Object.keys(await site.ownPictures.read())).toEqual([hero]);
   const preparing = await insertImage(site.db, { state: "preparing" });
-  expect((await choose(choiceOf(preparing), { version: 1 })).status).toBe(200);
+  expect((await choose(choiceOf(preparing), { was: choiceOf(image) })).status).toBe(200);
   expect(await site.ownPictures.read()).toEqual({});
 });
 
@@ -73,12 +76,19 @@ test.each([
   expect(await site.ownPictures.read()).toEqual({});
 });
 
-test("OWN-68 the second of two siteadmins learns of the other's choice, and overwrites nothing unseen", async () => {
+test("OWN-68 EDIT-01 the second of two siteadmins learns of the other's choice, and overwrites nothing unseen", async () => {
+  const ann = await signIn(site, await addUser(site, { role: "siteadmin", name: "Ann Hill" }));
   const [one, two] = [await insertImage(site.db, {}), await insertImage(site.db, {})];
-  expect((await choose(choiceOf(one))).status).toBe(200);
+  const at = site.clock.now().toISOString();
+  expect((await choose(choiceOf(one), { by: ann })).status).toBe(200);
+  site.clock.pass(60);
+  expect((await choose(choiceOf(one), { name: "black-gutters-modern-white-house" })).status).toBe(200);
   const late = await choose(choiceOf(two));
-  expect(late).toMatchObject({ status: 409, body: { picture: { own: { image: one } } } });
-  expect((await choose(choiceOf(two), { version: 1 })).status).toBe(200);
+  const present = { own: { image: one }, change: { by: "Ann Hill", at } };
+  expect(late).toMatchObject({ status: 409, body: { present } });
+  // The same choice by both is no conflict, and the choice stays the first one's.
+  expect(await choose(choiceOf(one))).toMatchObject({ status: 200, body: { picture: present } });
+  expect((await choose(choiceOf(two), { was: choiceOf(one) })).status).toBe(200);
   expect((await choose(choiceOf(two), { name: "not-a-picture" })).status).toBe(404);
 });
 

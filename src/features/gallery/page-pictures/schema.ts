@@ -20,8 +20,8 @@ export type OwnPictureChoice = z.output<typeof ownPictureSchema>;
 
 /** The body of PUT /api/admin/page-pictures/{name}. */
 export const changePictureSchema = z.strictObject({
-  /** Of the picture as it was seen. */
-  version: z.number(),
   /** Null: the delivered picture again. */
   own: z.nullable(ownPictureSchema),
+  /** The choice that the person was shown. */
+  was: z.nullable(ownPictureSchema),
 });

@@ -1,10 +1,10 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { fetchImages } from "../manage/image-requests.ts";
 import type { StaffImage } from "../manage/schema.ts";
-import type { PagePicture } from "./page-picture.ts";
+import type { PagePicture, PagePictureName } from "./page-picture.ts";
 import type { OwnPictureChoice } from "./schema.ts";
 
 type Loaded = { pictures: readonly PagePicture[]; images: readonly StaffImage[] };
@@ -28,11 +28,12 @@ const lasting = { init: { keepalive: true } };
 export function usePagePictures() {
   const resource = useResource(load);
   const { reload, mutate } = resource;
+  const [met, setMet] = useState<PagePictureName>();
 
   const save = useCallback(
-    async ({ name, version }: PagePicture, own: OwnPictureChoice | null): Promise<Result<PagePicture>> => {
+    async ({ name, own: was }: PagePicture, own: OwnPictureChoice | null): Promise<Result<PagePicture>> => {
       const result = await callApi(
-        () => api.admin["page-pictures"][":name"].$put({ param: { name }, json: { version, own } }, lasting),
+        () => api.admin["page-pictures"][":name"].$put({ param: { name }, json: { own, was } }, lasting),
         { fallback: "The picture could not be changed." },
         ({ picture }) => picture,
       );
@@ -41,7 +42,9 @@ export function usePagePictures() {
           ...before,
           pictures: before.pictures.map((picture) => (picture.name === name ? result.value : picture)),
         }));
-      else if (result.error.status === 409) await reload();
+      // Their picture can be new in the gallery.
+      else if (result.error.present) await reload();
+      setMet(result.ok || !result.error.present ? undefined : name);
       return result;
     },
     [mutate, reload],
@@ -53,5 +56,11 @@ export function usePagePictures() {
     [mutate],
   );
 
-  return { resource, save, add };
+  return {
+    resource,
+    /** The picture in which the last press met another one's choice. It shows what is there now, which the next press replaces. */
+    met,
+    save,
+    add,
+  };
 }
