@@ -60,7 +60,7 @@ test("OWN-34 EDIT-01 the second of two is shown the first one's words, with who 
   site,
   ritas,
 }) => {
-  const anns = await signIn(site, await addUser(site, { name: "Ann Hill" }));
+  const anns = await signIn(site, await addUser(site, { name: "Ann Hill", email: "ann@example.com" }));
   const title = "home.story.title";
   const at = site.clock.now().toISOString();
   await save(ritas, { [title]: "First" });
@@ -69,7 +69,7 @@ test("OWN-34 EDIT-01 the second of two is shown the first one's words, with who 
   expect(late).toMatchObject({ status: 409, body: { error: expect.stringContaining("Something changed here") } });
   expect(late.body.present).toMatchObject({
     [title]: { words: "First", change: { by: "Rita Moss", at } },
-    "home.call.title": { words: "Always ready to help" },
+    "home.call.title": { words: "Where does your rain go?" },
   });
   expect(Object.keys(late.body.present ?? {})).toHaveLength(2);
   expect(await shown(site)).toEqual({ [title]: "First" });

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
+import * as z from "zod/mini";
 import type { Company } from "#src/facts/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
 import { problem, tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { wasSchema } from "#src/staff/editing/apply-changes.server.ts";
 import { setSessionCookies } from "#src/staff/session/cookies.server.ts";
 import { deviceLabel } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
@@ -12,10 +14,10 @@ import { strengthChecksPerMinute } from "#src/staff/session/security-policy.ts";
 import type { Person } from "../passwords/obvious-words.server.ts";
 import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
 import { requireFreshLogin } from "../session/fresh-login.server.ts";
-import { type ProfileUpdate, updateProfileSchema } from "./schema.ts";
+import { type ProfileUpdate, profileSaved, updateProfileSchema } from "./schema.ts";
 import { updateProfile } from "./update-profile.server.ts";
 
-const saved = "Profile updated successfully!";
+const changeProfileSchema = z.extend(updateProfileSchema, { was: wasSchema });
 
 /** `PUT /api/user/me`: mount it at `/user`. */
 export function profileApi(services: Services) {
@@ -32,13 +34,15 @@ export function profileApi(services: Services) {
        * - 403 `code: "reauth_required"`: the login is more than ten minutes ago and `currentPassword` is missing; without a code it
        *   was wrong
        * - 401 the session has ended
-       * - 409 the username is another account's
+       * - 409 the username is another account's; with `present` a field is neither what it `was` nor what is sent
        * - 429 with Retry-After: more than five new addresses an hour, or ten new passwords a minute; 503: too many passwords are being hashed
        */
-      .put("/me", jsonBody(updateProfileSchema), async (c) => {
-        const update = c.req.valid("json");
+      .put("/me", jsonBody(changeProfileSchema), async (c) => {
+        const { was, ...update } = c.req.valid("json");
         const { session } = c.var;
-        const isSensitive = update.password !== undefined || update.email !== session.user.email;
+        // An address that was left as it was is not changed (updateProfile), also where another one was verified in between.
+        const isNewAddress = update.email !== session.user.email && update.email !== was?.email;
+        const isSensitive = update.password !== undefined || isNewAddress;
         if (isSensitive) await requireFreshLogin(c, services, update.currentPassword);
         const retryAfterSeconds =
           update.password === undefined ? undefined : consumeStrengthCheck(String(session.user.id));
@@ -47,9 +51,9 @@ export function profileApi(services: Services) {
         const weak = await adviceIfWeak(update, session.user, company.current());
         if (weak !== undefined) return problem(c, 400, weak, { fields: { password: weak } });
         const device = deviceLabel(c.req.header("user-agent"));
-        const { user, token, verifyEmail } = await updateProfile(c, services, device, update);
+        const { user, token, verifyEmail } = await updateProfile(c, services, device, { ...update, was });
         if (token) setSessionCookies(c, token, config);
-        return c.json({ message: saved, user: serializeUser(user), verifyEmail }, 200);
+        return c.json({ message: profileSaved, user: serializeUser(user), verifyEmail }, 200);
       })
   );
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { addUser } from "#test/accounts/accounts.ts";
-import { newPassword, subjectsTo, profileTest as test } from "#test/accounts/profile.ts";
+import { newPassword, subjectsTo, tenMinutes, profileTest as test } from "#test/accounts/profile.ts";
 import { wholeAnswer } from "#test/api/whole-answer.ts";
 
 test("USER-02 AZ-9 a new address is pending, and both get an email", async ({ row, save, site }) => {
@@ -21,6 +21,29 @@ test("USER-02 one's own address in other letters is no change", async ({ save, s
   expect(await answer.json()).toMatchObject({ verifyEmail: null });
   expect(await site.db.selectFrom("email_changes").selectAll().execute()).toEqual([]);
 });
+
+test("USER-02 EDIT-01 an address that was not touched begins no change of address after another one was verified", async ({
+  row,
+  save,
+  site,
+}) => {
+  await site.db.updateTable("users").set({ email: "new@example.com" }).execute();
+  site.clock.pass(tenMinutes + 1);
+  const was = { name: "Rita Moss", username: "rita", email: "rita@example.com" };
+  const answer = await save({ name: "Rita B. Moss", was });
+  expect([answer.status, await answer.json()]).toMatchObject([200, { user: { email: "new@example.com" } }]);
+  expect(await row()).toMatchObject({ name: "Rita B. Moss", email: "new@example.com" });
+  expect(await site.db.selectFrom("email_changes").selectAll().execute()).toEqual([]);
+});
+
+test.for([{ email: "never@example.com" }, { email: "rita@example.com" }, {}])(
+  "USER-02 EDIT-01 with was %j a new address asks for the password as without it",
+  async (was, { save, site }) => {
+    site.clock.pass(tenMinutes + 1);
+    const answer = await save({ email: "new@example.com", was });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: "reauth_required" }]);
+  },
+);
 
 test("USER-02 password and address at once: both are done", async ({ row, save, site }) => {
   const answer = await save({ email: "rita@example.org", password: newPassword });

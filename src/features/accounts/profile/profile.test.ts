@@ -61,3 +61,20 @@ test("USER-01 ten saves at once end in one of them, whole", async ({ row, save }
   const { name, username } = await row();
   expect(names).toContainEqual({ name, username });
 });
+
+test("USER-01 EDIT-01 two windows of a person change name and username, and both hold", async ({ row, save }) => {
+  const was = { name: "Rita Moss", username: "rita", email: "rita@example.com" };
+  expect((await save({ name: "Rita B. Moss", was })).status).toBe(200);
+  const other = await save({ username: "rita-moss", was });
+  expect(await other.json()).toMatchObject({ user: { name: "Rita B. Moss", username: "rita-moss" } });
+  expect(await row()).toMatchObject({ name: "Rita B. Moss", username: "rita-moss" });
+
+  const before = await row();
+  const late = await save({ name: "Rita Hill", password: newPassword, was });
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({
+    error: expect.stringContaining("Something changed here"),
+    present: { name: "Rita B. Moss", username: "rita-moss", email: "rita@example.com" },
+  });
+  expect(await row()).toEqual(before);
+});

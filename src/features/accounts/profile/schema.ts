@@ -11,4 +11,7 @@ export const updateProfileSchema = z.strictObject({
   currentPassword: z.optional(passwordField),
 });
 
+/** The answer's message, which the form shows. */
+export const profileSaved = "Profile updated successfully!";
+
 export type ProfileUpdate = z.output<typeof updateProfileSchema>;

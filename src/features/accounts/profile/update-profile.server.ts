@@ -1,6 +1,8 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
+import { serializeUser } from "#src/staff/session/me.ts";
 import { type Audit, type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { startEmailChange } from "../email-verification/start-change.server.ts";
 import { changeCredentials, findUser, findUserByIdentifier, type UserRow, updateUser } from "../queries.server.ts";
@@ -19,13 +21,13 @@ type Updated = { user: UserRow; token: string | undefined; verifyEmail: string |
  *
  * @param device label of the browser, for the notices
  * @returns `token`: the new token of the session for setSessionCookies, if it has changed
- * @throws {HttpProblem} 401, 409 the username is taken, 429, 503 when too many passwords are being hashed
+ * @throws {HttpProblem} 401, 409 the username is taken, or with `present` a field has changed from what it `was`, 429, 503 when too many passwords are being hashed
  */
 export async function updateProfile(
   c: StaffRequest,
   services: Services,
   device: string,
-  { name, username, email, password }: ProfileUpdate,
+  { name, username, email, password, was }: ProfileUpdate & { was: Readonly<Record<string, unknown>> | undefined },
 ): Promise<Updated> {
   const { log, outbox, passwords } = services;
   const { session } = c.var;
@@ -35,16 +37,20 @@ export async function updateProfile(
   const updated = await staffTransaction(c, services, async (trx, audit): Promise<Updated> => {
     const user = await findUser(trx, userId);
     if (!user) throw new Error("A session without a user.");
-    const namesake = await findUserByIdentifier(trx, username);
+    const present = { name: user.name, username: user.username, email: user.email };
+    const changes = await applyChanges(present, { now: { name, username, email }, was }, () => serializeUser(user));
+    const { email: verifyEmail = null, ...next } = changes;
+    const namesake = next.username && (await findUserByIdentifier(trx, next.username));
     if (namesake && namesake.id !== userId)
       throw new HttpProblem(409, usernameTaken, { extra: { fields: { username: usernameTaken } } });
-    const verifyEmail = email === user.email ? null : email;
-    await updateUser(trx, userId, { name, username });
-    const fields = (["name", "username"] as const).filter((field) => ({ name, username })[field] !== user[field]);
-    if (fields.length > 0) await audit({ kind: "profile-changed", details: { fields } });
+    const fields = Object.keys(next) as (keyof typeof next)[];
+    if (fields.length > 0) {
+      await updateUser(trx, userId, next);
+      await audit({ kind: "profile-changed", details: { fields } });
+    }
     const token = password_hash === undefined ? undefined : await setPassword(trx, audit, user, password_hash);
     if (verifyEmail !== null) await beginEmailChange(trx, audit, user, verifyEmail);
-    return { user: { ...user, name, username }, token, verifyEmail };
+    return { user: { ...user, ...next }, token, verifyEmail };
   });
   const { token, verifyEmail } = updated;
   log.info({ userId, newPassword: token !== undefined, newAddress: verifyEmail !== null }, "profile saved");

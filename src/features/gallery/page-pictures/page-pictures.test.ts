@@ -77,7 +77,10 @@ test.each([
 });
 
 test("OWN-68 EDIT-01 the second of two siteadmins learns of the other's choice, and overwrites nothing unseen", async () => {
-  const ann = await signIn(site, await addUser(site, { role: "siteadmin", name: "Ann Hill" }));
+  const ann = await signIn(
+    site,
+    await addUser(site, { role: "siteadmin", name: "Ann Hill", email: "ann@example.com" }),
+  );
   const [one, two] = [await insertImage(site.db, {}), await insertImage(site.db, {})];
   const at = site.clock.now().toISOString();
   expect((await choose(choiceOf(one), { by: ann })).status).toBe(200);
