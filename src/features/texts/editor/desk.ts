@@ -24,7 +24,13 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
       return;
     }
     place.replaceChildren(
-      element("p", { class: "text-desk-name" }, element("b", {}, nameOf(id)), " ", advice(id)),
+      element(
+        "p",
+        { class: "text-desk-name" },
+        element("b", {}, nameOf(id)),
+        " ",
+        roomAdvice(id, plain(id), plain(id, texts.delivered(id))),
+      ),
       ...problemOf(id),
       ...theirsOf(id),
       wordingOf(id),
@@ -33,10 +39,6 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
   }
 
   const { plain } = texts;
-
-  function advice(id: string): HTMLElement {
-    return element("span", { id: "text-advice" }, roomAdvice(id, plain(id), plain(id, texts.delivered(id))));
-  }
 
   function problemOf(id: string): HTMLElement[] {
     const problem = texts.problem(id);
@@ -72,7 +74,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
       const name = part.words ?? plain(id, writeText([part]));
       const move = (direction: "left" | "right") => () => {
         change(movePart(texts.words(id), index, direction));
-        focusAgain(`${index}-${direction}`);
+        place.querySelector<HTMLElement>(`[data-tool="${index}-${direction}"]`)?.focus();
       };
       const label =
         part.words === undefined
@@ -115,10 +117,6 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
       if (part !== undefined && typeof part !== "string") insert(id, part);
     });
     return element("p", { class: "text-insert" }, choose, add);
-  }
-
-  function focusAgain(tool: string): void {
-    place.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus();
   }
 
   show(undefined);

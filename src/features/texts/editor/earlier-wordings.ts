@@ -39,23 +39,16 @@ export async function showEarlierWordings(texts: EditedTexts, id: string, putBac
       dialog.close();
       void putBack(id, words);
     };
-    const line = element(
+    return element(
       "li",
       {},
       element("p", { class: "text-when" }, when),
       element("p", {}, texts.plain(id, words)),
-    );
-    line.append(
       isNow ? element("b", {}, "On the site now") : button("Put back", press, { "aria-label": `Put back: ${when}` }),
     );
-    return line;
   };
   const lines = result.value.map(({ words, changedAt, changedBy }, index) =>
-    item(
-      words,
-      `${officeDayAndTime(new Date(changedAt), texts.timeZone)}${changedBy ? `, ${changedBy}` : ""}`,
-      index === 0,
-    ),
+    item(words, `${officeDayAndTime(new Date(changedAt), texts.timeZone)}, ${changedBy}`, index === 0),
   );
   list.replaceChildren(...lines, item(texts.delivered(id), "As delivered", lines.length === 0));
 }

@@ -109,7 +109,7 @@ export function createEditedTexts({ texts, facts, ...names }: Loaded, now = () =
     canRedo: () => undone.length > 0,
     /** What someone else has saved in a text while other words are typed here. */
     theirs: (id: string) => (conflicts.has(id) ? kinds[id] : undefined),
-    /** The text whose tools are shown, and with them what someone else has saved in it. */
+    /** The text that has its tools on the screen, and with them what someone else has saved in it. */
     selected: () => selected,
     select(id: string): void {
       selected = id;
