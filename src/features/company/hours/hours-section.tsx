@@ -7,6 +7,7 @@ import { FieldLinks } from "#src/ui/form/field-links.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import { Closures } from "./closures.tsx";
+import { WeekFields } from "./day-fields.tsx";
 import { HolidayFields } from "./holiday-fields.tsx";
 import styles from "./hours.module.css";
 import { noteField, timeZoneField } from "./hours-fields.ts";
@@ -14,7 +15,6 @@ import { TimeZoneField } from "./time-zone-field.tsx";
 import { useClosures } from "./use-closures.ts";
 import { useHoursForm } from "./use-hours-form.ts";
 import { VisitorsRead } from "./visitors-read.tsx";
-import { WeekFields } from "./week-fields.tsx";
 
 /** "Hours": closures, each made and ended at once, and the form of the week and the holidays (OWN-81 to OWN-84). */
 export function HoursSection({ section, save, change }: SectionProps) {

@@ -10,8 +10,8 @@ import { aConfirmation, insertRecipient } from "#test/company/recipients.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
+import { RecipientsOnServer, SenderOnServer } from "./inquiries-section.tsx";
 import type { Recipients } from "./read-recipients.server.ts";
-import { RecipientsOnServer, SenderOnServer } from "./set-on-server.tsx";
 
 const recipients = "/api/admin/company/recipients";
 const confirmation = "/api/admin/company/confirmation";
