@@ -21,7 +21,7 @@ export const accountCalls = [
     "PUT /api/user/me": {
       also: [401, 403, 409, 429],
       body: (_, { id, email }) => ({ name: "Somebody Else", username: `person-${id}`, email }),
-      rest: { password: "a heron stands in the rain", currentPassword: aPassword },
+      rest: { password: "a heron stands in the rain", currentPassword: aPassword, was: {} },
     },
     "POST /api/user/resend-email-verification": { status: 409, also: [200, 429], body: {} },
     "POST /api/2fa/send-2fa-email": { also: [403, 429], body: {} },
