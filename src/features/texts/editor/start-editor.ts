@@ -45,9 +45,9 @@ export async function startEditor(person: Promise<number | undefined>): Promise<
   const conflict = texts.restore(draft.read());
   texts.onChange(() => draft.write(texts.draft()));
   fields.goTo(conflict);
+  const next = conflict
+    ? "Something changed here since then. Check what is there now, then save."
+    : "It is not saved yet.";
   if (texts.canUndo())
-    texts.say({
-      text: `We restored what you typed before. ${conflict ? "Something changed here since then: check what is marked, then save." : "It is not saved yet."}`,
-      isFailed: conflict !== undefined,
-    });
+    texts.say({ text: `We restored what you typed before. ${next}`, isFailed: conflict !== undefined });
 }
