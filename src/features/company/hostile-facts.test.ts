@@ -134,19 +134,14 @@ test.for([{}, { name: "Third" }, { name: ["First"] }, { name: null }, { other: "
 
 test("OWN-02 OWN-34 a screen from before a restore of an archive overwrites nothing of it", async ({ site, ritas }) => {
   const name = "home.hero.lead";
-  const put = (was: string | undefined, words: string) =>
-    saveTexts(ritas, { [name]: words }, was ? { [name]: was } : {});
-  for (const [was, words] of [
-    [undefined, "One."],
-    ["One.", "Two."],
-    ["Two.", "Three."],
-  ] as const)
-    expect((await put(was, words)).status).toBe(200);
+  const put = (words: string, was?: string) => saveTexts(ritas, { [name]: words }, was ? { [name]: was } : {});
+  expect((await put("One.")).status).toBe(200);
+  expect((await put("Two.", "One.")).status).toBe(200);
   // What the archive held.
   await site.db.deleteFrom("site_value_versions").where("version", ">", 1).execute();
   await site.db.updateTable("site_values").set({ value: "One.", version: 1 }).execute();
-  expect((await put("Three.", "Four.")).status).toBe(409);
-  expect((await put("One.", "Five.")).status).toBe(200);
+  expect((await put("Three.", "Two.")).status).toBe(409);
+  expect((await put("Three.", "One.")).status).toBe(200);
 });
 
 test("OWN-02 OWN-34 of a hundred saves at once one is kept, and a hundred of different texts get a version each", async ({

@@ -58,10 +58,9 @@ export function ProfileForm() {
 
   async function save({ name, username, email, password, currentPassword }: Record<Name, string>, seen: Me) {
     const json = {
-      ...{ name, username, email },
-      ...(password === "" ? {} : { password }),
-      ...(currentPassword === "" ? {} : { currentPassword }),
-      was: { name: seen.name, username: seen.username, email: seen.email },
+      ...{ name, username, email, was: { name: seen.name, username: seen.username, email: seen.email } },
+      ...(password && { password }),
+      ...(currentPassword && { currentPassword }),
     };
     const result = await callApi(
       () => api.user.me.$put({ json }),

@@ -34,13 +34,10 @@ export default function PagePicturesPage() {
     document.getElementById(replaceButtonId(picture.name))?.focus();
   }
 
-  const putBack = (picture: PagePicture) =>
-    put(
-      picture,
-      null,
-      `${pagePictures[picture.name]}: the delivered picture is back.`,
-      (now) => void put(now, picture.own, "Undone."),
-    );
+  function putBack(picture: PagePicture) {
+    const text = `${pagePictures[picture.name]}: the delivered picture is back.`;
+    return put(picture, null, text, (now) => void put(now, picture.own, "Undone."));
+  }
   const theirs = ({ name, own, change }: PagePicture, onTake?: () => void) =>
     name === met && <Theirs words={own?.alt ?? "the picture that came with the site"} who={change} onTake={onTake} />;
 
