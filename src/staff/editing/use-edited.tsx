@@ -88,7 +88,7 @@ export function useEdited<Name extends string, Saved extends SavedEntry>(
     isRestored,
     /** What is saved now where something else is typed. */
     theirs,
-    keep: (typed: Values<Name>) => draft.write(draftOf(typed, textsOf(seen.current))),
+    keep: (typed: Readonly<Record<string, string>>) => draft.write(draftOf(typed, textsOf(seen.current))),
     /** Forgets what was typed and not saved. */
     drop,
     /** Forgets it, and puts what is saved into the fields. */
