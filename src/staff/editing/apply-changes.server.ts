@@ -18,7 +18,7 @@ type Sent<Values> = {
 export function changedBefore(present: unknown): HttpProblem {
   const text =
     "Something changed here before you saved. What you typed is still here: check what is marked, then save again.";
-  return new HttpProblem(409, text, { extra: { present } });
+  return new HttpProblem(409, text, { extra: { code: "changed", present } });
 }
 
 /**

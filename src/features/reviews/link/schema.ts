@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { TakedownReason } from "#db/schema.ts";
 import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
+import type { LastChanges } from "#src/staff/editing/last-changes.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const ownReviewLimits = { name: 100, town: 60, text: 4000 } as const;
@@ -16,15 +17,19 @@ export const ownReviewErrors = {
 } as const;
 
 const token = z.string().check(z.maxLength(200));
-/** The count of changes that the sender has seen. */
-const version = z.int({ error: "version must be a whole number." }).check(z.nonnegative());
+/** The review as the sender saw it (EDIT-01). */
+const was = z.strictObject(
+  { rating: z.number(), review_text: z.string(), reviewer_name: z.string(), town: z.string() },
+  { error: "was must be the review." },
+);
 
 export const reviewTokenSchema = z.strictObject({ token });
 
 /** What a customer sends: stars, words, the name to show and the town, which may be blank (LEAD-82). */
 export const ownReviewSchema = z.strictObject({
   token,
-  version,
+  /** Null where none was there. */
+  was: z.nullable(was),
   rating: wholeNumber(1, 5, ownReviewErrors.rating),
   review_text: requiredText(asText, ownReviewLimits.text, {
     blank: ownReviewErrors.text,
@@ -40,12 +45,9 @@ export const ownReviewSchema = z.strictObject({
   ),
 });
 
-export const withdrawReviewSchema = z.strictObject({ token, version });
+export const withdrawReviewSchema = z.strictObject({ token, was });
 
-export type WrittenOwnReview = Pick<
-  z.output<typeof ownReviewSchema>,
-  "rating" | "review_text" | "reviewer_name" | "town"
->;
+export type WrittenOwnReview = z.output<typeof was>;
 
 /** A customer's review as their link shows it. */
 export type OwnReview = {
@@ -58,7 +60,8 @@ export type OwnReview = {
    * - `closed`: staff have deleted it; no other can be written
    */
   state: "open" | "shown" | "hidden" | "closed";
-  version: number;
+  /** By the fields of the review; never with the name of a member of staff. */
+  changes: LastChanges;
   /** The name that the company has, for the field. */
   name: string;
   review: WrittenOwnReview | null;
