@@ -1,20 +1,14 @@
 import type { SiteValueKind } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import type { LastChanges } from "#src/schema/last-changes.ts";
 
 /** A value that a siteadmin has changed; null: as delivered again. */
 type SiteValue = { name: string; value: string | null; version: number };
-
-/** The last change of one of several values. Without any change the version is 0. */
-export type LastChange = { version: number; changedAt: string | undefined; changedBy: string | undefined };
 
 type Change = {
   kind: SiteValueKind;
   /** The new values by name; null for the delivered value. */
   values: ReadonlyMap<string, string | null>;
-  /** Every value that the person has seen; `values` are some of them. */
-  seen: readonly string[];
-  /** The version of `seen` that the person has seen. */
-  seenVersion: number;
   by: string;
   now: Date;
 };
@@ -38,39 +32,20 @@ export function parseSiteValue(value: string): unknown {
   }
 }
 
-/** When, and by whom, one of the values was last changed. */
-export async function findLastChange(db: Db, kind: SiteValueKind, names: readonly string[]): Promise<LastChange> {
-  const last = await db
+/** Who has last changed each value of a kind, and when. */
+export async function listLastChanges(db: Db, kind: SiteValueKind): Promise<LastChanges> {
+  const rows = await db
     .selectFrom("site_values as present")
-    .leftJoin("site_value_versions as change", (join) =>
+    .innerJoin("site_value_versions as change", (join) =>
       join
         .onRef("change.kind", "=", "present.kind")
         .onRef("change.name", "=", "present.name")
         .onRef("change.version", "=", "present.version"),
     )
-    .select(["present.version", "present.changed_at", "change.changed_by"])
+    .select(["present.name", "present.changed_at as at", "change.changed_by as by"])
     .where("present.kind", "=", kind)
-    .where("present.name", "in", names)
-    .orderBy("present.version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return {
-    version: last?.version ?? 0,
-    changedAt: last?.changed_at,
-    changedBy: last?.changed_by ?? undefined,
-  };
-}
-
-/** The version of the last change of any value of a kind; 0 without one. */
-export async function readLastVersion(db: Db, kind: SiteValueKind): Promise<number> {
-  const last = await db
-    .selectFrom("site_values")
-    .select("version")
-    .where("kind", "=", kind)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.version ?? 0;
+    .execute();
+  return Object.fromEntries(rows.map(({ name, ...change }) => [name, change]));
 }
 
 /** The kept values of one name, the newest first. */
@@ -89,20 +64,11 @@ export async function readEarlierValues(db: Db, kind: SiteValueKind, name: strin
   }));
 }
 
-/**
- * Saves changed values, all or none.
- *
- * @returns the names of the values that differ now; undefined if one of the seen values has changed since (OWN-02)
- */
-export async function saveSiteValues(trx: Trx, change: Change): Promise<string[] | undefined> {
-  const { kind, values, seen, seenVersion, by, now } = change;
+/** Saves changed values. @returns the names of the values that differ now */
+export async function saveSiteValues(trx: Trx, { kind, values, by, now }: Change): Promise<string[]> {
   const present = await readSiteValues(trx, kind);
   const before = new Map(present.map(({ name, value }) => [name, value]));
-  const last = Math.max(0, ...present.map((row) => row.version));
-  // A version after the last one was seen before a restore of an older archive.
-  if (seenVersion > last) return undefined;
-  if (present.some(({ name, version }) => seen.includes(name) && version > seenVersion)) return undefined;
-  const version = last + 1;
+  const version = Math.max(0, ...present.map((row) => row.version)) + 1;
   const changed_at = now.toISOString();
   const changed = [...values].filter(([name, value]) => (before.get(name) ?? null) !== value);
   for (const [name, value] of changed) {

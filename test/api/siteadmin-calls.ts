@@ -1,3 +1,4 @@
+import { deliveredFacts } from "#src/facts/company.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { aConfirmation, insertRecipient } from "#test/company/recipients.ts";
 import { insertQuestion } from "#test/content/content-factory.ts";
@@ -38,7 +39,7 @@ export const siteadminCalls = callsFor("siteadmin", {
   "PUT /api/admin/company/:section": {
     also: [403, 409],
     ids: { section: "promises" },
-    body: { version: 0, facts: { since: 1990 } },
+    body: { was: { since: deliveredFacts.since }, facts: { since: 1990 } },
     rest: anyPassword,
   },
   "POST /api/admin/company/logo": { body: async () => logoForm(await aLogo()) },

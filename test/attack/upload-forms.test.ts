@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { logoOfFile } from "#src/facts/logo.ts";
+import { logoOfFile, type OwnLogo } from "#src/facts/logo.ts";
 import { photoFiles } from "#src/features/messages/attachments/photo-names.ts";
 import { signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
@@ -22,7 +22,7 @@ type Upload = {
   statuses: readonly number[];
   picture: Buffer;
   /** The form in order, once so many are stored; its last part is the picture. */
-  whole(stored: number): FormPart[];
+  whole(logo: OwnLogo | null): FormPart[];
   /** For the limits: the seconds between two uploads, and after how many the sender is another. */
   pause: number;
   each: number;
@@ -34,14 +34,14 @@ async function sendChanged(site: TestApp, upload: Upload): Promise<number> {
   const { method, path, statuses, picture, whole } = upload;
   let sender = await upload.sender();
   let [sent, stored] = [0, 0];
-  const names = whole(0).map(({ name }) => name);
+  const names = whole(null).map(({ name }) => name);
   await fc.assert(
     fc.asyncProperty(changesOf(picture, names), async (changed) => {
       sent += 1;
       site.clock.pass(upload.pause);
       if (sent % upload.each === 0) sender = await upload.sender();
       const { logo } = site.company.current();
-      const { type, body } = formWith(changed, whole(stored));
+      const { type, body } = formWith(changed, whole(logo));
       const headers = { ...sender, "content-type": type };
       const answer = await site.call(method, path.replace(":key", newKey()), { headers }, new Uint8Array(body));
       const said = await answer.text();
@@ -96,8 +96,8 @@ test("UP-6 UP-1 IN-12 OWN-44 whatever is changed about the upload of a logo, it 
     path: "/api/admin/company/logo",
     statuses: [200, 400, 409, 413, 415],
     picture,
-    whole: (version) => [
-      { name: "version", more: "", content: Buffer.from(String(version)) },
+    whole: (was) => [
+      { name: "was", more: "", content: Buffer.from(JSON.stringify(was)) },
       { name: "image", more: '; filename="x.png"\r\nContent-Type: image/png', content: picture },
     ],
     pause: 21,

@@ -90,20 +90,20 @@ export function aLogo({ width = 600, height = 300 }: Size = {}): Promise<Buffer>
     .toBuffer();
 }
 
-/** Uploads a logo with these headers. @param version of the section as it was seen */
+/** Uploads a logo with these headers. @param was the logo that was seen, as JSON; by default the delivered one */
 export function sendLogo(
   site: Pick<TestApp, "call">,
   headers: Record<string, string>,
   image: Buffer | undefined,
-  version: number | string = 0,
+  was?: string,
 ): Promise<Response> {
-  return site.call("POST", "/api/admin/company/logo", { headers }, logoForm(image, version));
+  return site.call("POST", "/api/admin/company/logo", { headers }, logoForm(image, was));
 }
 
-/** The form of the upload of a logo. @param version of the section as it was seen */
-export function logoForm(image: Buffer | undefined, version: number | string = 0): FormData {
+/** The form of the upload of a logo. @param was the logo that was seen, as JSON */
+export function logoForm(image: Buffer | undefined, was = "null"): FormData {
   const form = new FormData();
-  form.set("version", String(version));
+  form.set("was", was);
   if (image) form.set("image", new Blob([new Uint8Array(image)], { type: "image/png" }), "logo.png");
   return form;
 }

@@ -10,6 +10,7 @@ import { calls, uploads } from "#test/api/calls.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { callerOf } from "#test/attack/callers.ts";
 import { insertRecipient } from "#test/company/recipients.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { aJpeg, aLogo, logoForm, uploadForm } from "#test/content/pictures.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 
@@ -103,8 +104,7 @@ export async function readMails(site: TestApp, owner: SignedIn, outputs: Outputs
   await insertRecipient(site.db, { email: "stays@herons.us", confirmed: true });
   const goes = await insertRecipient(site.db, { email: "goes@herons.us", confirmed: true });
   await owner.send("POST", `/api/admin/company/recipients/${goes}/remove`, {});
-  const { version } = (await (await owner.send("GET", "/api/admin/company")).json()).sections.contact;
-  await owner.send("PUT", "/api/admin/company/contact", { version, facts: { phone: "407-322-7700" } });
+  await saveFacts(owner, "contact", { phone: "407-322-7700" });
   await site.outbox.runDue();
   for (const mail of [...site.mailbox.mails, ...composed]) outputs.set(`mail ${mail.subject}`, JSON.stringify(mail));
   const folder = join(site.config.dataDir, "outbox");

@@ -32,12 +32,12 @@ export async function saveFacts(page: Page, section: string, facts: object): Pro
 }
 
 async function putFacts(context: BrowserContext, section: string, facts: object): Promise<void> {
-  const { version } = (await read(context, "company")).sections[section] ?? {};
-  await put(context, `company/${section}`, { version, facts });
+  const was = (await read(context, "company")).sections[section]?.facts;
+  await put(context, `company/${section}`, { was, facts });
 }
 
 type Read = {
-  sections: Record<string, { version: number; facts: object; delivered: object }>;
+  sections: Record<string, { facts: object; delivered: object }>;
   texts: Record<string, { words: string; delivered: string }>;
   version: number;
 };

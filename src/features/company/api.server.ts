@@ -9,8 +9,6 @@ import {
   type SectionName,
   sectionNames,
 } from "#src/facts/all-facts.schema.ts";
-import { deliveredFacts } from "#src/facts/company.ts";
-import { readChangedFacts } from "#src/facts/company-queries.server.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
@@ -21,10 +19,10 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { enqueueFactNotice } from "./fact-notice.server.ts";
 import { logoApi } from "./look/logo-api.server.ts";
 import { readFacts, saveSectionSchema } from "./schema.ts";
-import { type FactSection, readSection, saveSection } from "./section.server.ts";
+import { type FactSection, readPresentFacts, readSection, saveSection } from "./section.server.ts";
 
-/** 200 towns with their places, written as \u escapes. */
-const sectionBytes = 256 * 1024;
+/** 200 towns with their places, written as \u escapes, and as they were before. */
+const sectionBytes = 512 * 1024;
 
 /** The siteadmins' calls about the company's facts (OWN-01 to OWN-06): mount it at `/admin/company`, behind the guard. */
 export function companyApi(services: Services) {
@@ -45,12 +43,12 @@ export function companyApi(services: Services) {
        * - 200 the section as it is now, and all facts as pages use them
        * - 400 `fields` by name and path; 401, 403, 404 no such section
        * - 403 `code: "reauth_required"` for phone, email address and how long messages are kept, when the login is more than ten minutes ago
-       * - 409 `section`: someone has changed the section since `version`; nothing is saved
+       * - 409 `present`: the section, where someone has changed one of the facts from what it `was`; nothing is saved
        */
       .put("/:section", jsonBody(saveSectionSchema, { limit: sectionBytes }), async (c) => {
         const section = c.req.param("section");
         if (!isSection(section)) return problem(c, 404, "There is no such section.");
-        const { version, facts: sent, currentPassword } = c.req.valid("json");
+        const { facts: sent, was, currentPassword } = c.req.valid("json");
         const read = readFacts(sent, factsOfSection(section));
         if (!read.ok) return problem(c, 400, "Please check the fields below.", { fields: read.fields });
         const before = company.current();
@@ -59,8 +57,8 @@ export function companyApi(services: Services) {
 
         const saved = await saveSection(c, services, {
           section,
-          version,
           facts: read.facts,
+          was,
           onChange: (trx, changed) =>
             enqueueFactNotice(trx, services, {
               ...{ before, facts: read.facts, changed, by: c.var.session.user.name },
@@ -79,6 +77,6 @@ function isSection(name: string): name is SectionName {
 
 /** The names of the facts that differ from those that hold now. */
 async function changesOf(db: Db, facts: Partial<Facts>): Promise<FactName[]> {
-  const now = { ...deliveredFacts, ...(await readChangedFacts(db)) };
+  const now = await readPresentFacts(db);
   return (Object.keys(facts) as FactName[]).filter((name) => !isDeepStrictEqual(facts[name], now[name]));
 }

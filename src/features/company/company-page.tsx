@@ -116,12 +116,12 @@ function Part({ name, title, shows, changed, children }: PartProps) {
   );
 }
 
-function LastChange({ section: { changedAt, changedBy } }: { section: FactSection }) {
-  if (changedAt === undefined) return <p className={styles.last}>Not changed yet.</p>;
+function LastChange({ section: { changes } }: { section: FactSection }) {
+  const last = Object.values(changes).toSorted((a, b) => b.at.localeCompare(a.at))[0];
+  if (!last) return <p className={styles.last}>Not changed yet.</p>;
   return (
     <p className={styles.last}>
-      Last changed <OfficeTime time={changedAt} />
-      {changedBy && ` by ${changedBy}`}.
+      Last changed <OfficeTime time={last.at} /> by {last.by}.
     </p>
   );
 }

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { type FactName, type Facts, factRows } from "#src/facts/all-facts.schema.ts";
 
-/** A section as it was seen, and what it is to be. The facts are checked one by one (`readFacts`). */
+/** What facts of a section are to be, and what the person saw. The facts are checked one by one (`readFacts`). */
 export const saveSectionSchema = z.strictObject({
-  /** Of the section as it was seen. */
-  version: z.number(),
+  was: z.record(z.string(), z.unknown()),
   facts: z.record(z.string(), z.unknown()),
   currentPassword: z.optional(z.string()),
 });

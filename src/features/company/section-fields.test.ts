@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { sectionNames } from "#src/facts/all-facts.schema.ts";
 import { deliveredFacts } from "#src/facts/company.ts";
-import { textsOf } from "./fact-texts.ts";
-import { sectionFields } from "./section-fields.ts";
+import { sectionFields, textsOf } from "./section-fields.ts";
 
 const fields = Object.assign({}, ...sectionNames.map(sectionFields)) as ReturnType<typeof sectionFields>;
 

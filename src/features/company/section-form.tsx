@@ -1,16 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { factsOfSection } from "#src/facts/all-facts.schema.ts";
+import type { ReactNode } from "react";
+import { type Facts, factsOfSection } from "#src/facts/all-facts.schema.ts";
 import type { Choices } from "#src/facts/fact-row.schema.ts";
-import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
-import { DropDraft } from "#src/ui/form/drop-draft.tsx";
+import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
+import { RestoredNote, useOwnDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { factsOf, textsOf } from "./fact-texts.ts";
-import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { readFacts } from "./schema.ts";
-import { type SectionField, sectionFields } from "./section-fields.ts";
+import type { FactSection } from "./section.server.ts";
+import { factsOf, type SectionField, sectionFields, textsOf } from "./section-fields.ts";
 import { SpecField } from "./spec-field.tsx";
-import { Theirs } from "./theirs.tsx";
 import { useAskedPassword } from "./use-asked-password.tsx";
 import type { SectionProps } from "./use-company-facts.ts";
 
@@ -22,6 +20,8 @@ export type TypedFacts = {
 };
 
 type Props = Pick<SectionProps, "name" | "title" | "section" | "save"> & {
+  /** The facts as the fields show them, where that is not as they are. */
+  shown?: (facts: Partial<Facts>) => Partial<Facts>;
   /** Of the fields with choices “of the form”. */
   choices?: Choices;
   /** Below the fields. */
@@ -30,21 +30,15 @@ type Props = Pick<SectionProps, "name" | "title" | "section" | "save"> & {
 
 const password = "currentPassword";
 
-/**
- * The form of a section of text fields (OWN-01). When someone else has changed the section since, the typed text stays, and
- * each field that differs says what is on the site now (OWN-02).
- */
-export function SectionForm({ name, title, section, save, choices = [], below }: Props) {
+/** The form of a section of text fields (OWN-01). */
+export function SectionForm({ name, title, section, save, shown = (facts) => facts, choices = [], below }: Props) {
   const specs = sectionFields(name);
-  const present = textsOf(section.facts, specs);
-  const draft = useStaffDraft(`company:${name}`, present);
   const asked = useAskedPassword(`company-${name}`);
-  const [theirs, setTheirs] = useState<{ readonly [path: string]: string | undefined }>(draft.theirs);
-  // The version that the person has seen, which a conflict replaces.
-  const seen = useRef({ version: section.version, texts: present });
-
-  const form = useForm<string>({
+  const edited = useEditedForm<string, string, FactSection>({
     id: `company-${name}`,
+    draft: useOwnDraft(`company:${name}`),
+    saved: section,
+    textsOf: ({ facts }) => textsOf(shown(facts), specs),
     labels: {
       ...Object.fromEntries(Object.entries(specs).map(([path, { label }]) => [path, label])),
       [password]: "Current password",
@@ -56,41 +50,22 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
         ...asked.check(typed[password]),
       };
     },
-    send,
-    onType: draft.keep,
+    async save(typed, seen) {
+      const currentPassword = typed[password];
+      const result = await save(name, {
+        facts: factsOf(typed, specs),
+        was: seen.facts,
+        ...(currentPassword && { currentPassword }),
+      });
+      asked.followAnswer(result);
+      return result;
+    },
+    wordsOf(path, text) {
+      const spec = specs[path];
+      return (spec && choicesOf(spec))?.find(({ value }) => value === text)?.label ?? text;
+    },
   });
-
-  async function send(typed: Readonly<Record<string, string>>): Promise<Sent<string>> {
-    const currentPassword = typed[password];
-    const result = await save(name, {
-      version: seen.current.version,
-      facts: factsOf(typed, specs),
-      ...(currentPassword && { currentPassword }),
-    });
-    asked.followAnswer(result);
-    if (!result.ok) return result;
-    const texts = textsOf(result.value.facts, specs);
-    seen.current = { version: result.value.version, texts };
-    setTheirs({});
-    draft.drop();
-    form.write({ ...texts, [password]: "" });
-    return { ok: true };
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the section is another, not the form.
-  useEffect(() => {
-    if (section.version <= seen.current.version) return;
-    const typed = form.read();
-    const merged = mergeTexts({ seen: seen.current.texts, typed, present, theirs });
-    form.write(Object.fromEntries(Object.entries(merged.typed).filter(([path, text]) => text !== typed[path])));
-    setTheirs(merged.theirs);
-    seen.current = { version: section.version, texts: present };
-  }, [section.version]);
-
-  const startAgain = () => {
-    form.write(present);
-    setTheirs({});
-  };
+  const { form, start } = edited;
   const choicesOf = (spec: SectionField) => (spec.choices === "of the form" ? choices : spec.choices);
 
   return (
@@ -100,33 +75,26 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
       send="Save"
       sending="Saving..."
       beside={
-        draft.isRestored && (
-          <DropDraft draft={draft} then={startAgain}>
+        edited.isRestored && (
+          <Button variant="ghost" onClick={edited.discard}>
             Discard
-          </DropDraft>
+          </Button>
         )
       }
     >
-      <RestoredNote draft={draft}>It is not saved yet.</RestoredNote>
+      <RestoredNote draft={edited}>It is not saved yet.</RestoredNote>
       {Object.entries(specs).map(([path, spec]) => (
         <SpecField
           key={path}
           spec={spec}
           field={form.field(path)}
           length={(form.values[path] ?? "").length}
-          start={draft.start[path]}
+          start={start[path]}
           choices={choicesOf(spec)}
-        >
-          <Theirs
-            words={choicesOf(spec)?.find(({ value }) => value === theirs[path])?.label ?? theirs[path]}
-            changedBy={section.changedBy}
-          />
-        </SpecField>
+        />
       ))}
       {below?.({
-        texts: Object.fromEntries(
-          Object.keys(specs).map((path) => [path, form.values[path] || (draft.start[path] ?? "")]),
-        ),
+        texts: Object.fromEntries(Object.keys(specs).map((path) => [path, form.values[path] || (start[path] ?? "")])),
         type: form.type,
         focus: form.focus,
       })}

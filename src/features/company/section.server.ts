@@ -2,35 +2,40 @@ import { isDeepStrictEqual } from "node:util";
 import { type FactName, type Facts, factsOfSection, type SectionName } from "#src/facts/all-facts.schema.ts";
 import { deliveredFacts } from "#src/facts/company.ts";
 import { readChangedFacts } from "#src/facts/company-queries.server.ts";
-import { findLastChange, type LastChange, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
+import { listLastChanges, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
+import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
 import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 
-export type FactSection = LastChange & {
+export type FactSection = {
   /** The facts that hold now. */
   facts: Partial<Facts>;
   delivered: Partial<Facts>;
+  changes: LastChanges;
 };
+
+/** Every fact that holds now. */
+export async function readPresentFacts(db: Db): Promise<Facts> {
+  return { ...deliveredFacts, ...(await readChangedFacts(db)) };
+}
 
 export async function readSection(db: Db, name: SectionName): Promise<FactSection> {
   const names = factsOfSection(name);
-  // The version first: with an older version the next save is compared, with a newer one it would overwrite unseen.
-  const last = await findLastChange(db, "fact", names);
-  const facts = { ...deliveredFacts, ...(await readChangedFacts(db)) };
+  const [facts, changes] = [await readPresentFacts(db), await listLastChanges(db, "fact")];
   return {
-    facts: pick(facts, names),
-    delivered: pick(deliveredFacts, names),
-    ...last,
+    facts: pick<Partial<Facts>>(facts, names),
+    delivered: pick<Partial<Facts>>(deliveredFacts, names),
+    changes: pick(changes, names),
   };
 }
 
 type Change = {
   section: SectionName;
-  /** Of the section as the person has seen it. */
-  version: number;
   facts: Partial<Facts>;
+  /** The same facts as the person has seen them. */
+  was: Readonly<Record<string, unknown>>;
   /** Runs in the same transaction, if a fact differs. */
   onChange?: (trx: Trx, changed: readonly string[]) => Promise<void>;
 };
@@ -39,38 +44,34 @@ type Change = {
  * Saves facts of a section, all or none. A fact that equals the delivered one follows later releases again.
  *
  * @returns the section as it is now
- * @throws {HttpProblem} 401, and 409 with `section` if someone has changed the section since `version`
+ * @throws {HttpProblem} 401, and 409 with `present` if someone has changed one of the facts since the person has seen it
  */
 export async function saveSection(
   c: StaffRequest,
   services: Pick<Services, "db" | "clock" | "log" | "content">,
-  { section, version, facts, onChange }: Change,
+  { section, facts, was, onChange }: Change,
 ): Promise<FactSection> {
   const { clock, content } = services;
   return staffTransaction(c, services, async (trx, audit) => {
+    const show = () => readSection(trx, section);
+    const next = await applyChanges(await readPresentFacts(trx), { now: facts, was }, show);
     const changed = await saveSiteValues(trx, {
       kind: "fact",
-      values: valuesOf(facts),
-      seen: factsOfSection(section),
-      seenVersion: version,
+      values: valuesOf(next),
       by: c.var.session.user.name,
       now: clock.now(),
     });
-    if (changed === undefined) {
-      const error = "Someone else has changed this section. Please check it and save again.";
-      throw new HttpProblem(409, error, { extra: { section: await readSection(trx, section) } });
-    }
     if (changed.length > 0) {
       await audit({ kind: "facts-changed", details: { names: changed } });
       await onChange?.(trx, changed);
       await content.bump(trx);
     }
-    return readSection(trx, section);
+    return show();
   });
 }
 
-function pick(facts: Facts, names: readonly FactName[]): Partial<Facts> {
-  return Object.fromEntries(names.map((name) => [name, facts[name]]));
+function pick<Values extends object>(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Values;
 }
 
 function valuesOf(facts: Partial<Facts>): ReadonlyMap<string, string | null> {

@@ -7,44 +7,30 @@ import type { SectionField } from "./section-fields.ts";
 
 type Props = {
   spec: SectionField;
-  field: ReturnType<Form<string>["field"]>;
+  field: ReturnType<Form<string>["field"]> & { note: ReactNode };
   /** Of what stands in it. */
   length: number;
   start: string | undefined;
   /** Where the person chooses. */
   choices: Choices | undefined;
-  /** Below the field. */
-  children: ReactNode;
 };
 
 /** The field that a spec describes. */
-export function SpecField({ spec, field, length, start, choices, children }: Props) {
+export function SpecField({ spec, field, length, start, choices }: Props) {
   const { label, hint, maxLength, rows, kind, type = "text", autoComplete = "off" } = spec;
   if (choices) {
-    const { id, name, disabled } = field;
+    const { id, name, disabled, note } = field;
     return (
-      <div>
-        <SelectField id={id} name={name} label={label} hint={hint} disabled={disabled} defaultValue={start}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </SelectField>
-        {children}
-      </div>
+      <SelectField {...{ id, name, label, hint, disabled, note }} defaultValue={start}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectField>
     );
   }
   const shared = { ...field, label, hint, maxLength, length, autoComplete, defaultValue: start };
-  if (rows !== undefined)
-    return (
-      <Field {...shared} rows={rows}>
-        {children}
-      </Field>
-    );
-  return (
-    <Field {...shared} {...(kind === "number" ? { inputMode: "decimal" as const } : { type })}>
-      {children}
-    </Field>
-  );
+  if (rows !== undefined) return <Field {...shared} rows={rows} />;
+  return <Field {...shared} {...(kind === "number" ? { inputMode: "decimal" as const } : { type })} />;
 }

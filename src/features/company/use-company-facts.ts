@@ -17,7 +17,7 @@ const load = (signal: AbortSignal): Promise<Result<Sections>> =>
     ({ sections }) => sections,
   );
 
-type Sent = { version: number; facts: Record<string, unknown>; currentPassword?: string };
+type Sent = { facts: Record<string, unknown>; was: Partial<Facts>; currentPassword?: string };
 
 /** Saves what a section's form sends. */
 export type SaveSection = (section: SectionName, sent: Sent) => Promise<Result<FactSection>>;
@@ -65,7 +65,8 @@ export function useCompanyFacts() {
   const settle = useCallback(
     async (section: SectionName, result: Result<Saved>, done = saved): Promise<Result<FactSection>> => {
       if (!result.ok) {
-        if (result.error.status === 409) await reload();
+        const present = presentOf(result);
+        if (present) mutate((sections) => ({ ...sections, [section]: present }));
         return result;
       }
       const { section: now, company } = result.value;
@@ -75,23 +76,26 @@ export function useCompanyFacts() {
       announce({ is: "done", text, undo: undo && (() => undo(now)) });
       return { ok: true, value: now };
     },
-    [mutate, announce, reload, setCompany],
+    [mutate, announce, setCompany],
   );
 
   const save: SaveSection = useCallback(async (section, sent) => settle(section, await put(section, sent)), [settle]);
 
   const change: ChangeSection = async (section, seen, how, done, fits = () => true) => {
-    const send = ({ version, facts }: FactSection) => put(section, { version, facts: how(facts) });
+    const send = ({ facts }: FactSection) => put(section, { facts: how(facts), was: facts });
     const first = await send(seen);
-    const isOutdated = !first.ok && first.error.status === 409;
-    const reloaded = isOutdated ? await reload() : undefined;
-    const fresh = reloaded?.ok ? reloaded.value[section] : undefined;
-    const result = await settle(section, fresh && fits(fresh.facts) ? await send(fresh) : first, done);
+    const present = presentOf(first);
+    const result = await settle(section, present && fits(present.facts) ? await send(present) : first, done);
     if (!result.ok) announce({ is: "failed", text: Object.values(result.error.fields)[0] ?? result.error.text });
     return result;
   };
 
   return { sections: data, error, reload, save, change, settle, status };
+}
+
+/** The section as someone else has changed it, if that was refused. */
+function presentOf(result: Result<Saved>): FactSection | undefined {
+  return result.ok ? undefined : (result.error.present as FactSection | undefined);
 }
 
 function put(section: SectionName, json: Sent): Promise<Result<Saved>> {

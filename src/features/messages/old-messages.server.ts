@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "#src/facts/company.server.ts";
-import { findLastChange } from "#src/facts/site-values-queries.server.ts";
+import { listLastChanges } from "#src/facts/site-values-queries.server.ts";
 import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
 import type { Services } from "#src/services.ts";
@@ -37,9 +37,9 @@ export function deleteOldMessages({
       const years = await readYears();
       const oldest = years === 0 ? undefined : await findOldestTime(db);
       if (oldest === undefined || oldest >= yearsAgo(years, now)) return now;
-      const { changedAt } = await findLastChange(db, "fact", ["keepMessagesYears"]);
+      const { keepMessagesYears: last } = await listLastChanges(db, "fact");
       const dueAt = yearsAgo(-years, oldest);
-      const chosenAt = new Date(changedAt ?? 0);
+      const chosenAt = new Date(last?.at ?? 0);
       return chosenAt > dueAt ? chosenAt : dueAt;
     },
     async run(stopping) {

@@ -3,6 +3,7 @@ import { createDaily } from "#src/platform/process/daily.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { deleteOldMessages } from "./old-messages.server.ts";
 
@@ -23,9 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-async function keepFor(years: number, version = 0): Promise<void> {
-  const facts = { keepMessagesYears: years };
-  expect((await owner.send("PUT", "/api/admin/company/keeping", { version, facts })).status).toBe(200);
+async function keepFor(years: number): Promise<void> {
+  expect((await saveFacts(owner, "keeping", { keepMessagesYears: years })).status).toBe(200);
 }
 
 const left = async () =>
@@ -76,7 +76,7 @@ test("OWN-72 each further night deletes what has become too old, and nothing whe
 test("OWN-71 without a limit, and after it was taken back in time, nothing is deleted", async () => {
   await insertMessage(site.db, { first_name: "Ancient", submitted_at: "2001-03-01T12:00:00.000Z" });
   await keepFor(10);
-  await keepFor(0, 1);
+  await keepFor(0);
   await nightPasses();
   expect(await left()).toEqual(["Ancient"]);
 });
@@ -102,7 +102,7 @@ test("OWN-71 an owner who takes the limit back while messages are deleted keeps 
   const company = {
     async read() {
       batches += 1;
-      if (batches === 2) await keepFor(0, 1);
+      if (batches === 2) await keepFor(0);
       return site.company.read();
     },
   };
@@ -114,11 +114,9 @@ test("OWN-71 an owner who takes the limit back while messages are deleted keeps 
 
 test("OWN-71 ten minutes after the login the change takes the password", async () => {
   site.clock.pass(601);
-  const sent = { version: 0, facts: { keepMessagesYears: 1 } };
-  const refused = await owner.send("PUT", "/api/admin/company/keeping", sent);
-  expect([refused.status, (await refused.json()).code]).toEqual([403, "reauth_required"]);
-  const answer = await owner.send("PUT", "/api/admin/company/keeping", { ...sent, currentPassword: user.password });
-  expect(answer.status).toBe(200);
+  const facts = { keepMessagesYears: 1 };
+  expect(await saveFacts(owner, "keeping", facts)).toMatchObject({ status: 403, body: { code: "reauth_required" } });
+  expect((await saveFacts(owner, "keeping", facts, { currentPassword: user.password })).status).toBe(200);
 });
 
 test("OWN-71 before saving the owner learns how many messages go and from when; other numbers of years are no question", async () => {
@@ -128,8 +126,6 @@ test("OWN-71 before saving the owner learns how many messages go and from when; 
   expect(await answer.json()).toEqual({ count: 1, before: "2023-03-02T15:00:00.000Z" });
   for (const years of ["0", "11", "1.5", "-1", "x"])
     expect((await owner.send("GET", `/api/admin/company/keeping/${years}`)).status, years).toBe(404);
-  for (const years of [11, -1, 1.5, "2", null]) {
-    const sent = { version: 0, facts: { keepMessagesYears: years } };
-    expect((await owner.send("PUT", "/api/admin/company/keeping", sent)).status).toBe(400);
-  }
+  for (const years of [11, -1, 1.5, "2", null])
+    expect((await saveFacts(owner, "keeping", { keepMessagesYears: years })).status).toBe(400);
 });

@@ -5,6 +5,7 @@ import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
 import { company } from "#test/company/company.ts";
 import { officeHours } from "#test/company/hours.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { anInquiry, sendInquiry } from "#test/messages/inquiry.ts";
 
 // March 2, 2026, is a Monday; the test's clock starts at 10 am in New York.
@@ -19,7 +20,7 @@ async function confirmation(site: TestApp) {
 }
 
 const saveHours = (browser: SignedIn, changes: Partial<Hours>) =>
-  browser.send("PUT", "/api/admin/company/hours", { version: 0, facts: { hours: officeHours(changes) } });
+  saveFacts(browser, "hours", { hours: officeHours(changes) });
 
 test("OWN-80 the answer and the confirmation say the day by which the sender is called", async ({ site }) => {
   expect(await send(site)).toEqual({
@@ -32,7 +33,7 @@ test("OWN-80 the answer and the confirmation say the day by which the sender is 
 test("OWN-80 the day follows from the saved hours, closures and number of business days", async ({ site, ritas }) => {
   const closures = [{ from: "2026-03-02", to: "2026-03-04", reason: "Closed for the storm." }];
   await saveHours(ritas, { closures });
-  await ritas.send("PUT", "/api/admin/company/promises", { version: 0, facts: { callBackDays: 2 } });
+  await saveFacts(ritas, "promises", { callBackDays: 2 });
   expect(await send(site)).toMatchObject({ promise: { date: "2026-03-09" } });
   expect(await confirmation(site)).toContain("call you back by Monday, March 9.");
 });

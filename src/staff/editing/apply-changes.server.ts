@@ -17,7 +17,7 @@ type Sent<Values> = {
 /** Refuses a change, and shows what is there now. */
 export function changedBefore(present: unknown): HttpProblem {
   const text =
-    "Something changed here before you saved. What you typed is still here: check what is marked, then save again.";
+    "Something changed here before you saved. Check what is there now, then save again. What you typed is still here.";
   return new HttpProblem(409, text, { extra: { code: "changed", present } });
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { LastChanges } from "#src/schema/last-changes.ts";
 import { Button } from "#src/ui/button.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import type { LastChanges } from "./last-changes.ts";
 import styles from "./theirs.module.css";
 
 type Props = {

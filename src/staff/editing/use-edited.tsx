@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Result } from "#src/browser/call-api.ts";
+import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { Draft } from "#src/ui/form/draft.ts";
 import type { Texts, Values } from "#src/ui/form/form-fields.ts";
 import type { Sent } from "#src/ui/form/use-form.ts";
 import { draftOf, restoreDraft } from "../session/staff-drafts.ts";
-import type { LastChanges } from "./last-changes.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { Theirs } from "./theirs.tsx";
 
@@ -34,6 +34,8 @@ type Fields<Name extends string> = {
   write(texts: Texts<Name>): void;
   type?(name: Name, text: string): void;
 };
+
+export type Edited<Name extends string> = ReturnType<typeof useEdited<Name, SavedEntry>>;
 
 /** Bounds the repetitions of a save whose conflicts are in fields that the person has not touched. */
 const maxTries = 3;

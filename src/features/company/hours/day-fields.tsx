@@ -1,13 +1,14 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { spansWords } from "#src/facts/hours-text.ts";
-import { maxSpansOfDay, type Span, type Weekday } from "#src/facts/week.schema.ts";
-import { IconButton } from "#src/ui/button.tsx";
-import { Theirs } from "../theirs.tsx";
+import { maxSpansOfDay, type Span, type Weekday, weekdays } from "#src/facts/week.schema.ts";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { ErrorText } from "#src/ui/form/field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { timeField } from "./hours-fields.ts";
-import { dayTitle, spansIn, spansText } from "./hours-texts.ts";
+import { dayTitle, spansText } from "./hours-texts.ts";
 import { SpanFields } from "./span-fields.tsx";
 import type { HoursForm } from "./use-hours-form.ts";
+import { weekField } from "./use-hours-form.ts";
 import styles from "./week.module.css";
 
 type Props = {
@@ -23,12 +24,11 @@ const noTimes = { opens: "", closes: "" };
 const full = `A day has up to ${maxSpansOfDay} opening times.`;
 
 /** The spans of a day, up to four, with buttons to add and remove one (OWN-81). */
-export function DayFields({ day, hours: { form, typed, theirs, changedBy, change }, usual, say }: Props) {
+export function DayFields({ day, hours: { form, typed, note, change }, usual, say }: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
   const spans = typed.week[day];
   const title = dayTitle(day);
   const isFull = spans.length >= maxSpansOfDay;
-  const their = theirs[day];
   const put = (next: readonly Span[]) => change({ [day]: spansText(next) });
 
   function add() {
@@ -61,9 +61,7 @@ export function DayFields({ day, hours: { form, typed, theirs, changedBy, change
             onRemove={() => remove(index)}
           />
         ))}
-        {their !== undefined && their !== spansText(spans) && (
-          <Theirs words={their === "" ? "closed" : spansWords(spansIn(their))} changedBy={changedBy} />
-        )}
+        {note(day)}
       </div>
       <IconButton
         icon="plus"
@@ -74,5 +72,46 @@ export function DayFields({ day, hours: { form, typed, theirs, changedBy, change
         {spans.length === 0 ? `Open on ${title}` : `Add more hours on ${title}`}
       </IconButton>
     </div>
+  );
+}
+
+const workdays = ["tuesday", "wednesday", "thursday", "friday"] as const;
+const officeSpan: Span = { opens: "08:00", closes: "16:00" };
+
+/** The hours of the seven days, and a press that gives four of them those of Monday (OWN-81). */
+export function WeekFields({ hours }: { hours: HoursForm }) {
+  const { form, texts, typed, change } = hours;
+  const [said, say] = useState("");
+  const usual = weekdays.map((day) => typed.week[day][0]).find((span) => span !== undefined) ?? officeSpan;
+  const { id, error } = form.field(weekField);
+
+  function copyMonday() {
+    change(Object.fromEntries(workdays.map((day) => [day, texts.monday])));
+    say("Tuesday to Friday have Monday’s hours.");
+  }
+
+  return (
+    <fieldset
+      id={id}
+      name={weekField}
+      tabIndex={-1}
+      className={styles.week}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="visually-hidden">{form.labels[weekField]}</legend>
+      {weekdays.map((day) => (
+        <DayFields key={day} {...{ day, hours, usual, say }} />
+      ))}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      <div>
+        <Button variant="ghost" onClick={copyMonday}>
+          <Icon name="copy" />
+          Copy Monday to Tue-Fri
+        </Button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </fieldset>
   );
 }

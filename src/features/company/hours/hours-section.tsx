@@ -5,9 +5,9 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FieldLinks } from "#src/ui/form/field-links.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import { Theirs } from "../theirs.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import { Closures } from "./closures.tsx";
+import { WeekFields } from "./day-fields.tsx";
 import { HolidayFields } from "./holiday-fields.tsx";
 import styles from "./hours.module.css";
 import { noteField, timeZoneField } from "./hours-fields.ts";
@@ -15,7 +15,6 @@ import { TimeZoneField } from "./time-zone-field.tsx";
 import { useClosures } from "./use-closures.ts";
 import { useHoursForm } from "./use-hours-form.ts";
 import { VisitorsRead } from "./visitors-read.tsx";
-import { WeekFields } from "./week-fields.tsx";
 
 /** "Hours": closures, each made and ended at once, and the form of the week and the holidays (OWN-81 to OWN-84). */
 export function HoursSection({ section, save, change }: SectionProps) {
@@ -23,7 +22,7 @@ export function HoursSection({ section, save, change }: SectionProps) {
   const { hours = company.hours } = section.facts;
   const closures = useClosures(section, change);
   const edited = useHoursForm(section, hours, save);
-  const { form, texts, theirs, changedBy, draft } = edited;
+  const { form, texts } = edited;
   const wrong = form.names.filter((name) => form.errors[name]);
   return (
     <div className={styles.parts}>
@@ -34,7 +33,7 @@ export function HoursSection({ section, save, change }: SectionProps) {
         send="Save"
         sending="Saving..."
         beside={
-          draft.isRestored && (
+          edited.isRestored && (
             <Button variant="ghost" onClick={edited.discard}>
               Discard
             </Button>
@@ -42,7 +41,7 @@ export function HoursSection({ section, save, change }: SectionProps) {
         }
       >
         <h3>Every week</h3>
-        <RestoredNote draft={draft}>It is not saved yet.</RestoredNote>
+        <RestoredNote draft={edited}>It is not saved yet.</RestoredNote>
         <VisitorsRead present={hours} changed={edited.changed} />
         <WeekFields hours={edited} />
         <Field
@@ -53,20 +52,15 @@ export function HoursSection({ section, save, change }: SectionProps) {
           maxLength={hoursLimits.byAppointment}
           length={texts.byAppointment.length}
           autoComplete="off"
-        >
-          {theirs.byAppointment !== texts.byAppointment && (
-            <Theirs words={theirs.byAppointment} changedBy={changedBy} />
-          )}
-        </Field>
-        <div>
-          <TimeZoneField
-            id={form.field(timeZoneField).id}
-            name={timeZoneField}
-            label={form.labels[timeZoneField] ?? ""}
-            present={texts.timeZone}
-          />
-          {theirs.timeZone !== texts.timeZone && <Theirs words={theirs.timeZone} changedBy={changedBy} />}
-        </div>
+          note={edited.note("byAppointment")}
+        />
+        <TimeZoneField
+          id={form.field(timeZoneField).id}
+          name={timeZoneField}
+          label={form.labels[timeZoneField] ?? ""}
+          present={texts.timeZone}
+          note={edited.note("timeZone")}
+        />
         <h3>Closed on holidays</h3>
         <p>
           Below each are the days on which you keep it this year and next. A public holiday on a weekend moves to Friday

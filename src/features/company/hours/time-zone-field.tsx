@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { SelectField } from "#src/ui/form/select.tsx";
 
 /** The time zones of the United States, with what people there call their time. */
@@ -13,7 +13,7 @@ const unitedStates = {
   "America/Puerto_Rico": "Atlantic Time (Puerto Rico)",
 };
 
-type Props = { id: string; name: string; label: string; present: string };
+type Props = { id: string; name: string; label: string; present: string; note: ReactNode };
 
 /** The time zones that the browser knows, those of the United States first; the present one is always a choice. */
 export function TimeZoneField({ present, ...field }: Props) {

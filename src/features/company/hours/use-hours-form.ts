@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { holidayName } from "#src/facts/holidays.ts";
 import { type Hours, holidayIds } from "#src/facts/hours.schema.ts";
+import { spansWords } from "#src/facts/hours-text.ts";
 import { weekdays } from "#src/facts/week.schema.ts";
-import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
-import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
+import { type Edited, useEdited } from "#src/staff/editing/use-edited.tsx";
+import { useOwnDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { useForm } from "#src/ui/form/use-form.ts";
 import { readFacts } from "../schema.ts";
 import type { FactSection } from "../section.server.ts";
 import type { SaveSection } from "../use-company-facts.ts";
 import { holidayField, noteField, textsIn, timeField, timeZoneField, valuesOf } from "./hours-fields.ts";
-import { dayTitle, type HoursTexts, hoursOf, hoursTexts } from "./hours-texts.ts";
+import { dayTitle, type HoursPart, type HoursTexts, hoursOf, hoursTexts, spansIn } from "./hours-texts.ts";
 
 /** The group of all days, where the rule about a week without hours shows. */
 export const weekField = "hours.week";
@@ -21,12 +22,21 @@ export type HoursForm = ReturnType<typeof useHoursForm>;
  * `change`, which also writes into the fields.
  */
 export function useHoursForm(section: FactSection, hours: Hours, save: SaveSection) {
+  const hoursIn = ({ facts }: FactSection) => facts.hours ?? hours;
+  const edited: Edited<HoursPart> = useEdited<HoursPart, FactSection>(
+    {
+      draft: useOwnDraft("company:hours"),
+      saved: section,
+      textsOf: (seen) => hoursTexts(hoursIn(seen)),
+      save: (typed, seen) =>
+        save("hours", { facts: { hours: hoursOf(typed, hoursIn(seen).closures) }, was: seen.facts }),
+      wordsOf: (part, text) =>
+        (weekdays as readonly string[]).includes(part) ? (text === "" ? "closed" : spansWords(spansIn(text))) : text,
+    },
+    { read: () => texts, write: (changed) => setTexts((before) => ({ ...before, ...changed })) },
+  );
+  const [texts, setTexts] = useState<HoursTexts>(edited.start);
   const present = hoursTexts(hours);
-  const draft = useStaffDraft("company:hours", present);
-  const [texts, setTexts] = useState<HoursTexts>(draft.start);
-  const [theirs, setTheirs] = useState<Partial<HoursTexts>>(draft.theirs);
-  // What the person has seen, which a conflict or a closure replaces.
-  const seen = useRef({ version: section.version, texts: present });
   const typed = hoursOf(texts, hours.closures);
   const read = readFacts({ hours: typed }, ["hours"]);
 
@@ -37,35 +47,15 @@ export function useHoursForm(section: FactSection, hours: Hours, save: SaveSecti
       const found = readFacts({ hours: hoursOf(textsIn(values, texts), hours.closures) }, ["hours"]);
       return found.ok ? {} : found.fields;
     },
-    send,
+    send: () => edited.send(texts),
     onType: (values) => change(textsIn(values, texts)),
   });
-
-  async function send(): Promise<Sent<string>> {
-    const result = await save("hours", { version: seen.current.version, facts: { hours: typed } });
-    if (!result.ok) return result;
-    const saved = hoursTexts(result.value.facts.hours ?? typed);
-    seen.current = { version: result.value.version, texts: saved };
-    setTexts(saved);
-    setTheirs({});
-    draft.drop();
-    return { ok: true };
-  }
 
   function change(changed: Partial<HoursTexts>) {
     const next = { ...texts, ...changed };
     setTexts(next);
-    draft.keep(next);
+    edited.keep(next);
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the section is another, not the form.
-  useEffect(() => {
-    if (section.version <= seen.current.version) return;
-    const merged = mergeTexts({ seen: seen.current.texts, typed: texts, present, theirs });
-    setTexts(merged.typed);
-    setTheirs(merged.theirs);
-    seen.current = { version: section.version, texts: present };
-  }, [section.version]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a press; after input nothing differs.
   useEffect(() => {
@@ -79,16 +69,11 @@ export function useHoursForm(section: FactSection, hours: Hours, save: SaveSecti
     typed,
     /** The hours as they would be saved; undefined while they are those of the site or break a rule. */
     changed: read.ok && !isSame(texts, present) ? read.facts.hours : undefined,
-    /** What is on the site where both have changed a part. */
-    theirs,
-    changedBy: section.changedBy,
     change,
-    draft,
-    discard() {
-      draft.drop();
-      setTexts(present);
-      setTheirs({});
-    },
+    /** Below a part: what is saved in it now, where something else is typed. */
+    note: (part: HoursPart) => edited.note(part, texts[part]),
+    isRestored: edited.isRestored,
+    discard: edited.discard,
   };
 }
 

@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { SectionForm } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import { AddRecipient } from "./add-recipient.tsx";
 import { ConfirmationPreview } from "./confirmation-preview.tsx";
 import styles from "./inquiries.module.css";
+import type { Recipients } from "./read-recipients.server.ts";
 import { RecipientList } from "./recipient-list.tsx";
-import { RecipientsOnServer, SenderOnServer } from "./set-on-server.tsx";
 import { useRecipients } from "./use-recipients.ts";
 
 /** "Where inquiries go": the recipients, and the confirmation that customers get (OWN-10 to OWN-14). */
@@ -17,7 +19,7 @@ export function InquiriesSection(props: SectionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the section.
   useEffect(() => {
     if (recipients) void reload();
-  }, [props.section.version]);
+  }, [props.section]);
 
   if (!recipients) return <Loaded of={resource} failed={error?.text} focusNext="inquiries-title" />;
   return (
@@ -46,5 +48,35 @@ export function InquiriesSection(props: SectionProps) {
         below={({ texts }) => <ConfirmationPreview sender={recipients.sender} typed={texts} />}
       />
     </div>
+  );
+}
+
+/** MAIL_TO in the place of the list (OWN-14). */
+export function RecipientsOnServer({ recipients: { getting } }: { recipients: Recipients }) {
+  return (
+    <SetOnServer name="MAIL_TO">
+      The inquiries go to{" "}
+      {getting.map((email, index) => (
+        <span key={email}>
+          {index > 0 && ", "}
+          <EmailAddress address={email} />
+        </span>
+      ))}
+      .
+    </SetOnServer>
+  );
+}
+
+/** MAIL_FROM in the place of the company's name and address (OWN-14). */
+export function SenderOnServer({ recipients: { sender } }: { recipients: Recipients }) {
+  return <SetOnServer name="MAIL_FROM">All emails of the site come from {sender}.</SetOnServer>;
+}
+
+function SetOnServer({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p className={styles.set}>
+      {children} This is set on the server (<code>{name}</code>), so it cannot be changed here. Ask the person who runs
+      the server.
+    </p>
   );
 }

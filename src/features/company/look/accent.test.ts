@@ -31,7 +31,7 @@ test("OWN-42 with the delivered color a page has its own style only, its policy 
   expect(stylesIn(before[0])).toHaveLength(1);
   expect((before[1] ?? "").match(/style-src [^;]+/)?.[0].match(/sha256/g)).toHaveLength(1);
   await saveFacts(ritas, "look", { accent: green });
-  await saveFacts(ritas, "look", { accent: deliveredAccent.accent }, 1);
+  await saveFacts(ritas, "look", { accent: deliveredAccent.accent });
   expect(await pageOf()).toEqual(before);
 });
 

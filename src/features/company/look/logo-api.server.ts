@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
+import { parseSiteValue } from "#src/facts/site-values-queries.server.ts";
 import { capacityError } from "#src/features/gallery/pipeline/storage.server.ts";
 import { inUploadSlot } from "#src/features/gallery/pipeline/upload-slot.server.ts";
 import { receiveUpload } from "#src/platform/pictures/receive-upload.server.ts";
@@ -25,11 +26,11 @@ export function logoApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       /**
-       * Takes a PNG as the logo, from a form with `image` and the `version` of the section as it was seen.
+       * Takes a PNG as the logo, from a form with `image`, and `was`: the logo that the person saw, as JSON.
        * - 200 the section as it is now, and all facts as pages use them
        * - 400, 408, 413, 415 what is wrong with the form or its picture
        * - 401 the session has ended; 403
-       * - 409 `section`: someone has changed the logo since `version`; nothing is saved
+       * - 409 `present`: the section, where someone has changed the logo; nothing is saved
        * - 429 more than 30 in ten minutes
        * - 503 nine uploads are in flight
        * - 507 no space left
@@ -60,13 +61,12 @@ export function logoApi(services: Services) {
       if (full) throw new HttpProblem(507, full, { headers: { connection: "close" } });
       const { fields, hasFile } = await receiveUpload(request, upload, fileLimit);
       if (!hasFile) throw new UnusableLogo(logoProblems.missing);
-      const version = Number(fields.version);
-      if (!/^\d{1,9}$/.test(fields.version ?? ""))
-        throw new HttpProblem(400, "Please send the version of the section.");
+      if (fields.was === undefined) throw new HttpProblem(400, "Please send the logo that was there.");
+      const was = { logo: parseSiteValue(fields.was) };
       const made = await pictures.semaphore.runExclusive("high", () => makeLogo(upload, file));
       mayBeStored = true;
       await files.put(made.files);
-      const section = await saveSection(c, services, { section: "logo", version, facts: { logo: made.logo } });
+      const section = await saveSection(c, services, { section: "logo", facts: { logo: made.logo }, was });
       saved = true;
       return section;
     } finally {

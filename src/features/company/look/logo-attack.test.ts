@@ -17,7 +17,7 @@ test.for([...strangeNames, "a".repeat(2000)])(
   "UP-4 OWN-44 a file called %j gets names of our own",
   async (filename, { site, ritas }) => {
     const form = new FormData();
-    form.set("version", "0");
+    form.set("was", "null");
     form.set("image", new Blob([new Uint8Array(await aLogo())], { type: "text/html" }), filename);
     const answer = await site.call("POST", "/api/admin/company/logo", { headers: ritas.headers }, form);
     expect([200, 400]).toContain(answer.status);

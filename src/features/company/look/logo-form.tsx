@@ -3,6 +3,7 @@ import { sendWithCsrfToken } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { useObjectUrl } from "#src/browser/use-object-url.ts";
 import type { Company } from "#src/facts/company.ts";
+import type { OwnLogo } from "#src/facts/logo.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
@@ -27,7 +28,7 @@ export function LogoForm({ section, save, settle }: SectionProps) {
     },
     async send() {
       if (!file) return { ok: false, error: { fields: { image: logoProblems.missing } } };
-      const result = await settle("logo", await uploadLogo(file, section.version));
+      const result = await settle("logo", await uploadLogo(file, section.facts.logo ?? null));
       if (!result.ok) return result;
       choose(undefined);
       return { ok: true };
@@ -43,7 +44,7 @@ export function LogoForm({ section, save, settle }: SectionProps) {
   async function takeDelivered() {
     choose(undefined);
     form.setOutcome(undefined);
-    const result = await save("logo", { version: section.version, facts: { logo: null } });
+    const result = await save("logo", { facts: { logo: null }, was: section.facts });
     // The button that was pressed is gone.
     if (result.ok) form.focus("image");
     else form.setOutcome({ is: "failed", text: result.error.text, at: performance.now() });
@@ -107,10 +108,10 @@ type Answer = { section: FactSection; company: Company };
 
 const path = "/api/admin/company/logo";
 
-/** Uploads a logo. @param version of the section as the person has seen it */
-function uploadLogo(image: File, version: number): Promise<Result<Answer>> {
+/** Uploads a logo. @param was the logo that the person has seen */
+function uploadLogo(image: File, was: OwnLogo | null): Promise<Result<Answer>> {
   const body = new FormData();
-  body.set("version", String(version));
+  body.set("was", JSON.stringify(was));
   body.set("image", image);
   return callApi(
     () => sendWithCsrfToken(path, "POST", (headers) => fetch(path, { method: "POST", headers, body })),

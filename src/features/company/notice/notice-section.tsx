@@ -56,7 +56,7 @@ export function NoticeSection(props: SectionProps) {
       )}
       <SectionForm
         {...props}
-        section={{ ...section, facts: { notice: notice ?? blank } }}
+        shown={({ notice }) => ({ notice: notice ?? blank })}
         below={({ texts }) => {
           const text = texts["notice.text"]?.trim();
           const tone = texts["notice.tone"] === "important" ? "important" : "plain";

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { startingPlan } from "#src/takeoff/plan.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { startAttachments } from "#test/messages/attachments.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 
@@ -27,7 +28,7 @@ test("LEAD-46 LEAD-47 LEAD-48 a plan comes with an inquiry, and staff read it wi
     rainfall: { inches: 4, source: "Our own gauge", confirmed: true },
     planPrices: { foot: "8 to 12", corner: "20", downspout: "90" },
   };
-  expect((await ritas.send("PUT", "/api/admin/company/planner", { version: 0, facts })).status).toBe(200);
+  expect((await saveFacts(ritas, "planner", facts)).status).toBe(200);
   const read = await (await site.get("/api/admin/messages/1/attachments", adas)).json();
   expect(read).toEqual({ attachments: { photos: [], plan: { plan, rainfall, prices } } });
   const listed = (await (await site.get("/api/admin/messages", adas)).json()) as { messages: { attached: number }[] };
@@ -81,10 +82,9 @@ test.for([
   ["two of three prices", { foot: "8", corner: "20", downspout: "" }, "planPrices.downspout"],
 ])("LEAD-48 %s is refused at its field, and nothing is saved", async ([_, planPrices, field], { ritas, site }) => {
   const { rainfall } = site.company.current();
-  const answer = await ritas.send("PUT", "/api/admin/company/planner", { version: 0, facts: { rainfall, planPrices } });
-  expect([answer.status, await answer.json()]).toMatchObject([
-    400,
-    { fields: { [String(field)]: expect.stringMatching(/dollars|all three/) } },
-  ]);
+  expect(await saveFacts(ritas, "planner", { rainfall, planPrices })).toMatchObject({
+    status: 400,
+    body: { fields: { [String(field)]: expect.stringMatching(/dollars|all three/) } },
+  });
   expect(site.company.current().planPrices).toEqual({ foot: "", corner: "", downspout: "" });
 });

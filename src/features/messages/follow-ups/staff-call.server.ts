@@ -1,8 +1,8 @@
 import type { MessageState } from "#db/schema.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { type LastChanges, readLastChanges } from "#src/schema/last-changes.ts";
 import { awaitsCall, finishedStates } from "#src/staff/audit/states.schema.ts";
-import { type LastChanges, readLastChanges } from "#src/staff/editing/last-changes.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
 import { isContact } from "../schema.ts";
 import { type EntryRow, listLastWorkEntries } from "./entries-queries.server.ts";

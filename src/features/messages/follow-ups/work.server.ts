@@ -1,9 +1,9 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { noteChanges } from "#src/schema/last-changes.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
-import { noteChanges } from "#src/staff/editing/last-changes.ts";
 import type { CallRow, WorkChange } from "./queries.server.ts";
 import { problemsOf, type Work, type WorkState, workErrors, workLimits } from "./schema.ts";
 import { workStateOf } from "./staff-call.server.ts";

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { closeGaps, listIds, moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { type LastChanges, noteChanges, readLastChanges } from "#src/schema/last-changes.ts";
 import { maxEntries } from "#src/schema/ordered-list.schema.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
-import { type LastChanges, noteChanges, readLastChanges } from "#src/staff/editing/last-changes.ts";
 import {
   deleteVerifiedReview,
   insertVerifiedReview,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { TakedownReason } from "#db/schema.ts";
 import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
-import type { LastChanges } from "#src/staff/editing/last-changes.ts";
+import type { LastChanges } from "#src/schema/last-changes.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const ownReviewLimits = { name: 100, town: 60, text: 4000 } as const;
