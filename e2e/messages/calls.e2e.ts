@@ -138,9 +138,7 @@ test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanw
   await expect(form.getByText(/^Something changed here before you saved/)).toBeVisible();
   await expect(form.getByText(/^Rita Moss saved this on .*: Called$/)).toBeVisible();
   await expect(form.getByLabel("Next step", { exact: true })).toHaveValue("Visit");
-  await expect(
-    form.getByText("A finished inquiry has no next step. What stood here goes when you save."),
-  ).toBeVisible();
+  await expect(form.getByText("A finished inquiry has no next step: this one goes when you save.")).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("She wants guards.");
   await press(page, "Save");
   await said(page, "Ann Lee is “Won” and archived.");

@@ -71,7 +71,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
   const state = (form.values.state || start.state) as Work["state"];
   const isFinished = finishedStates.includes(state);
   const { nextStep, nextDay, nextTime } = form.values;
-  const mailed = (form.values.mailIt || start.mailIt) === "true" ? "called" : undefined;
+  const isMailed = (form.values.mailIt || start.mailIt) === "true";
 
   return (
     <FormFrame
@@ -105,7 +105,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
       <div className={styles.step} hidden={isFinished && `${nextStep}${nextDay}${nextTime}` === ""}>
         <Field
           {...form.field("nextStep")}
-          hint={isFinished ? "A finished inquiry has no next step. What stood here goes when you save." : undefined}
+          hint={removesStep(form.values, call) && "A finished inquiry has no next step: this one goes when you save."}
           defaultValue={start.nextStep}
           maxLength={workLimits.nextStep}
           length={nextStep.length}
@@ -123,7 +123,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
           <Field {...form.field("nextTime")} type="time" defaultValue={start.nextTime} />
         </div>
       </div>
-      {(mayBeMailed(state) || mailed) && <AnswerFields form={form} call={call} state={state} start={start} />}
+      {(mayBeMailed(state) || isMailed) && <AnswerFields form={form} call={call} state={state} start={start} />}
       <Field
         {...form.field("note")}
         rows={3}
@@ -146,16 +146,19 @@ function wordsOf(name: WorkField, text: string): string {
   return name === "nextTime" ? timeWords(text) : text;
 }
 
-/** @param shown the message as it was on the screen when the person pressed: of it, a finished state removes the next step */
-function workOf(typed: Readonly<Record<WorkField, string>>, shown: StaffCall): Work {
-  const { archive, mailIt, mail, note, ...fields } = typed;
-  const asked = { ...fields, state: typed.state as Work["state"] };
+/** A finished state removes the next step that was on the screen: not one that has come in while saving, nor one that was typed. */
+function removesStep(typed: Readonly<Record<WorkField, string>>, shown: StaffCall): boolean {
   const before = workState(shown);
-  const isSameStep = (["nextStep", "nextDay", "nextTime"] as const).every((name) => asked[name] === before[name]);
-  const isRemoved = isSameStep && finishedStates.includes(asked.state);
+  const isSame = (["nextStep", "nextDay", "nextTime"] as const).every((name) => typed[name] === before[name]);
+  return isSame && finishedStates.some((state) => state === typed.state);
+}
+
+/** @param shown the message as it was on the screen when the person pressed */
+function workOf(typed: Readonly<Record<WorkField, string>>, shown: StaffCall): Work {
+  const { archive, mailIt, mail, ...fields } = typed;
   return {
-    ...sameWork(shown),
-    ...{ ...asked, ...(isRemoved && { nextStep: "", nextDay: "", nextTime: "" }) },
-    ...{ note, archive: archive === "true", mail: mailIt === "true" ? mail : "" },
+    ...{ ...sameWork(shown), ...fields, state: typed.state as Work["state"] },
+    ...(removesStep(typed, shown) && { nextStep: "", nextDay: "", nextTime: "" }),
+    ...{ archive: archive === "true", mail: mailIt === "true" ? mail : "" },
   };
 }
