@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
-import type { OwnReview, ownReviewSchema, withdrawReviewSchema } from "./schema.ts";
+import type { OwnReview } from "./own-review.server.ts";
+import type { ownReviewSchema, withdrawReviewSchema } from "./schema.ts";
 
 const calls = api.public["own-review"];
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { TakedownReason } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { closeGaps, listIds, moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
@@ -13,7 +14,29 @@ import {
   saveRequest,
   updateVerifiedReview,
 } from "./queries.server.ts";
-import type { OwnReview, WrittenOwnReview } from "./schema.ts";
+import type { WrittenOwnReview } from "./schema.ts";
+
+/** A customer's review as their link shows it. */
+export type OwnReview = {
+  /** Of the request; grants nothing. */
+  id: number;
+  /**
+   * - `open`: none is written, or it was withdrawn
+   * - `shown`: on the site
+   * - `hidden`: staff have taken it off; it can still be changed and withdrawn
+   * - `closed`: staff have deleted it; no other can be written
+   */
+  state: "open" | "shown" | "hidden" | "closed";
+  /** By the fields of the review; never with the name of a member of staff. */
+  changes: LastChanges;
+  /** The name that the company has, for the field. */
+  name: string;
+  review: WrittenOwnReview | null;
+  /** What the company answers; "" without an answer. */
+  answer: string;
+  /** Why staff have taken it off the site. */
+  reason: TakedownReason | null;
+};
 
 /** A request with its review. */
 export type Asked = { request: RequestRow; review: ReviewOfRequest | undefined };

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import type { TakedownReason } from "#db/schema.ts";
 import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
-import type { LastChanges } from "#src/schema/last-changes.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const ownReviewLimits = { name: 100, town: 60, text: 4000 } as const;
@@ -48,25 +46,3 @@ export const ownReviewSchema = z.strictObject({
 export const withdrawReviewSchema = z.strictObject({ token, was });
 
 export type WrittenOwnReview = z.output<typeof was>;
-
-/** A customer's review as their link shows it. */
-export type OwnReview = {
-  /** Of the request; grants nothing. */
-  id: number;
-  /**
-   * - `open`: none is written, or it was withdrawn
-   * - `shown`: on the site
-   * - `hidden`: staff have taken it off; it can still be changed and withdrawn
-   * - `closed`: staff have deleted it; no other can be written
-   */
-  state: "open" | "shown" | "hidden" | "closed";
-  /** By the fields of the review; never with the name of a member of staff. */
-  changes: LastChanges;
-  /** The name that the company has, for the field. */
-  name: string;
-  review: WrittenOwnReview | null;
-  /** What the company answers; "" without an answer. */
-  answer: string;
-  /** Why staff have taken it off the site. */
-  reason: TakedownReason | null;
-};

@@ -4,9 +4,10 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import styles from "./own-review.module.css";
+import type { OwnReview } from "./own-review.server.ts";
 import { withdrawOwn } from "./own-review-requests.ts";
 import { ReviewPreview } from "./review-preview.tsx";
-import type { OwnReview, WrittenOwnReview } from "./schema.ts";
+import type { WrittenOwnReview } from "./schema.ts";
 
 type Props = {
   token: string;

@@ -6,8 +6,9 @@ import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { draftOf } from "#src/staff/session/staff-drafts.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
+import type { OwnReview } from "./own-review.server.ts";
 import { saveOwn } from "./own-review-requests.ts";
-import { type OwnReview, ownReviewSchema, type WrittenOwnReview } from "./schema.ts";
+import { ownReviewSchema, type WrittenOwnReview } from "./schema.ts";
 import { starWords } from "./star-choice.tsx";
 
 type OwnField = keyof WrittenOwnReview;

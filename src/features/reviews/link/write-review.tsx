@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
+import type { OwnReview } from "./own-review.server.ts";
 import { ReviewPreview } from "./review-preview.tsx";
-import { type OwnReview, ownReviewLimits, type WrittenOwnReview } from "./schema.ts";
+import { ownReviewLimits, type WrittenOwnReview } from "./schema.ts";
 import { StarChoice } from "./star-choice.tsx";
 import { useWriteReview } from "./use-write-review.ts";
 
