@@ -41,7 +41,16 @@ const anyStep = fc.record({
 type Step = typeof anyStep extends fc.Arbitrary<infer Made> ? Made : never;
 
 /** What three editors do, in any order. */
-export const anySteps = fc.array(anyStep, { minLength: 5, maxLength: 30 });
+export const anySteps = fc.array(anyStep, { minLength: 5, maxLength: 30, size: "max" });
+
+/** Two people type into the same field, and save: the second sees the first's text and saves again. */
+export const sameField: Step[] = [
+  { who: 0, act: "type" },
+  { who: 1, act: "type" },
+  { who: 0, act: "save" },
+  { who: 1, act: "save" },
+  { who: 1, act: "save" },
+].map((step) => ({ ...step, name: "a", text: "new", turn: 0 }));
 
 /**
  * Three people edit two texts in browsers of their own. After each step: what is stored stood in the field of the person who pressed
