@@ -6,7 +6,7 @@ import {
   type EditedState,
   type Editor,
   followSaved,
-  keepTyped,
+  keepDraft,
   openEdited,
   saveTyped,
 } from "#src/staff/editing/edited-state.ts";
@@ -168,7 +168,7 @@ function startPerson(site: Site) {
     const { fields } = onPage();
     fields[name] = text;
     typed.set(name, text);
-    keepTyped(editor, fields);
+    keepDraft(editor, fields);
   }
 
   const person = {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 
 /**
- * The member `was` of a change: the fields as the person saw them. Without it the change replaces whatever is there, as the calls of
+ * The member `was` of a change: the fields as the person saw them. Without it the change replaces what is there, as the calls of
  * the specification do.
  */
 export const wasSchema = z.optional(z.record(z.string(), z.unknown(), { error: "was must be an object." }));

@@ -24,7 +24,7 @@ export type Editor<Name extends string, Saved> = {
   become(next: EditedState<Name, Saved>): void;
 };
 
-/** Bounds the repetitions of a save whose conflicts are in fields that the person has not touched. */
+/** Bounds the repetitions of a save with conflicts only in fields that the person has not touched. */
 const maxTries = 3;
 
 /** Begins with what is saved and the draft (EDIT-03). */
@@ -52,7 +52,7 @@ export function followSaved<Name extends string, Saved>(
 }
 
 /** Keeps what is typed as a draft. */
-export function keepTyped<Name extends string, Saved>(
+export function keepDraft<Name extends string, Saved>(
   { draft, textsOf, now }: Editor<Name, Saved>,
   typed: Readonly<Record<string, string>>,
 ): void {

@@ -9,7 +9,7 @@ import {
   type EditedState,
   type Editor,
   followSaved,
-  keepTyped,
+  keepDraft,
   openEdited,
   saveTyped,
 } from "./edited-state.ts";
@@ -79,7 +79,7 @@ export function useEdited<Name extends string, Saved extends SavedEntry>(
     isRestored: state.isRestored,
     /** What is saved now where something else is typed. */
     theirs: state.theirs,
-    keep: (typed: Readonly<Record<string, string>>) => keepTyped(editor, typed),
+    keep: (typed: Readonly<Record<string, string>>) => keepDraft(editor, typed),
     /** Forgets what was typed and not saved. */
     drop: () => dropTyped(editor),
     /** Forgets it, and puts what is saved into the fields. */
