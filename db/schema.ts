@@ -129,7 +129,7 @@ export interface MessagesTable {
   next_step: Generated<string | null>;
   /** By the company's calendar and clock: "2026-12-01", or "2026-12-01T09:30". */
   next_step_at: Generated<string | null>;
-  /** Counts the changes of the four columns around it. */
+  /** Counts the changes of the columns around it, for calendar programs and the previous release. */
   work_version: Generated<number>;
   /** When staff first tried to call. */
   first_called_at: Generated<string | null>;

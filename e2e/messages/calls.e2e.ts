@@ -131,14 +131,14 @@ test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanw
   await expect(form.getByLabel("Move it to the archive too")).toBeChecked();
   await form.getByLabel("Note").fill("She wants guards.");
   const next = { next_step: "Visit", next_step_at: `${new Date().getFullYear() + 1}-12-01T14:00` };
-  const theirs = { state: "called" as const, work_version: 1, ...next };
+  const last_changes = JSON.stringify({ state: { by: "Rita Moss", at: ago(0) } });
+  const theirs = { state: "called" as const, last_changes, ...next };
   await db.updateTable("messages").set(theirs).where("email", "=", ann.email).execute();
   await press(page, "Save");
-  await expect(
-    form.getByText(
-      /^Someone else has changed this inquiry. It is “Called”, with the next step “Visit” on \w+, December 1, \d{4}, at 2 pm.*press Save again/,
-    ),
-  ).toBeVisible();
+  await expect(form.getByText(/^Something changed here before you saved/)).toBeVisible();
+  await expect(form.getByText(/^Rita Moss saved this on .*: Called$/)).toBeVisible();
+  await expect(form.getByLabel("Next step", { exact: true })).toHaveValue("Visit");
+  await expect(form.getByText("A finished inquiry has no next step: this one goes when you save.")).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("She wants guards.");
   await press(page, "Save");
   await said(page, "Ann Lee is “Won” and archived.");

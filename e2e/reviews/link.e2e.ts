@@ -66,8 +66,9 @@ test("LEAD-82 LEAD-83 by keyboard a customer writes in two windows, and takes it
   await expect(star(page, "3 stars")).toBeChecked();
   await page.keyboard.type("Fine work.");
   await press(page, "Send my review");
-  await expect(page.getByText("This is on our site now:")).toBeVisible();
-  await expect(page.getByRole("form").getByRole("alert")).toContainText("From the kitchen.");
+  await expect(page.getByRole("form").getByRole("alert")).toContainText("Something changed here before you saved");
+  for (const theirs of ["4 stars", "From the kitchen."])
+    await expect(page.getByText(/^You or someone with your link saved this on /).getByText(theirs)).toBeVisible();
   await press(page, "Send my review");
   const focused = page.locator(":focus");
   await expect(focused).toContainText("Your review is on our site now.");

@@ -4,6 +4,7 @@ import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { givePostalAddress, requestsPath } from "#test/content/review-links.ts";
 import { aReview } from "#test/content/reviews.ts";
 import { insertPhoto } from "#test/messages/attachments.ts";
+import { called } from "#test/messages/calls-list.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { anyAddress } from "./any-address.ts";
 import { callsFor } from "./call.ts";
@@ -23,14 +24,10 @@ const someOrder = { order: [{ id: 999_999, sort_order: 1 }] };
 const ofReview = { sort_order: 1, source: "email", reason: "insult" };
 /** Someone was called and asks for an estimate. */
 const aCall = {
-  version: 0,
-  state: "called",
+  ...called,
   nextStep: "Send the estimate",
   nextDay: "2026-03-04",
-  nextTime: "",
-  note: "",
   mail: "The estimate comes on Wednesday.",
-  archive: false,
 };
 
 /** Looking after reviews, the gallery's pictures, and what people have written. */

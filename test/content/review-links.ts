@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { OwnReview } from "#src/features/reviews/link/schema.ts";
+import type { OwnReview } from "#src/features/reviews/link/own-review.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 

@@ -124,7 +124,7 @@ const reviews: Work = {
   // Each customer sends again what was not answered, as a phone does after a lost connection.
   send: (site, place) =>
     json(site, "POST", `${ownPath}/save`, {
-      ...{ token: customers[place], version: 0 },
+      ...{ token: customers[place], was: null },
       ...ownWords,
       review_text: `words ${place}`,
     }),

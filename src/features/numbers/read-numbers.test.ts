@@ -84,8 +84,8 @@ test("LEAD-71 what is won or lost counts in the week in which it last became so"
   expect(await ends()).toEqual(["0 won, 0 lost", "1 won, 2 lost"]);
   // A week later for the entries: a session does not last that long.
   await site.db.updateTable("message_entries").set({ at: "2026-02-25T15:00:00.000Z" }).execute();
-  await work(adas, two, { version: 1, state: "won" });
-  await work(adas, three, { version: 1, state: "called" });
+  await work(adas, two, { state: "won" });
+  await work(adas, three, { state: "called" });
   expect(await ends()).toEqual(["1 won, 0 lost", "1 won, 0 lost"]);
 });
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 
 /**
- * The member `was` of a change: the fields as the person saw them. Without it the change replaces whatever is there, as the calls of
+ * The member `was` of a change: the fields as the person saw them. Without it the change replaces what is there, as the calls of
  * the specification do.
  */
 export const wasSchema = z.optional(z.record(z.string(), z.unknown(), { error: "was must be an object." }));
@@ -14,8 +14,12 @@ type Sent<Values> = {
   was: z.output<typeof wasSchema>;
 };
 
-const changedBefore =
-  "Something changed here before you saved. Check what is there now, then save again. What you typed is still here.";
+/** Refuses a change, and shows what is there now. */
+export function changedBefore(present: unknown): HttpProblem {
+  const text =
+    "Something changed here before you saved. Check what is there now, then save again. What you typed is still here.";
+  return new HttpProblem(409, text, { extra: { code: "changed", present } });
+}
 
 /**
  * Finds what a change makes of the present values, field by field (EDIT-01). A field that the person left as it was stays as it is now.
@@ -31,8 +35,7 @@ export async function applyChanges<Values extends object>(
 ): Promise<Partial<Values>> {
   const names = (Object.keys(now) as (keyof Values & string)[]).filter((name) => !isSame(now[name], present[name]));
   const changed = was ? names.filter((name) => !isSame(now[name], was[name])) : names;
-  if (was && !changed.every((name) => isSame(present[name], was[name])))
-    throw new HttpProblem(409, changedBefore, { extra: { present: await show() } });
+  if (was && !changed.every((name) => isSame(present[name], was[name]))) throw changedBefore(await show());
   return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Values>;
 }
 

@@ -39,7 +39,8 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
     ...formOptions,
     // The server names fields of the form.
     send: (typed) => edited.send(typed) as Promise<Sent<Field>>,
-    onType: (typed) => edited.keep(typed),
+    // A field that is not on the page now is not empty.
+    onType: (typed) => edited.keep(Object.fromEntries(form.names.filter(form.has).map((name) => [name, typed[name]]))),
   });
   const note = (name: Field) => edited.note(name as Name, form.values[name]);
   return {

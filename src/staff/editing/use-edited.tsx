@@ -4,8 +4,15 @@ import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { Draft } from "#src/ui/form/draft.ts";
 import type { Texts, Values } from "#src/ui/form/form-fields.ts";
 import type { Sent } from "#src/ui/form/use-form.ts";
-import { draftOf, restoreDraft } from "../session/staff-drafts.ts";
-import { mergeTexts } from "./merge-texts.ts";
+import {
+  dropTyped,
+  type EditedState,
+  type Editor,
+  followSaved,
+  keepDraft,
+  openEdited,
+  saveTyped,
+} from "./edited-state.ts";
 import { Theirs } from "./theirs.tsx";
 
 /** An entry as it is saved; undefined for a new one. */
@@ -37,9 +44,6 @@ type Fields<Name extends string> = {
 
 export type Edited<Name extends string> = ReturnType<typeof useEdited<Name, SavedEntry>>;
 
-/** Bounds the repetitions of a save whose conflicts are in fields that the person has not touched. */
-const maxTries = 3;
-
 /**
  * Edits something that others can change at the same time (EDIT-01, EDIT-02). A field that was not touched follows what is saved;
  * beside one that was, `note` shows what is saved now, which the next press replaces. What is typed is kept as a draft.
@@ -50,73 +54,50 @@ export function useEdited<Name extends string, Saved extends SavedEntry>(
   { draft, saved, textsOf, save, onSaved, wordsOf }: EditedOptions<Name, Saved>,
   fields: Fields<Name>,
 ) {
-  const seen = useRef(saved);
-  const [found] = useState(() => restoreDraft(draft.read(), textsOf(saved)));
-  const [isRestored, setRestored] = useState(found.typed.size > 0);
-  const [theirs, setTheirs] = useState<Texts<Name>>(() => Object.fromEntries(found.theirs) as Texts<Name>);
-  const [changes, setChanges] = useState<LastChanges>(saved?.changes ?? {});
-
-  function settle(now: Saved, left: Texts<Name> = {}) {
-    seen.current = now;
-    setTheirs(left);
-    setChanges(now?.changes ?? {});
-  }
-
-  /** Brings the fields up to what is saved now. @returns what is typed then, or undefined if something is left to be compared */
-  function follow(now: Saved, typed: Values<Name>): Values<Name> | undefined {
-    const merged = mergeTexts({ seen: textsOf(seen.current), typed, present: textsOf(now), theirs });
-    settle(now, merged.theirs);
-    const moved = Object.entries(merged.typed).filter(([name, text]) => text !== typed[name as Name]);
-    fields.write(Object.fromEntries(moved) as Texts<Name>);
-    return Object.keys(merged.theirs).length === 0 ? { ...typed, ...merged.typed } : undefined;
-  }
-
-  function drop() {
-    draft.drop();
-    setRestored(false);
-    settle(seen.current);
-  }
+  const [{ typed: found, ...opened }] = useState(() => openEdited(saved, { draft, textsOf }));
+  const [state, setState] = useState<EditedState<Name, Saved>>(opened);
+  // An answer may come before the next render.
+  const latest = useRef(state);
+  const editor: Editor<Name, Saved> = {
+    ...{ draft, textsOf, save, write: fields.write, now: () => latest.current },
+    become(next) {
+      latest.current = next;
+      setState(next);
+    },
+  };
 
   const onOther = useEffectEvent(() => {
-    if (saved !== seen.current) follow(saved, fields.read());
+    if (saved !== latest.current.seen) followSaved(editor, saved, fields.read());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an event of what is saved.
   useEffect(() => onOther(), [saved]);
 
   return {
     /** What the fields begin with. */
-    start: { ...textsOf(saved), ...Object.fromEntries(found.typed) } as Values<Name>,
+    start: { ...textsOf(saved), ...found } as Values<Name>,
     /** The fields begin with what was typed before and not saved (`RestoredNote`). */
-    isRestored,
+    isRestored: state.isRestored,
     /** What is saved now where something else is typed. */
-    theirs,
-    keep: (typed: Values<Name>) => draft.write(draftOf(typed, textsOf(seen.current))),
+    theirs: state.theirs,
+    keep: (typed: Readonly<Record<string, string>>) => keepDraft(editor, typed),
     /** Forgets what was typed and not saved. */
-    drop,
+    drop: () => dropTyped(editor),
     /** Forgets it, and puts what is saved into the fields. */
     discard() {
-      drop();
-      fields.write(textsOf(seen.current));
+      dropTyped(editor);
+      fields.write(textsOf(latest.current.seen));
     },
     async send(sent: Values<Name>): Promise<Sent<string>> {
-      let typed: Values<Name> | undefined = sent;
-      let result = await save(sent, seen.current);
-      for (let tries = 1; tries < maxTries && !result.ok && result.error.present !== undefined; tries++) {
-        typed = follow(result.error.present as Saved, typed);
-        if (typed === undefined) return result;
-        result = await save(typed, seen.current);
-      }
+      const result = await saveTyped(editor, sent);
       if (!result.ok) return result;
-      drop();
-      settle(result.value);
-      fields.write(textsOf(result.value));
       return { ok: true, value: onSaved?.(result.value) };
     },
     /** Below a field: what is saved in it now, where something else is typed. */
     note(name: Name, typed: string | undefined): ReactNode {
-      const text = theirs[name];
+      const text = state.theirs[name];
       if (text === undefined || text === typed) return null;
       const { type } = fields;
+      const changes = state.seen?.changes ?? {};
       return (
         <Theirs
           words={wordsOf?.(name, text) ?? text}

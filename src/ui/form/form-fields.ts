@@ -9,19 +9,26 @@ export type Fields<Name extends string> = ReturnType<typeof fieldsOf<Name>>;
 /** Reads and writes the fields of a form, which keep their own text. A field may be missing from the page. */
 export function fieldsOf<Name extends string>(form: RefObject<HTMLFormElement | null>, names: readonly Name[]) {
   const find = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
+  const first = (name: Name) => {
+    const field: unknown = find(name);
+    return field instanceof RadioNodeList ? field[0] : field;
+  };
   const set = (name: Name, text: string | undefined) => {
     const field = find(name);
     if (!field || text === undefined) return;
-    if (field.type === "checkbox") field.checked = text === "true";
+    if (field instanceof RadioNodeList)
+      for (const radio of field as NodeListOf<HTMLInputElement>) radio.checked = radio.value === text;
+    else if (field.type === "checkbox") field.checked = text === "true";
     else field.value = text;
   };
   return {
     /** The texts of the fields now; "" for a missing one, "true" or "false" for a checkbox. */
     read: () => recordOf(names, (name) => textOf(find(name))),
+    /** Whether the field is on the page. */
+    has: (name: Name) => Boolean(find(name)),
     focus(name: Name) {
-      const field: unknown = find(name);
-      const first = field instanceof RadioNodeList ? field[0] : field;
-      if (first instanceof HTMLElement) first.focus();
+      const field = first(name);
+      if (field instanceof HTMLElement) field.focus();
     },
     write(texts: Texts<Name>) {
       for (const name of names) set(name, texts[name]);
@@ -40,7 +47,8 @@ export function fieldsOf<Name extends string>(form: RefObject<HTMLFormElement | 
     /** Writes into a field as if a person had typed it. */
     type(name: Name, text: string) {
       set(name, text);
-      find(name)?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      const field = first(name);
+      if (field instanceof HTMLElement) field.dispatchEvent(new InputEvent("input", { bubbles: true }));
     },
   };
 }

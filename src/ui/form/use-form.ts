@@ -142,6 +142,7 @@ export function useForm<Name extends string>({
     blocked,
     submit,
     read: fields.read,
+    has: fields.has,
     focus: fields.focus,
     type: fields.type,
     /** Puts texts into fields: what the server has made of them, or "" where they are used up. */

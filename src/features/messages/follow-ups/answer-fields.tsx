@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { MessageState } from "#db/schema.ts";
 import { dayAt } from "#src/facts/calendar.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -13,7 +14,7 @@ import { visitWords } from "./visit-words.ts";
 type Props = {
   form: Form<WorkField>;
   call: StaffCall;
-  state: "called" | "visit-planned";
+  state: MessageState;
   start: Readonly<Record<"mail" | "mailIt", string>>;
 };
 

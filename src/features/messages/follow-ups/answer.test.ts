@@ -41,14 +41,15 @@ test("LEAD-94 without a mail server the entry says that the words were not email
 
 test("LEAD-16 without a text nothing goes out, and a refused change sends nothing", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
-  await work(adas, id, { state: "called" });
+  await work(adas, id, { state: "visit-planned", nextDay: "2026-03-04" });
   const late = await adas.send("PUT", `${callsPath}/${id}`, { ...called, mail: "Late" });
   expect(late.status).toBe(409);
+  const was = { state: "visit-planned", nextStep: "Visit", nextDay: "2026-03-04", nextTime: "" };
   for (const [change, text] of [
     [{ state: "no-answer", mail: "Hello" }, workErrors.noMail],
     [{ mail: "x".repeat(2001) }, workErrors.mailTooLong],
   ] as const) {
-    const answer = await adas.send("PUT", `${callsPath}/${id}`, { ...called, version: 1, ...change });
+    const answer = await adas.send("PUT", `${callsPath}/${id}`, { ...called, was, ...change });
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { mail: text } }]);
   }
   await site.outbox.runDue();

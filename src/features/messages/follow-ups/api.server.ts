@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
-import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
@@ -51,14 +51,14 @@ export function callsApi(services: Services) {
        * - 200 the message as it is then
        * - 400 `fields` has an error for each wrong field
        * - 401, 403, 404
-       * - 409 `call`: someone has changed it since `version`; or it has as many entries as it can have
+       * - 409 `present`: someone has changed in between what is changed here; or it has as many entries as it can have
        */
       .put("/:id", jsonBody(workSchema), async (c) => {
         const sent = c.req.valid("json");
         const id = await staffTransaction(c, services, async (trx, audit) => {
           const before = await callOf(c, trx);
-          if (before.work_version !== sent.version) throw await changedSince(trx, before);
-          await changeWork(trx, services, { before, sent, by: c.var.session.user.name, audit });
+          const show = () => wholeCall(trx, before);
+          await changeWork(trx, services, { before, sent, by: c.var.session.user.name, audit, show });
           return before.id;
         });
         if (sent.mail !== "") outbox.requestRun();
@@ -82,12 +82,6 @@ export function callsApi(services: Services) {
     const [call] = await serializeCalls(from, [row], { ...how(), entries: await listWorkEntries(from, row.id) });
     if (!call) throw new Error("serializeCalls returned no message");
     return call;
-  }
-
-  async function changedSince(trx: Trx, row: CallRow): Promise<HttpProblem> {
-    return new HttpProblem(409, "Someone else has changed this inquiry.", {
-      extra: { call: await wholeCall(trx, row) },
-    });
   }
 }
 

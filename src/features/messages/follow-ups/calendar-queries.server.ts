@@ -1,6 +1,7 @@
-import type { Role } from "#db/schema.ts";
+import type { Selectable } from "kysely";
+import type { MessagesTable, Role } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { type CallRow, lists } from "./queries.server.ts";
+import { lists } from "./queries.server.ts";
 
 /** When the person's link was made; undefined without one. */
 export async function findCalendarLink(db: Db, userId: number): Promise<string | undefined> {
@@ -47,7 +48,7 @@ const columns = [
   "work_version",
 ] as const;
 
-type CalendarRow = Pick<CallRow, (typeof columns)[number]>;
+type CalendarRow = Pick<Selectable<MessagesTable>, (typeof columns)[number]>;
 
 /** `revised_at` is the time of the last entry, or of the message: both stay, so that the same steps give the same calendar. */
 export type PlannedRow = CalendarRow & { revised_at: string };

@@ -11,7 +11,7 @@ const cards = { save: () => new Promise<never>(nothing), onMoved: nothing };
 function visitOn(day: string, id = 1): StaffCall {
   const person = { firstName: "Ann", lastName: "Lee", email: "ann@example.com", phone: "3525550101" };
   return {
-    ...{ id, ...person, address: undefined, text: "", more: "", submittedAt: "2026-03-01T12:00:00.000Z", version: 1 },
+    ...{ id, ...person, address: undefined, text: "", more: "", submittedAt: "2026-03-01T12:00:00.000Z", changes: {} },
     ...{ archived: false, unread: false, state: "visit-planned", promise: undefined, attached: 0, others: [] },
     ...{ entries: [], nextStep: { what: "Visit", day, time: "09:30" } },
   };

@@ -18,6 +18,7 @@ import { PromiseLine } from "./promise-line.tsx";
 import type { StaffCall } from "./staff-call.server.ts";
 import { callerName, type SaveWork } from "./use-calls.ts";
 import { shortVisitWords, timeWords } from "./visit-words.ts";
+import type { WorkFormProps } from "./work-form.tsx";
 import { sameWork } from "./work-requests.ts";
 
 export const titleId = (id: number) => `call-${id}-title`;
@@ -59,24 +60,29 @@ export function CallCard({
   onMoved,
 }: Props) {
   const { hours } = useCompany();
-  const [open, setOpen] = useState<keyof typeof suggestions | "update" | undefined>(opened ? "update" : undefined);
+  const [open, setOpen] = useState<{ by: string; suggested?: WorkFormProps["suggested"] } | undefined>(
+    opened ? { by: "update" } : undefined,
+  );
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
   const name = callerName(call);
   const when = call.nextStep && (isBelowDay ? timeWords(call.nextStep.time) : shortVisitWords(call.nextStep));
   const { nextStep, promise, entries, address, others } = call;
 
+  function openFor(by: CallResult, fields: NonNullable<WorkFormProps["suggested"]>["fields"]) {
+    onAsk(false);
+    setOpen({ by, suggested: { fields, seen: call } });
+  }
+
   async function answer(result: CallResult) {
-    if (result !== "no-answer") {
-      onAsk(false);
-      setOpen(result);
-      return;
-    }
+    if (result !== "no-answer") return openFor(result, suggestions[result]);
     setSending(true);
-    const again = { nextStep: "Call again", nextDay: nextBusinessDay(hours, new Date()), nextTime: "" };
-    const saved = await save(call, { ...sameWork(call), ...again, state: "no-answer" });
+    const step = { nextStep: "Call again", nextDay: nextBusinessDay(hours, new Date()), nextTime: "" };
+    const again = { state: "no-answer", ...step } as const;
+    const saved = await save(call, { ...sameWork(call), ...again });
     setSending(false);
-    if (!saved.ok) return setFailed(saved.error.text);
+    // The form shows what someone else has changed.
+    if (!saved.ok) return saved.error.present === undefined ? setFailed(saved.error.text) : openFor(result, again);
     onAsk(false);
     onMoved(saved.value);
   }
@@ -125,7 +131,11 @@ export function CallCard({
             {phoneAsWritten(call.phone)}
           </span>
         </ButtonLink>
-        <Button variant="ghost" aria-expanded={open !== undefined} onClick={() => setOpen(open ? undefined : "update")}>
+        <Button
+          variant="ghost"
+          aria-expanded={open !== undefined}
+          onClick={() => setOpen(open ? undefined : { by: "update" })}
+        >
           <span>
             {open ? "Close" : "Open"}
             <span className="visually-hidden"> {name}</span>
@@ -145,8 +155,8 @@ export function CallCard({
       {open && (
         <CallPanel
           id={call.id}
-          key={open}
-          suggested={open === "update" ? undefined : suggestions[open]}
+          key={open.by}
+          suggested={open.suggested}
           save={save}
           onSaved={(now) => {
             setOpen(undefined);

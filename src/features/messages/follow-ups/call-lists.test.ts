@@ -5,7 +5,7 @@ import type { StaffCall } from "./staff-call.server.ts";
 const call = (id: number, change: Partial<StaffCall> = {}): StaffCall => ({
   ...{ id, firstName: "Ann", lastName: "Lee", email: "ann@example.com", phone: "3525550101", address: undefined },
   ...{ text: "Gutters", more: "", submittedAt: `2026-03-02T15:00:0${id}.000Z`, archived: false, unread: false },
-  ...{ state: "new", nextStep: undefined, version: 0, promise: undefined, others: [], entries: [], attached: 0 },
+  ...{ state: "new", nextStep: undefined, changes: {}, promise: undefined, others: [], entries: [], attached: 0 },
   ...change,
 });
 const step = (day: string, time = "") => ({ nextStep: { what: "Call", day, time } });

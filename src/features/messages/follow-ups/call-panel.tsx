@@ -4,21 +4,16 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import { CallEntries } from "./call-entries.tsx";
 import styles from "./call-panel.module.css";
-import type { StaffCall } from "./staff-call.server.ts";
-import { callerName, type SaveWork } from "./use-calls.ts";
+import { callerName } from "./use-calls.ts";
 import { WorkForm, type WorkFormProps } from "./work-form.tsx";
 import { fetchCall } from "./work-requests.ts";
 
 type Props = {
   id: number;
-  suggested?: WorkFormProps["suggested"];
-  save: SaveWork;
-  onSaved(now: StaffCall): void;
-  onCancel(): void;
-};
+} & Omit<WorkFormProps, "call" | "onChanged">;
 
 /** A message with its whole text, everything that was done, and the form for what comes next. */
-export function CallPanel({ id, suggested, save, onSaved, onCancel }: Props) {
+export function CallPanel({ id, ...form }: Props) {
   const resource = useResource(useCallback((signal: AbortSignal) => fetchCall(id, signal), [id]));
   const call = resource.data;
   if (!call) return <Loaded of={resource} loading="Loading…" focusNext={`call-${id}-state`} />;
@@ -34,7 +29,7 @@ export function CallPanel({ id, suggested, save, onSaved, onCancel }: Props) {
       )}
       {call.attached > 0 && <MessageAttachments messageId={call.id} name={callerName(call)} />}
       <CallEntries entries={call.entries} name={callerName(call)} />
-      <WorkForm call={call} suggested={suggested} save={save} onSaved={onSaved} onCancel={onCancel} />
+      <WorkForm call={call} onChanged={(now) => resource.mutate(() => now)} {...form} />
     </div>
   );
 }

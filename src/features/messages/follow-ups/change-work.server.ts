@@ -7,41 +7,48 @@ import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { answerEmail } from "./answer-email.server.ts";
-import { countWorkEntries, insertWorkEntry } from "./entries-queries.server.ts";
+import { countWorkEntries, insertWorkEntry, listWorkEntries } from "./entries-queries.server.ts";
 import { type CallRow, saveWork } from "./queries.server.ts";
 import type { Work } from "./schema.ts";
 import { visitWords } from "./visit-words.ts";
-import { workChange } from "./work.server.ts";
+import { mergeWork, workChange } from "./work.server.ts";
 
 /** Of one message: all of them are one answer. */
 const maxEntries = 500;
 
 type Parts = Pick<Services, "config" | "clock" | "company" | "outbox">;
-type Change = { before: CallRow; sent: Work; by: string; audit: Audit };
+type Change = { before: CallRow; sent: Work; by: string; audit: Audit; show: () => Promise<unknown> };
 
 /**
  * Saves how a message stands with what was noted and emailed, and records it, in one transaction.
  *
  * @param by name of the person
- * @throws {HttpProblem} 400 as in `workChange`; 409 the message has 500 entries
+ * @param show the message as it is
+ * @throws {HttpProblem} as in `mergeWork` and `workChange`; 409 the message has 500 entries
  */
-export async function changeWork(trx: Trx, parts: Parts, { before, sent, by, audit }: Change): Promise<void> {
+export async function changeWork(trx: Trx, parts: Parts, { before, by, audit, show, ...asked }: Change): Promise<void> {
   const now = parts.clock.now();
-  const change = workChange(before, sent, { company: parts.company.current(), now });
+  const sent = await mergeWork(before, asked.sent, show);
+  const change = workChange(before, sent, { company: parts.company.current(), now, by });
+  // After a lost answer the same note and email come once more.
+  const newer = (await listWorkEntries(trx, before.id)).filter(({ id }) => id > sent.seenEntry);
+  const isRepeated = (note: string) => newer.some((entry) => entry.by_name === by && entry.note === note);
   await saveWork(trx, before.id, change, now);
   const state = change.state === before.state ? null : change.state;
-  if (state || sent.note !== "") await addEntry(trx, { messageId: before.id, by, state, note: sent.note }, now);
+  const note = isRepeated(sent.note) ? "" : sent.note;
+  if (state || note !== "") await addEntry(trx, { messageId: before.id, by, state, note }, now);
   if (state)
     await audit({ kind: "message-state-changed", subject: fullName(before), details: { id: before.id, state } });
-  else if (sent.note !== "") await audit({ kind: "message-note-added", ...aboutCall(before) });
+  else if (note !== "") await audit({ kind: "message-note-added", ...aboutCall(before) });
   if (change.archived !== (before.archived === 1))
     await audit({ kind: change.archived ? "message-archived" : "message-unarchived", ...aboutCall(before) });
-  if (sent.mail === "") return;
-  await enqueueAnswer(trx, parts, before, sent);
   // The words stay with the message: those of sent mail are not kept.
   const leaves = parts.config.smtpUrl !== undefined;
   const how = leaves ? `Emailed ${before.email}` : `Not emailed to ${before.email}, without a mail server`;
-  await addEntry(trx, { messageId: before.id, by, state: null, note: `${how}:\n${sent.mail}` }, now);
+  const mailed = `${how}:\n${sent.mail}`;
+  if (sent.mail === "" || isRepeated(mailed)) return;
+  await enqueueAnswer(trx, parts, before, sent);
+  await addEntry(trx, { messageId: before.id, by, state: null, note: mailed }, now);
   await audit({ kind: leaves ? "message-answered" : "message-note-added", ...aboutCall(before) });
 }
 

@@ -20,7 +20,7 @@ const columns = [
   "state",
   "next_step",
   "next_step_at",
-  "work_version",
+  "last_changes",
   "first_called_at",
 ] as const;
 const texts = ["project_needs", "additional_info"] as const;
@@ -174,9 +174,10 @@ export type WorkChange = {
   nextStepAt: string | null;
   archived: boolean;
   firstCalledAt: string | null;
+  lastChanges: string;
 };
 
-/** Saves the work on a message, counts its version on, and marks it as read. */
+/** Saves the work on a message, counts its revision on, and marks it as read. */
 export async function saveWork(trx: Trx, id: number, change: WorkChange, now: Date): Promise<void> {
   await trx
     .updateTable("messages")
@@ -186,6 +187,7 @@ export async function saveWork(trx: Trx, id: number, change: WorkChange, now: Da
       next_step_at: change.nextStepAt,
       first_called_at: change.firstCalledAt,
       archived: change.archived ? 1 : 0,
+      last_changes: change.lastChanges,
       work_version: eb("work_version", "+", 1),
       read_at: fn.coalesce("read_at", val(now.toISOString())),
     }))

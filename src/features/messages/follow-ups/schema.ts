@@ -20,6 +20,7 @@ export const workErrors = {
   past: "Choose today or a later day.",
   far: `Choose a day within ${workLimits.yearsAhead} years.`,
   time: "Enter the time, such as 9:30 am.",
+  archive: "Only a finished inquiry can be archived here.",
   note: "Write the note first.",
   noteTooLong: `A note has at most ${workLimits.note.toLocaleString("en-US")} characters.`,
 } as const;
@@ -30,38 +31,40 @@ const noteText = z.string({ error: workErrors.note }).check(
 );
 
 const none = z.literal("");
+const wasText = z.string({ error: "was must have each field." });
 
 /**
  * The body of PUT /api/admin/calls/{id}: how the message stands, what comes next (LEAD-05), and a note. Day and time are of the
  * company's calendar and clock; "" stands for none.
  */
-export const workSchema = z
-  .strictObject({
-    version: z.int({ error: "version must be a whole number." }).check(z.nonnegative()),
-    state: z.enum(messageStates, { error: workErrors.state }),
-    nextStep: z.string({ error: workErrors.nextStep }).check(
-      z.overwrite(asLine),
-      z.refine((what) => what.length <= workLimits.nextStep, { error: workErrors.nextStepTooLong }),
-    ),
-    nextDay: z.union([none, calendarDate(workErrors.day)], { error: workErrors.day }),
-    nextTime: z.union([none, z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, workErrors.time))], {
-      error: workErrors.time,
-    }),
-    note: noteText,
-    /** What the customer is emailed; "" for no email (LEAD-16). */
-    mail: z.string({ error: workErrors.mail }).check(
-      z.overwrite(asText),
-      z.refine((mail) => mail.length <= workLimits.mail, { error: workErrors.mailTooLong }),
-    ),
-    /** Archives the message too; for finished states. */
-    archive: z.boolean({ error: "archive must be true or false." }),
-  })
-  .check((payload) => {
-    for (const [field, message] of Object.entries(problemsOf(payload.value)))
-      payload.issues.push({ code: "custom", path: [field], message, input: payload.value });
-  });
+export const workSchema = z.strictObject({
+  /** What the person saw in the fields (EDIT-01). */
+  was: z.strictObject({ state: wasText, nextStep: wasText, nextDay: wasText, nextTime: wasText }),
+  /** The newest entry that the person saw, or 0: a note or an email that follows it already is not added again. */
+  seenEntry: z.int({ error: "seenEntry must be a whole number." }).check(z.nonnegative()),
+  state: z.enum(messageStates, { error: workErrors.state }),
+  nextStep: z.string({ error: workErrors.nextStep }).check(
+    z.overwrite(asLine),
+    z.refine((what) => what.length <= workLimits.nextStep, { error: workErrors.nextStepTooLong }),
+  ),
+  nextDay: z.union([none, calendarDate(workErrors.day)], { error: workErrors.day }),
+  nextTime: z.union([none, z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, workErrors.time))], {
+    error: workErrors.time,
+  }),
+  note: noteText,
+  /** What the customer is emailed; "" for no email (LEAD-16). */
+  mail: z.string({ error: workErrors.mail }).check(
+    z.overwrite(asText),
+    z.refine((mail) => mail.length <= workLimits.mail, { error: workErrors.mailTooLong }),
+  ),
+  /** Archives the message too; for finished states. */
+  archive: z.boolean({ error: "archive must be true or false." }),
+});
 
 export type Work = z.output<typeof workSchema>;
+
+/** The fields that are compared; the rest of a change is added to the message. */
+export type WorkState = Pick<Work, "state" | "nextStep" | "nextDay" | "nextTime">;
 
 /** What is wrong with the fields together. */
 export function problemsOf({
@@ -71,9 +74,7 @@ export function problemsOf({
   nextTime,
   archive = false,
   mail = "",
-}: Pick<Work, "state" | "nextStep" | "nextDay" | "nextTime"> & { archive?: boolean; mail?: string }): Partial<
-  Record<keyof Work, string>
-> {
+}: WorkState & { archive?: boolean; mail?: string }): Partial<Record<WorkField, string>> {
   const isFinished = finishedStates.includes(state);
   const isVisit = state === "visit-planned";
   return {
@@ -82,7 +83,7 @@ export function problemsOf({
     ...(!isVisit && nextDay === "" && (nextStep !== "" || nextTime !== "") && { nextDay: workErrors.day }),
     ...(!isVisit && !isFinished && nextDay !== "" && isBlank(nextStep) && { nextStep: workErrors.nextStep }),
     ...(mail !== "" && !mayBeMailed(state) && { mail: workErrors.noMail }),
-    ...(archive && !isFinished && { archive: "Only a finished inquiry can be archived here." }),
+    ...(archive && !isFinished && { archive: workErrors.archive }),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { MessageState } from "#db/schema.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { type LastChanges, readLastChanges } from "#src/schema/last-changes.ts";
 import { awaitsCall, finishedStates } from "#src/staff/audit/states.schema.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
 import { isContact } from "../schema.ts";
 import { type EntryRow, listLastWorkEntries } from "./entries-queries.server.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
 import { type CallRow, listOfPersons, type SamePersonRow } from "./queries.server.ts";
+import type { WorkState } from "./schema.ts";
 
 /** What was done about a message. */
 export type CallEntry = { id: number; at: string; by: string; state: MessageState | null; note: string };
@@ -33,7 +35,7 @@ export type StaffCall = {
   state: MessageState;
   /** Of the company's calendar and clock; `time` is "" for a whole day. */
   nextStep: { what: string; day: string; time: string } | undefined;
-  version: number;
+  changes: LastChanges;
   /** Undefined once the person was called. */
   promise: CallPromise | undefined;
   /** How many photos and gutter plans came with it. */
@@ -75,7 +77,7 @@ export async function serializeCalls(
       unread: row.read_at === null && row.archived === 0,
       state: row.state,
       nextStep: nextStepOf(row),
-      version: row.work_version,
+      changes: readLastChanges(row.last_changes),
       promise: promiseOf(row, company, now),
       attached: attached.get(row.id) ?? 0,
       others: (ofPersons[index] ?? []).filter(({ id }) => id !== row.id).map(serializeOther),
@@ -91,6 +93,12 @@ export async function serializeCalls(
 }
 
 const idsOf = (rows: readonly CallRow[]) => rows.map(({ id }) => id);
+
+/** What of a message is compared when it is changed. */
+export function workStateOf(row: CallRow): WorkState {
+  const { what = "", day = "", time = "" } = nextStepOf(row) ?? {};
+  return { state: row.state, nextStep: what, nextDay: day, nextTime: time };
+}
 
 function nextStepOf({ next_step, next_step_at }: CallRow): StaffCall["nextStep"] {
   if (next_step === null || next_step_at === null) return undefined;

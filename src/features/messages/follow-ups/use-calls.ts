@@ -7,7 +7,7 @@ import { type CallLists, withCall, withMore } from "./call-lists.ts";
 import type { CallList } from "./queries.server.ts";
 import type { Work } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { fetchCallPage, putWork, sameWork } from "./work-requests.ts";
+import { fetchCallPage, putWork, sameWork, workState } from "./work-requests.ts";
 
 async function fetchLists(signal: AbortSignal): Promise<Result<CallLists>> {
   const [waiting, planned] = await Promise.all([
@@ -42,7 +42,7 @@ export function useCalls() {
 
   async function undo(before: StaffCall, now: StaffCall) {
     clear();
-    const work = { ...sameWork(before), version: now.version };
+    const work = { ...sameWork(now), ...workState(before) };
     // A day that has passed since then cannot be chosen again.
     const today = lists?.planned.today ?? "";
     const nextDay = work.nextDay !== "" && work.nextDay < today ? today : work.nextDay;
@@ -50,7 +50,7 @@ export function useCalls() {
     if (result.ok) {
       put(result.value);
       announce({ is: "done", text: `${callerName(before)} is “${stateNames[before.state]}” again.` });
-    } else announce({ is: "failed", text: result.error.text });
+    } else announce({ is: "failed", text: result.error.present === undefined ? result.error.text : changedSince });
   }
 
   return {
@@ -77,6 +77,8 @@ export function useCalls() {
     },
   };
 }
+
+const changedSince = "The inquiry has changed since then, so nothing was undone.";
 
 export function callerName({ firstName, lastName }: StaffCall): string {
   return `${firstName} ${lastName}`;

@@ -2,7 +2,7 @@ import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import type { CallPage } from "./call-page.server.ts";
 import type { CallList } from "./queries.server.ts";
-import type { Work } from "./schema.ts";
+import type { Work, WorkState } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 
 const calls = api.admin.calls;
@@ -57,15 +57,12 @@ export const calendarLink = {
 };
 
 /** The change that leaves everything as it is. */
-export function sameWork({ version, state, nextStep }: StaffCall): Work {
-  return {
-    version,
-    state,
-    nextStep: nextStep?.what ?? "",
-    nextDay: nextStep?.day ?? "",
-    nextTime: nextStep?.time ?? "",
-    note: "",
-    mail: "",
-    archive: false,
-  };
+export function sameWork(call: StaffCall): Work {
+  const was = workState(call);
+  return { was, seenEntry: call.entries[0]?.id ?? 0, ...was, note: "", mail: "", archive: false };
+}
+
+/** The fields that a change compares. */
+export function workState({ state, nextStep }: StaffCall): WorkState {
+  return { state, nextStep: nextStep?.what ?? "", nextDay: nextStep?.day ?? "", nextTime: nextStep?.time ?? "" };
 }

@@ -1,16 +1,46 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { noteChanges } from "#src/schema/last-changes.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
+import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import type { CallRow, WorkChange } from "./queries.server.ts";
-import { type Work, workErrors, workLimits } from "./schema.ts";
+import { problemsOf, type Work, type WorkState, workErrors, workLimits } from "./schema.ts";
+import { workStateOf } from "./staff-call.server.ts";
+
+/**
+ * Brings a change of staff together with how the message stands now (EDIT-01). The fields hang together, so the outcome is checked.
+ *
+ * @param show the message as it is
+ * @returns the change, with the present values of the fields that the person left alone
+ * @throws {HttpProblem} 409 with `present` where someone else has changed the same field, or one that does not go with it; 400
+ */
+export async function mergeWork(before: CallRow, sent: Work, show: () => Promise<unknown>): Promise<Work> {
+  const { was, state, nextDay, nextTime } = sent;
+  const present = workStateOf(before);
+  const nextStep = sent.nextStep === "" && state === "visit-planned" ? "Visit" : sent.nextStep;
+  const changed = await applyChanges(present, { now: { state, nextStep, nextDay, nextTime }, was }, show);
+  const work = { ...sent, ...present, ...changed };
+  const fields = problemsOf(work);
+  const text = Object.values(fields).join(" ");
+  if (text === "") return work;
+  if (changedFields(present, was).length > 0) throw changedBefore(await show());
+  throw new HttpProblem(400, text, { extra: { fields } });
+}
+
+function changedFields(one: WorkState, other: WorkState | Work["was"]): (keyof WorkState)[] {
+  return (["state", "nextStep", "nextDay", "nextTime"] as const).filter((name) => one[name] !== other[name]);
+}
+
+type How = { company: Company; now: Date; by: string };
 
 /**
  * What a message becomes by a change of staff. A day that the next step had before may have passed; a new one may not.
  *
+ * @param by name of the person
  * @throws {HttpProblem} 400 for a day that has passed or is more than two years away
  */
-export function workChange(before: CallRow, sent: Work, { company, now }: { company: Company; now: Date }): WorkChange {
+export function workChange(before: CallRow, sent: Work, { company, now, by }: How): WorkChange {
   const nextStepAt = sent.nextTime === "" ? sent.nextDay : `${sent.nextDay}T${sent.nextTime}`;
   const { timeZone } = company.hours;
   const today = isoDate(dayAt(now, timeZone));
@@ -19,14 +49,14 @@ export function workChange(before: CallRow, sent: Work, { company, now }: { comp
     if (sent.nextDay < today) throw wrongDay(workErrors.past);
     if (sent.nextDay > lastDay) throw wrongDay(workErrors.far);
   }
-  const what = sent.nextStep === "" && sent.state === "visit-planned" ? "Visit" : sent.nextStep;
   return {
     state: sent.state,
-    nextStep: nextStepAt === "" ? null : what,
+    nextStep: nextStepAt === "" ? null : sent.nextStep,
     nextStepAt: nextStepAt === "" ? null : nextStepAt,
     // Archived means finished (LEAD-09): a message that is to be worked on again comes back.
     archived: sent.archive || (before.archived === 1 && !isTakenUp(before, sent)),
     firstCalledAt: before.first_called_at ?? (isCall(sent.state) ? now.toISOString() : null),
+    lastChanges: noteChanges(before.last_changes, changedFields(sent, workStateOf(before)), by, now),
   };
 }
 

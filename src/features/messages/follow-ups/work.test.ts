@@ -3,11 +3,12 @@ import { expect } from "vitest";
 import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { test } from "#test/app/fixtures.ts";
-import { called, callPage, callsPath, work } from "#test/messages/calls-list.ts";
+import { called, callPage, callsPath, untouched, work } from "#test/messages/calls-list.ts";
 import { storedMessages } from "#test/messages/inbox.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { workErrors } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
+import { workState } from "./work-requests.ts";
 
 test("LEAD-03 LEAD-04 LEAD-05 LEAD-10 work is kept with who and when, logged without words", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
@@ -15,13 +16,13 @@ test("LEAD-03 LEAD-04 LEAD-05 LEAD-10 work is kept with who and when, logged wit
   const change = { nextStep: "Measure the lanai", nextDay: "2026-03-04", nextTime: "09:30", state: "visit-planned" };
   const call = await work(adas, id, { ...change, note: " Gate code 4411 \r\n<b>dog</b> " });
   expect(call).toMatchObject({
-    ...{ state: "visit-planned", unread: false, version: 1 },
+    ...{ state: "visit-planned", unread: false },
     nextStep: { what: "Measure the lanai", day: "2026-03-04", time: "09:30" },
     entries: [{ by: "Rita Moss", at: earlier, state: "visit-planned", note: "Gate code 4411 \n<b>dog</b>" }],
   });
   site.clock.pass(60);
   expect((await adas.send("POST", `${callsPath}/${id}/notes`, { note: "Ring twice." })).status).toBe(201);
-  const later = await work(adas, id, { version: 1, state: "estimate-given" });
+  const later = await work(adas, id, { state: "estimate-given" });
   expect(later.nextStep).toBeUndefined();
   expect(later.entries.map(({ state, note }) => [state, note])).toEqual([
     ["estimate-given", ""],
@@ -48,7 +49,7 @@ const wrong: [name: string, change: Record<string, unknown>, field: string, text
   ["201 characters", { nextStep: "x".repeat(201), nextDay: "2026-03-03" }, "nextStep", workErrors.nextStepTooLong],
   ["a step of a won job", { state: "won", nextStep: "Call", nextDay: "2026-03-03" }, "nextStep", workErrors.finished],
   ["a note of 8,001 characters", { note: "x".repeat(8001) }, "note", workErrors.noteTooLong],
-  ["an open one in the archive", { archive: true }, "archive", "Only a finished inquiry can be archived here."],
+  ["an open one in the archive", { archive: true }, "archive", workErrors.archive],
 ];
 
 test("LEAD-04 LEAD-05 each wrong field is refused with its sentence, and nothing is stored", async ({ adas, site }) => {
@@ -73,22 +74,87 @@ test("LEAD-05 a step whose day has passed can stay; midnight is the company's", 
   const ritas = await signIn(site, rita);
   expect((await callPage(ritas, "planned")).today).toBe("2026-03-03");
   const step = { nextStep: "Call", nextDay: "2026-03-02" };
-  expect((await work(ritas, id, { ...step, version: 1, state: "no-answer" })).state).toBe("no-answer");
+  expect((await work(ritas, id, { ...step, state: "no-answer" })).state).toBe("no-answer");
 });
 
-test("LEAD-06 the second of two people sees it before saving; both notes stay", async ({ adas, ritas, site }) => {
+test("LEAD-06 EDIT-01 the second of two people sees it before saving; both notes stay", async ({
+  adas,
+  ritas,
+  site,
+}) => {
   const id = await insertMessage(site.db);
+  const at = site.clock.now().toISOString();
   await work(ritas, id, { state: "no-answer", note: "Rita's note" });
-  const answer = await adas.send("PUT", `${callsPath}/${id}`, { ...called, note: "Ada's note" });
-  expect(answer.status).toBe(409);
-  const { call } = (await answer.json()) as { call: StaffCall };
-  expect(call).toMatchObject({ state: "no-answer", version: 1, entries: [{ note: "Rita's note" }] });
-  const saved = await work(adas, id, { version: call.version, note: "Ada's note" });
+  const adasChange = { ...called, note: "Ada's note" };
+  const { present } = await refused(adas, id, adasChange);
+  expect(present).toMatchObject({
+    ...{ state: "no-answer", changes: { state: { by: "Rita Moss", at } } },
+    entries: [{ note: "Rita's note" }],
+  });
+  const saved = await work(adas, id, { ...adasChange, was: { ...untouched, state: "no-answer" } });
   expect(saved.entries.map(({ note }) => note)).toEqual(["Ada's note", "Rita's note"]);
-  const lose = (who: SignedIn) => who.send("PUT", `${callsPath}/${id}`, { ...called, version: 2, state: "lost" });
-  const both = await Promise.all([adas, ritas].map(lose));
+  const seen = { ...untouched, state: "called" };
+  const end = (who: SignedIn, state: string) => who.send("PUT", `${callsPath}/${id}`, { ...called, was: seen, state });
+  const both = await Promise.all([end(adas, "lost"), end(ritas, "won")]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+test("LEAD-06 EDIT-01 two people change different fields, both hold; a note alone changes none", async ({
+  adas,
+  ritas,
+  site,
+}) => {
+  const id = await insertMessage(site.db);
+  const step = { nextStep: "Call again", nextDay: "2026-03-04" };
+  await work(ritas, id, { ...untouched, ...step });
+  await work(adas, id, { was: untouched, state: "no-answer" });
+  const noted = await work(ritas, id, { ...untouched, was: untouched, note: "Rang at noon." });
+  expect(noted).toMatchObject({ state: "no-answer", nextStep: { what: "Call again", day: "2026-03-04" } });
+});
+
+const aStep = { nextStep: "Call again", nextDay: "2026-03-04" };
+const apart: [what: string, theirs: object, mine: object, field: string, text: string][] = [
+  ["a step of a job that was won since", { state: "won" }, aStep, "nextStep", workErrors.finished],
+  ["won, with a step that was planned since", aStep, { state: "won" }, "nextStep", workErrors.finished],
+  ["an email to one who was lost since", { state: "lost" }, { mail: "Hello" }, "mail", workErrors.noMail],
+  ["archived, but taken up again since", { state: "called" }, { archive: true }, "archive", workErrors.archive],
+];
+
+test.for(apart)(
+  "LEAD-05 LEAD-06 EDIT-01 %s: nothing is saved, the person sees what is there now, then what is wrong",
+  async ([, theirs, mine, field, text], { adas, ritas, site }) => {
+    const id = await insertMessage(site.db);
+    await work(ritas, id, { ...untouched, ...theirs });
+    const before = await storedMessages(site);
+    const { present } = await refused(adas, id, { ...untouched, ...mine });
+    const followed = { was: workState(present), ...workState(present), ...mine };
+    const answer = await adas.send("PUT", `${callsPath}/${id}`, { ...called, ...followed });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { [field]: text } }]);
+    expect(await storedMessages(site)).toEqual(before);
+  },
+);
+
+test("LEAD-04 LEAD-16 EDIT-01 sent again after a lost answer, a change adds no second note and no second email", async ({
+  adas,
+  site,
+}) => {
+  const id = await insertMessage(site.db);
+  const sent = { was: untouched, seenEntry: 0, note: "She has a dog.", mail: "We come." };
+  await work(adas, id, sent);
+  const { entries } = await work(adas, id, sent);
+  expect(entries.map(({ note }) => note)).toEqual([expect.stringContaining("We come."), "She has a dog."]);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toHaveLength(1);
+  const again = await work(adas, id, { state: "called", note: "She has a dog." });
+  expect(again.entries).toHaveLength(3);
+});
+
+/** What a person whose change is refused gets to see. */
+async function refused(who: SignedIn, id: number, change: object): Promise<{ present: StaffCall }> {
+  const answer = await who.send("PUT", `${callsPath}/${id}`, { ...called, ...change });
+  expect(answer.status).toBe(409);
+  return (await answer.json()) as { present: StaffCall };
+}
 
 test("LEAD-04 a message takes 500 entries and no more, and its entries go with it", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
@@ -112,7 +178,7 @@ test("LEAD-09 a won job is archived in one press; an archived one comes back as 
   await archive(false);
   expect((await callPage(adas, "planned")).calls).toMatchObject([{ id: planned, state: "no-answer" }]);
   await archive(true);
-  const noted = await work(adas, planned, { version: 1, state: "no-answer", note: "Wrote to her." });
+  const noted = await work(adas, planned, { state: "no-answer", note: "Wrote to her." });
   expect(noted.archived).toBe(true);
-  expect(await work(adas, planned, { version: 2, state: "called" })).toMatchObject({ archived: false });
+  expect(await work(adas, planned, { state: "called" })).toMatchObject({ archived: false });
 });

@@ -149,7 +149,7 @@ test("LEAD-86 the reminder goes once, a week later, not to those who wrote or op
   const token = await ask(site, adas);
   const writer = await ask(site, adas, { name: "Wil", email: "wil@example.com" });
   const opted = await ask(site, adas, { name: "Ora", email: "ora@example.com" });
-  await own(site, "save", { token: writer, version: 0, ...ownWords });
+  await own(site, "save", { token: writer, was: null, ...ownWords });
   await own(site, "opt-out", { token: opted });
   site.mailbox.mails.length = 0;
   site.clock.pass(7 * day - 60);
@@ -166,8 +166,8 @@ test("LEAD-86 the reminder goes once, a week later, not to those who wrote or op
   for (let more = 0; more < 40; more++, site.clock.pass(day)) await remind(site);
   await site.outbox.runDue();
   expect(site.mailbox.mails).toHaveLength(1);
-  await own(site, "save", { token: second, version: 0, ...ownWords });
-  expect((await own(site, "read", { token })).body).toMatchObject({ state: "shown", version: 1 });
+  await own(site, "save", { token: second, was: null, ...ownWords });
+  expect((await own(site, "read", { token })).body).toMatchObject({ state: "shown", review: ownWords });
 });
 
 test("LEAD-87 after opting out no email goes to that address again", async ({ site, adas }) => {
@@ -209,7 +209,7 @@ test("LEAD-87 staff stop the emails for a customer who calls, also one that wait
 
 test.for([
   ["LEAD-87 a mail that waits is dropped when its address opts out, other mail is not", "opt-out", {}],
-  ["LEAD-86 a reminder that waits is dropped once the customer has written", "save", { version: 0, ...ownWords }],
+  ["LEAD-86 a reminder that waits is dropped once the customer has written", "save", { was: null, ...ownWords }],
 ] as const)("%s", async ([, call, body], { site, adas }) => {
   const token = await ask(site, adas);
   site.clock.pass(8 * day);

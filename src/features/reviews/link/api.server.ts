@@ -37,13 +37,13 @@ export function ownReviewApi(services: Services) {
        * - 200 the review as it is then, also for one that stays hidden
        * - 400 `fields` has an error for each wrong field
        * - 404 unknown, 410 after twelve months, 429 with Retry-After
-       * - 409 `code`: "closed" (staff have deleted it), "changed" since `version` (`own`), "full"
+       * - 409 `code`: "closed" (staff have deleted it), "changed" in between (`present`), "full"
        */
       .post("/save", jsonBody(ownReviewSchema, { limit: reviewBytes }), async (c) => {
         await limit(c, "save");
-        const { token: _, version, ...sent } = c.req.valid("json");
+        const { token: _, was, ...sent } = c.req.valid("json");
         const own = await change(c, async (trx, asked, audit) => {
-          const saved = await saveOwnReview(trx, asked, { sent, version, now: clock.now() });
+          const saved = await saveOwnReview(trx, asked, { sent, was, now: clock.now() });
           if (saved === "same") return false;
           const after = await reread(trx, asked.request);
           const details = { id: after.request.review_id ?? 0 };
@@ -61,9 +61,9 @@ export function ownReviewApi(services: Services) {
       /** Deletes the review for good. 200 as it is then, also if there was none; 400, 404, 409 "changed", 410, 429. */
       .post("/withdraw", jsonBody(withdrawReviewSchema), async (c) => {
         await limit(c, "save");
-        const { version } = c.req.valid("json");
+        const { was } = c.req.valid("json");
         const own = await change(c, async (trx, asked, audit) => {
-          if (!(await withdrawOwnReview(trx, asked, { version, now: clock.now() }))) return false;
+          if (!(await withdrawOwnReview(trx, asked, { was, now: clock.now() }))) return false;
           const details = { id: asked.review?.id ?? 0 };
           await audit({ kind: "review-withdrawn", subject: asked.review?.reviewer_name, details });
           return true;

@@ -9,9 +9,10 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
+import type { OwnReview } from "./own-review.server.ts";
 import { openLink } from "./own-review-requests.ts";
 import { ReviewPreview } from "./review-preview.tsx";
-import type { OwnReview, WrittenOwnReview } from "./schema.ts";
+import type { WrittenOwnReview } from "./schema.ts";
 import { SentReview } from "./sent-review.tsx";
 import { WriteReview } from "./write-review.tsx";
 

@@ -26,16 +26,21 @@ test("LEAD-83 LEAD-84 after any acts a link has one review at most, shown as sta
       let stored: { id: number; review_text: string } | undefined;
       for (const [turn, step] of order.entries()) {
         const read = await own(site, "read", { token });
-        const { version } = read.body;
+        const { review: was } = read.body;
         const staff = (method: string, more = "", sent?: object) =>
           adas.send(method, `${staffPath}/${stored?.id}${more}`, sent);
         if (step === "save") {
-          const { status } = await own(site, "save", { token, version, ...words, review_text: `Turn ${turn}` });
+          const { status } = await own(site, "save", { token, was, ...words, review_text: `Turn ${turn}` });
           expect(status).toBe(read.body.state === "closed" ? 409 : 200);
         } else if (step === "stale") {
-          const { status } = await own(site, "save", { token, version: version + 7, ...words, review_text: "Stale" });
+          const { status } = await own(site, "save", {
+            token,
+            was: { ...words, review_text: "Old" },
+            ...words,
+            review_text: "Stale",
+          });
           expect(status).toBe(409);
-        } else if (step === "withdraw") await own(site, "withdraw", { token, version });
+        } else if (step === "withdraw") await own(site, "withdraw", { token, was: was ?? words });
         else if (stored && step === "hide")
           isTakenOff = (await staff("PUT", "", { ...body(stored), is_active: 0, reason: "insult" })).ok || isTakenOff;
         else if (stored && step === "show") {

@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
-import type { OwnReview, ownReviewSchema } from "./schema.ts";
+import type { OwnReview } from "./own-review.server.ts";
+import type { ownReviewSchema, withdrawReviewSchema } from "./schema.ts";
 
 const calls = api.public["own-review"];
 
@@ -26,7 +27,7 @@ export function saveOwn(json: z.input<typeof ownReviewSchema>): Promise<Result<O
   });
 }
 
-export function withdrawOwn(json: { token: string; version: number }): Promise<Result<OwnReview>> {
+export function withdrawOwn(json: z.input<typeof withdrawReviewSchema>): Promise<Result<OwnReview>> {
   return callApi(() => calls.withdraw.$post({ json }), {
     fallback: "Your review could not be taken back. Please try again.",
   });

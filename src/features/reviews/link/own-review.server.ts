@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
+import type { TakedownReason } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { closeGaps, listIds, moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { type LastChanges, noteChanges, readLastChanges } from "#src/schema/last-changes.ts";
 import { maxEntries } from "#src/schema/ordered-list.schema.ts";
+import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import {
   deleteVerifiedReview,
   insertVerifiedReview,
@@ -10,19 +14,39 @@ import {
   saveRequest,
   updateVerifiedReview,
 } from "./queries.server.ts";
-import type { OwnReview, WrittenOwnReview } from "./schema.ts";
+import type { WrittenOwnReview } from "./schema.ts";
+
+/** A customer's review as their link shows it. */
+export type OwnReview = {
+  /** Of the request; grants nothing. */
+  id: number;
+  /**
+   * - `open`: none is written, or it was withdrawn
+   * - `shown`: on the site
+   * - `hidden`: staff have taken it off; it can still be changed and withdrawn
+   * - `closed`: staff have deleted it; no other can be written
+   */
+  state: "open" | "shown" | "hidden" | "closed";
+  /** By the fields of the review; never with the name of a member of staff. */
+  changes: LastChanges;
+  /** The name that the company has, for the field. */
+  name: string;
+  review: WrittenOwnReview | null;
+  /** What the company answers; "" without an answer. */
+  answer: string;
+  /** Why staff have taken it off the site. */
+  reason: TakedownReason | null;
+};
 
 /** A request with its review. */
 export type Asked = { request: RequestRow; review: ReviewOfRequest | undefined };
-
-const writtenFields = ["rating", "review_text", "reviewer_name", "town"] as const;
 
 export function serializeOwnReview({ request, review }: Asked): OwnReview {
   const state = stateOf({ request, review });
   return {
     id: request.id,
     state,
-    version: request.version,
+    changes: review ? changesFor(review) : {},
     name: request.name,
     review: review ? writtenOf(review) : null,
     answer: state === "shown" ? (review?.answer ?? "") : "",
@@ -41,32 +65,44 @@ function writtenOf({ rating, review_text, reviewer_name, town }: WrittenOwnRevie
   return { rating, review_text, reviewer_name, town };
 }
 
+/** A link can be forwarded, so the customer reads no name. */
+function changesFor(review: ReviewOfRequest): LastChanges {
+  const noted = Object.entries(readLastChanges(review.last_changes)).filter(([name]) => name in writtenOf(review));
+  return Object.fromEntries(noted.map(([name, { at }]) => [name, { by: "You or someone with your link", at }]));
+}
+
 type Saved = "written" | "changed" | "same";
 
 /**
  * Saves what a customer sends. A repetition changes nothing, so that a lost answer can be asked for again.
  *
- * @param version that the sender has seen
+ * @param was what the sender saw
  * @throws {HttpProblem} 409 with `code`: "closed", "changed" or "full"
  */
 export async function saveOwnReview(
   trx: Trx,
   asked: Asked,
-  { sent, version, now }: { sent: WrittenOwnReview; version: number; now: Date },
+  { sent, was, now }: { sent: WrittenOwnReview; was: WrittenOwnReview | null; now: Date },
 ): Promise<Saved> {
   const { request, review } = asked;
   const state = stateOf(asked);
   if (state === "closed") throw closed(asked);
-  if (review && writtenFields.every((name) => review[name] === sent[name])) return "same";
-  refuseUnseen(asked, version);
+  const present: Partial<WrittenOwnReview> = review ? writtenOf(review) : {};
+  const show = () => serializeOwnReview(asked);
+  const changed = await applyChanges(present, { now: sent, was: was ?? {} }, show);
+  const names = Object.keys(changed);
+  if (review && names.length === 0) return "same";
+  // A change of a review that was taken back in between.
+  if (!review && was) throw changedBefore(show());
+  const last_changes = noteChanges(review?.last_changes ?? "{}", names, "The customer", now);
   if (review) {
-    await updateVerifiedReview(trx, review.id, sent);
+    await updateVerifiedReview(trx, review.id, { ...writtenOf(review), ...changed, last_changes });
     await saveRequest(trx, request.id, {});
     return "changed";
   }
   if ((await listIds(trx, "reviews")).length >= maxEntries)
     throw new HttpProblem(409, "We can’t take more reviews right now. Please call us.", { extra: { code: "full" } });
-  const id = await insertVerifiedReview(trx, sent, now);
+  const id = await insertVerifiedReview(trx, { ...sent, last_changes }, now);
   await moveEntry(trx, "reviews", id, 1);
   const reviewed_at = request.reviewed_at ?? now.toISOString();
   await saveRequest(trx, request.id, { review_id: id, reviewed_at, withdrawn_at: null });
@@ -82,23 +118,17 @@ export async function saveOwnReview(
 export async function withdrawOwnReview(
   trx: Trx,
   asked: Asked,
-  { version, now }: { version: number; now: Date },
+  { was, now }: { was: WrittenOwnReview; now: Date },
 ): Promise<boolean> {
   const { request, review } = asked;
   if (!review) return false;
-  refuseUnseen(asked, version);
+  if (!isDeepStrictEqual(was, writtenOf(review))) throw changedBefore(serializeOwnReview(asked));
   // Otherwise a review that staff took off the site could come back as a new one.
   const is_closed = stateOf(asked) === "shown" ? 0 : 1;
   await deleteVerifiedReview(trx, review.id);
   await closeGaps(trx, "reviews");
   await saveRequest(trx, request.id, { review_id: null, withdrawn_at: now.toISOString(), is_closed });
   return true;
-}
-
-function refuseUnseen(asked: Asked, version: number): void {
-  if (asked.request.version === version) return;
-  const error = "This review was changed in another window. Please look at both, and send yours again to keep it.";
-  throw new HttpProblem(409, error, { extra: { code: "changed", own: serializeOwnReview(asked) } });
 }
 
 function closed(asked: Asked): HttpProblem {

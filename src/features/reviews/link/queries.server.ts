@@ -26,8 +26,11 @@ export async function findReviewOf(db: Db, { review_id }: RequestRow): Promise<R
   return db.selectFrom("reviews").selectAll().where("id", "=", review_id).executeTakeFirst();
 }
 
+/** A review with who has changed what of it. */
+type NotedReview = WrittenOwnReview & Pick<ReviewOfRequest, "last_changes">;
+
 /** Adds a verified review without a place, which `moveEntry` gives it. @returns its id */
-export async function insertVerifiedReview(trx: Trx, review: WrittenOwnReview, now: Date): Promise<number> {
+export async function insertVerifiedReview(trx: Trx, review: NotedReview, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto("reviews")
     .values({ ...review, is_active: 1, sort_order: 0, is_verified: 1, created_at: now.toISOString() })
@@ -36,7 +39,7 @@ export async function insertVerifiedReview(trx: Trx, review: WrittenOwnReview, n
   return id;
 }
 
-export async function updateVerifiedReview(trx: Trx, id: number, review: WrittenOwnReview): Promise<void> {
+export async function updateVerifiedReview(trx: Trx, id: number, review: NotedReview): Promise<void> {
   await trx.updateTable("reviews").set(review).where("id", "=", id).execute();
 }
 

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { TakedownReason } from "#db/schema.ts";
 import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
@@ -16,15 +15,19 @@ export const ownReviewErrors = {
 } as const;
 
 const token = z.string().check(z.maxLength(200));
-/** The count of changes that the sender has seen. */
-const version = z.int({ error: "version must be a whole number." }).check(z.nonnegative());
+/** The review as the sender saw it (EDIT-01). */
+const was = z.strictObject(
+  { rating: z.number(), review_text: z.string(), reviewer_name: z.string(), town: z.string() },
+  { error: "was must be the review." },
+);
 
 export const reviewTokenSchema = z.strictObject({ token });
 
 /** What a customer sends: stars, words, the name to show and the town, which may be blank (LEAD-82). */
 export const ownReviewSchema = z.strictObject({
   token,
-  version,
+  /** Null where none was there. */
+  was: z.nullable(was),
   rating: wholeNumber(1, 5, ownReviewErrors.rating),
   review_text: requiredText(asText, ownReviewLimits.text, {
     blank: ownReviewErrors.text,
@@ -40,30 +43,6 @@ export const ownReviewSchema = z.strictObject({
   ),
 });
 
-export const withdrawReviewSchema = z.strictObject({ token, version });
+export const withdrawReviewSchema = z.strictObject({ token, was });
 
-export type WrittenOwnReview = Pick<
-  z.output<typeof ownReviewSchema>,
-  "rating" | "review_text" | "reviewer_name" | "town"
->;
-
-/** A customer's review as their link shows it. */
-export type OwnReview = {
-  /** Of the request; grants nothing. */
-  id: number;
-  /**
-   * - `open`: none is written, or it was withdrawn
-   * - `shown`: on the site
-   * - `hidden`: staff have taken it off; it can still be changed and withdrawn
-   * - `closed`: staff have deleted it; no other can be written
-   */
-  state: "open" | "shown" | "hidden" | "closed";
-  version: number;
-  /** The name that the company has, for the field. */
-  name: string;
-  review: WrittenOwnReview | null;
-  /** What the company answers; "" without an answer. */
-  answer: string;
-  /** Why staff have taken it off the site. */
-  reason: TakedownReason | null;
-};
+export type WrittenOwnReview = z.output<typeof was>;

@@ -4,9 +4,10 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import styles from "./own-review.module.css";
-import { openLink, withdrawOwn } from "./own-review-requests.ts";
+import type { OwnReview } from "./own-review.server.ts";
+import { withdrawOwn } from "./own-review-requests.ts";
 import { ReviewPreview } from "./review-preview.tsx";
-import type { OwnReview, WrittenOwnReview } from "./schema.ts";
+import type { WrittenOwnReview } from "./schema.ts";
 
 type Props = {
   token: string;
@@ -24,12 +25,11 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
 
   async function withdraw() {
     setAsking(false);
-    const result = await withdrawOwn({ token, version: own.version });
+    const result = await withdrawOwn({ token, was: own.review });
     if (result.ok) return onWithdrawn(result.value);
-    const now = result.error.code === "changed" ? await openLink(token) : undefined;
-    const reread = now?.ok && now.value.is === "own" ? now.value.own : undefined;
-    if (reread) onReread(reread);
-    const text = reread
+    const { present } = result.error;
+    if (present !== undefined) onReread(present as OwnReview);
+    const text = present
       ? "This review was changed in another window. Please look at it, and take it back again if you still want to."
       : result.error.text;
     setFailed({ is: "failed", text, at: performance.now() });

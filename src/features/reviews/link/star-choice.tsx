@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { Star } from "../stars.tsx";
 import styles from "./star-choice.module.css";
 
 const five = [1, 2, 3, 4, 5];
+export const starWords = (stars: number) => (stars === 1 ? "1 star" : `${stars} stars`);
 
 type Props = {
   id: string;
@@ -13,10 +15,12 @@ type Props = {
   value: string;
   /** The stars that it begins with. */
   start: string;
+  /** Below the stars: what is saved now. */
+  note: ReactNode;
 };
 
 /** One to five stars, as a group of radio buttons that looks like stars. */
-export function StarChoice({ id, name, label, error, value, start }: Props) {
+export function StarChoice({ id, name, label, error, value, start, note }: Props) {
   const chosen = Number(value);
   return (
     <fieldset
@@ -39,7 +43,7 @@ export function StarChoice({ id, name, label, error, value, start }: Props) {
             <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
               <Star filled={stars <= chosen} />
             </svg>
-            <span className="visually-hidden">{stars === 1 ? "1 star" : `${stars} stars`}</span>
+            <span className="visually-hidden">{starWords(stars)}</span>
           </label>
         ))}
         <span className={styles.words} aria-hidden="true">
@@ -47,6 +51,7 @@ export function StarChoice({ id, name, label, error, value, start }: Props) {
         </span>
       </div>
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      {note}
     </fieldset>
   );
 }

@@ -2,14 +2,16 @@ import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { errorsByField } from "#src/schema/fields.schema.ts";
+import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
+import { draftOf } from "#src/staff/session/staff-drafts.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
-import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { openLink, saveOwn } from "./own-review-requests.ts";
-import { type OwnReview, ownReviewSchema, type WrittenOwnReview } from "./schema.ts";
+import type { OwnReview } from "./own-review.server.ts";
+import { saveOwn } from "./own-review-requests.ts";
+import { ownReviewSchema, type WrittenOwnReview } from "./schema.ts";
+import { starWords } from "./star-choice.tsx";
 
-export type OwnField = "rating" | "review_text" | "reviewer_name" | "town";
-export type OwnTexts = Values<OwnField>;
+type OwnField = keyof WrittenOwnReview;
 
 const labels: Readonly<Record<OwnField, string>> = {
   rating: "How many stars?",
@@ -28,53 +30,35 @@ type Options = {
 
 /** The form of a customer's review. What is typed stays on the device until it is sent, for 30 days. */
 export function useWriteReview({ token, own, before, onSaved }: Options) {
-  const draft = useMemo(() => openDraft(`own-review-${own.id}`, { keptForMs: 30 * dayMs }), [own.id]);
-  const [start] = useState(() => ({ ...textsOf(own.review ?? before, own.name), ...keptFor(own, draft.read()) }));
-  /** The review as the server has it, when someone has changed it in between. */
-  const [other, setOther] = useState<OwnReview>();
-  const [isReading, setReading] = useState(false);
-
-  const form = useForm<OwnField>({
-    id: "own-review",
-    labels,
-    check: (values) => {
-      const read = z.safeParse(ownReviewSchema, asBody(values));
+  const draft = useMemo(() => {
+    const kept = openDraft(`own-review-${own.id}`, { keptForMs: 30 * dayMs });
+    const again = before ? draftOf(textsOf({ ...own, review: before }), textsOf(own)) : {};
+    return { ...kept, read: () => ({ ...again, ...kept.read() }) };
+  }, [own, before]);
+  const edited = useEditedForm<OwnField, OwnField, OwnReview>({
+    ...{ id: "own-review", labels, draft, saved: own, textsOf },
+    check(values) {
+      const read = z.safeParse(ownReviewSchema, asBody(values, null));
       return read.success ? {} : (errorsByField(read.error) as Errors<OwnField>);
     },
-    send,
-    onType(values) {
-      setReading(true);
-      draft.write({ ...values, version: String((other ?? own).version) });
+    save: (typed, seen) => saveOwn(asBody(typed, seen.review)),
+    onSaved(now) {
+      onSaved(now);
+      return undefined;
     },
+    wordsOf: (name, text) => (name === "rating" && text ? starWords(Number(text)) : text),
   });
+  const { form, start } = edited;
+  const [unread] = useState(form.values);
 
-  async function send(values: OwnTexts): Promise<Sent<OwnField>> {
-    const result = await saveOwn(asBody(values));
-    if (result.ok) {
-      draft.drop();
-      onSaved(result.value);
-      return { ok: true };
-    }
-    if (result.error.code === "changed") {
-      const read = await openLink(token);
-      if (read.ok && read.value.is === "own") setOther(read.value.own);
-    }
-    return result;
+  function asBody({ rating, ...texts }: Values<OwnField>, was: WrittenOwnReview | null) {
+    return { token, was, rating: Number(rating), ...texts };
   }
 
-  function asBody({ rating, ...texts }: OwnTexts): z.input<typeof ownReviewSchema> {
-    return { token, version: (other ?? own).version, rating: Number(rating), ...texts };
-  }
-
-  return { form, start, other, shown: isReading ? form.values : start };
+  return { form, start, shown: form.values === unread ? start : form.values };
 }
 
-function textsOf(review: WrittenOwnReview | undefined, name: string): OwnTexts {
+function textsOf({ review, name }: OwnReview): Values<OwnField> {
   if (!review) return { rating: "", review_text: "", reviewer_name: name, town: "" };
   return { ...review, rating: String(review.rating) };
-}
-
-/** A draft counts for the review that it was typed over. */
-function keptFor(own: OwnReview, { version, ...texts }: Record<string, string>): Partial<OwnTexts> {
-  return version === String(own.version) ? texts : {};
 }

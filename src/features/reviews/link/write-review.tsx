@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
+import type { OwnReview } from "./own-review.server.ts";
 import { ReviewPreview } from "./review-preview.tsx";
-import { type OwnReview, ownReviewLimits, type WrittenOwnReview } from "./schema.ts";
+import { ownReviewLimits, type WrittenOwnReview } from "./schema.ts";
 import { StarChoice } from "./star-choice.tsx";
 import { useWriteReview } from "./use-write-review.ts";
 
@@ -18,7 +19,7 @@ type Props = {
 
 /** Where a customer writes or changes a review, and sees it as it will look (LEAD-82). */
 export function WriteReview({ token, own, before, onSaved, onCancel }: Props) {
-  const { form, start, other, shown } = useWriteReview({ token, own, before, onSaved });
+  const { form, start, shown } = useWriteReview({ token, own, before, onSaved });
   const frame = useRef<HTMLDivElement>(null);
   const isChange = own.review !== null;
   // The button that opened the form is gone.
@@ -33,14 +34,6 @@ export function WriteReview({ token, own, before, onSaved, onCancel }: Props) {
         name="Write a review"
         send={isChange ? "Send the change" : "Send my review"}
         sending="Sending..."
-        next={
-          other?.review && (
-            <>
-              <p>{other.state === "shown" ? "This is on our site now:" : "This is what we have now:"}</p>
-              <ReviewPreview review={other.review} />
-            </>
-          )
-        }
         beside={
           onCancel && (
             <Button variant="ghost" onClick={onCancel}>
@@ -49,14 +42,7 @@ export function WriteReview({ token, own, before, onSaved, onCancel }: Props) {
           )
         }
       >
-        <StarChoice
-          id="own-review-rating"
-          name="rating"
-          label={form.labels.rating}
-          error={form.errors.rating}
-          value={shown.rating}
-          start={start.rating}
-        />
+        <StarChoice {...form.checkbox("rating")} error={form.errors.rating} value={shown.rating} start={start.rating} />
         <Field
           {...form.field("review_text")}
           rows={4}

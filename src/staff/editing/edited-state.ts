@@ -1,0 +1,87 @@
+import type { Result } from "#src/browser/call-api.ts";
+import type { Draft } from "#src/ui/form/draft.ts";
+import type { Texts, Values } from "#src/ui/form/form-fields.ts";
+import { draftOf, restoreDraft } from "../session/staff-drafts.ts";
+import { mergeTexts } from "./merge-texts.ts";
+
+/** What is known of something that is edited, beside what is typed. */
+export type EditedState<Name extends string, Saved> = {
+  /** What is saved, as the person was shown it. */
+  seen: Saved;
+  /** What is saved now where something else is typed. */
+  theirs: Texts<Name>;
+  /** The fields begin with what was typed before and not saved. */
+  isRestored: boolean;
+};
+
+/** What edits it: a page, or a test. */
+export type Editor<Name extends string, Saved> = {
+  draft: Draft;
+  textsOf(saved: Saved): Values<Name>;
+  save(typed: Values<Name>, seen: Saved): Promise<Result<Saved>>;
+  write(texts: Texts<Name>): void;
+  now(): EditedState<Name, Saved>;
+  become(next: EditedState<Name, Saved>): void;
+};
+
+/** Bounds the repetitions of a save with conflicts only in fields that the person has not touched. */
+const maxTries = 3;
+
+/** Begins with what is saved and the draft (EDIT-03). */
+export function openEdited<Name extends string, Saved>(
+  saved: Saved,
+  { draft, textsOf }: Pick<Editor<Name, Saved>, "draft" | "textsOf">,
+): EditedState<Name, Saved> & { typed: Texts<Name> } {
+  const { typed, theirs } = restoreDraft(draft.read(), textsOf(saved));
+  const textsIn = (found: Map<Name, string>) => Object.fromEntries(found) as Texts<Name>;
+  return { seen: saved, theirs: textsIn(theirs), isRestored: typed.size > 0, typed: textsIn(typed) };
+}
+
+/** Brings the fields up to what is saved now. @returns what is typed then, or undefined if something is left to be compared */
+export function followSaved<Name extends string, Saved>(
+  editor: Editor<Name, Saved>,
+  saved: Saved,
+  typed: Values<Name>,
+): Values<Name> | undefined {
+  const { textsOf, now, become, write } = editor;
+  const merged = mergeTexts({ seen: textsOf(now().seen), typed, present: textsOf(saved), theirs: now().theirs });
+  become({ ...now(), seen: saved, theirs: merged.theirs });
+  const moved = Object.entries(merged.typed).filter(([name, text]) => text !== typed[name as Name]);
+  write(Object.fromEntries(moved) as Texts<Name>);
+  return Object.keys(merged.theirs).length === 0 ? { ...typed, ...merged.typed } : undefined;
+}
+
+/** Keeps what is typed as a draft. */
+export function keepDraft<Name extends string, Saved>(
+  { draft, textsOf, now }: Editor<Name, Saved>,
+  typed: Readonly<Record<string, string>>,
+): void {
+  draft.write(draftOf(typed, textsOf(now().seen)));
+}
+
+/** Forgets what was typed and not saved. */
+export function dropTyped<Name extends string, Saved>({ draft, now, become }: Editor<Name, Saved>): void {
+  draft.drop();
+  become({ seen: now().seen, theirs: {}, isRestored: false });
+}
+
+/** Saves what is typed (EDIT-02). After a refusal that leaves nothing to be compared it is saved again. */
+export async function saveTyped<Name extends string, Saved>(
+  editor: Editor<Name, Saved>,
+  sent: Values<Name>,
+): Promise<Result<Saved>> {
+  let typed = sent;
+  for (let tries = 1; ; tries++) {
+    const result = await editor.save(typed, editor.now().seen);
+    if (result.ok) {
+      editor.draft.drop();
+      editor.become({ seen: result.value, theirs: {}, isRestored: false });
+      editor.write(editor.textsOf(result.value));
+      return result;
+    }
+    if (result.error.present === undefined) return result;
+    const followed = followSaved(editor, result.error.present as Saved, typed);
+    if (followed === undefined || tries === maxTries) return result;
+    typed = followed;
+  }
+}
