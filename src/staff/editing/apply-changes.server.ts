@@ -3,15 +3,16 @@ import * as z from "zod/mini";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 
 /**
- * The member `was` of a change: the fields as the person saw them. Without it the change replaces whatever is there, as the calls of
- * the specification do.
+ * The member `was` of a change: the fields as the person saw them. Without it the change replaces what is there, as the calls of the
+ * specification do.
  */
 export const wasSchema = z.optional(z.record(z.string(), z.unknown(), { error: "was must be an object." }));
+export type Was = z.output<typeof wasSchema>;
 
 type Sent<Values> = {
   /** What fields are to be; one that is missing stays. */
   now: Partial<Values>;
-  was: z.output<typeof wasSchema>;
+  was: Was;
 };
 
 const changedBefore =

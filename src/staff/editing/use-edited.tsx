@@ -35,7 +35,7 @@ type Fields<Name extends string> = {
   type?(name: Name, text: string): void;
 };
 
-/** Bounds the repetitions of a save whose conflicts are in fields that the person has not touched. */
+/** Bounds the repetitions of a save with conflicts only in fields that the person has not touched. */
 const maxTries = 3;
 
 /**
