@@ -22,7 +22,7 @@ export type Need = {
   ids?: Made<Readonly<Record<string, string | number>>>;
   body?: Made<object | undefined>;
   /** Members of the body that its schema knows and this call leaves out. */
-  rest?: Readonly<Record<string, string | boolean | number>>;
+  rest?: Readonly<Record<string, string | boolean | number | object>>;
 };
 
 /** A call of the API, who may make it, and what a call that is in order looks like. */

@@ -2,6 +2,7 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import { closeGaps, listIds, moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { maxEntries } from "#src/schema/ordered-list.schema.ts";
+import { noteChanges } from "#src/staff/editing/last-changes.ts";
 import {
   deleteVerifiedReview,
   insertVerifiedReview,
@@ -60,7 +61,9 @@ export async function saveOwnReview(
   if (review && writtenFields.every((name) => review[name] === sent[name])) return "same";
   refuseUnseen(asked, version);
   if (review) {
-    await updateVerifiedReview(trx, review.id, sent);
+    const names = writtenFields.filter((name) => review[name] !== sent[name]);
+    const last_changes = noteChanges(review.last_changes, names, "The customer", now);
+    await updateVerifiedReview(trx, review.id, { ...sent, last_changes });
     await saveRequest(trx, request.id, {});
     return "changed";
   }

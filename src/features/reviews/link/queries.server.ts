@@ -36,7 +36,11 @@ export async function insertVerifiedReview(trx: Trx, review: WrittenOwnReview, n
   return id;
 }
 
-export async function updateVerifiedReview(trx: Trx, id: number, review: WrittenOwnReview): Promise<void> {
+export async function updateVerifiedReview(
+  trx: Trx,
+  id: number,
+  review: WrittenOwnReview & Pick<ReviewOfRequest, "last_changes">,
+): Promise<void> {
   await trx.updateTable("reviews").set(review).where("id", "=", id).execute();
 }
 
