@@ -1,15 +1,12 @@
 import type { Context } from "hono";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import {
-  deleteEntry,
   type EntryOf,
   findEntry,
   insertEntry,
   listIds,
   moveEntry,
   type OrderedList,
-  reorderEntries,
-  restoreEntry,
   updateEntry,
 } from "#src/platform/database/ordered-list-queries.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
@@ -22,16 +19,18 @@ import { staffTransaction } from "../session/staff-transaction.server.ts";
 import { applyChanges, type Was } from "./apply-changes.server.ts";
 import { noteChanges, readLastChanges } from "./last-changes.ts";
 
+export type Call = Context<SignedInEnv>;
+
 /** The differences of one list from another. */
 export type EntryKind<List extends OrderedList, Staff> = {
   /** The list, or that of a call. @throws {HttpProblem} 404 there is none */
-  list: List | ((c: Context<SignedInEnv>) => List);
+  list: List | ((c: Call) => List);
   noun: EntryNoun;
   /** What the activity log calls an entry. */
   nameOf(entry: EntryOf<List>): string;
   reordered: AuditEvent | ((list: List) => AuditEvent);
   /** Sentences of the refusals. */
-  problems: { gone: string; reordered: string; full?: string };
+  problems: { gone: string; full?: string };
   /** The most entries that the list can have, with `problems.full`. */
   most?: number;
   /** An entry as staff get it, without `changes`. */
@@ -64,7 +63,6 @@ export function createEntryChanges<List extends OrderedList, Staff>(
   { list: listOrOf, noun, nameOf, reordered, problems, most = 0, serialize }: EntryKind<List, Staff>,
 ) {
   type Entry = EntryOf<List>;
-  type Call = Context<SignedInEnv>;
   const { db, clock, content } = services;
   const listOf = (c: Call): List => (typeof listOrOf === "function" ? listOrOf(c) : listOrOf);
   const orderEvent = (list: List) => (typeof reordered === "function" ? reordered(list) : reordered);
@@ -74,9 +72,13 @@ export function createEntryChanges<List extends OrderedList, Staff>(
     return { ...serialize(entry), ...(Object.keys(changes).length > 0 && { changes }) };
   }
 
-  function change<Done>(c: Call, work: (trx: Trx, audit: AuditEntry<Entry>) => Promise<Done>): Promise<Done> {
+  function change<Done>(
+    c: Call,
+    work: (trx: Trx, audit: AuditEntry<Entry>, list: List) => Promise<Done>,
+  ): Promise<Done> {
+    const list = listOf(c);
     return staffTransaction(c, services, async (trx, audit) => {
-      const done = await work(trx, (entry, event) => audit({ ...event, subject: entry && nameOf(entry) }));
+      const done = await work(trx, (entry, event) => audit({ ...event, subject: entry && nameOf(entry) }), list);
       await content.bump(trx);
       return done;
     });
@@ -95,15 +97,11 @@ export function createEntryChanges<List extends OrderedList, Staff>(
   }
 
   return {
-    listOf,
-    staffEntry,
-    change,
-    find,
+    ...{ listOf, orderEvent, staffEntry, change, find, refuseOverflow },
 
     /** Adds an entry, at its `sort_order` or at the end. @throws {HttpProblem} 409 there are too many */
-    add(c: Call, { sort_order, ...fields }: Fields<Entry>) {
-      const list = listOf(c);
-      return change(c, async (trx, audit) => {
+    add: (c: Call, { sort_order, ...fields }: Fields<Entry>) =>
+      change(c, async (trx, audit, list) => {
         const columns = { ...asColumns(fields as Fields<Entry>), created_at: clock.now().toISOString() };
         const id = await insertEntry(trx, list, columns);
         await refuseOverflow(trx, list);
@@ -111,8 +109,7 @@ export function createEntryChanges<List extends OrderedList, Staff>(
         const added = await find(c, trx, id);
         await audit(added, { kind: `${noun}-added`, details: { id, shown: added.is_active === 1 } });
         return staffEntry(added);
-      });
-    },
+      }),
 
     /**
      * Changes an entry field by field (EDIT-01), its place too; `sort_order` 0 is no place.
@@ -120,13 +117,12 @@ export function createEntryChanges<List extends OrderedList, Staff>(
      * @param beside what the list does beside, or why it refuses
      * @throws {HttpProblem} 404, 409 with `present`
      */
-    edit(
+    edit: (
       c: Call,
       { was, ...fields }: Fields<Entry> & { was?: Was },
       beside: (before: Entry, changed: Partial<Entry>) => Beside<Entry> = () => ({}),
-    ) {
-      const list = listOf(c);
-      return change(c, async (trx, audit) => {
+    ) =>
+      change(c, async (trx, audit, list) => {
         const before = await find(c, trx);
         const { id } = before;
         const now = asColumns(fields as Fields<Entry>);
@@ -135,8 +131,7 @@ export function createEntryChanges<List extends OrderedList, Staff>(
         const { columns, details, edited = `${noun}-edited` as const } = beside(before, changed);
         const { sort_order, ...written } = changed;
         const names = Object.keys(written);
-        const by = c.var.session.user.name;
-        const last_changes = noteChanges(before.last_changes, names, by, clock.now());
+        const last_changes = noteChanges(before.last_changes, names, c.var.session.user.name, clock.now());
         await updateEntry(trx, list, id, { ...written, ...columns, last_changes } as Partial<Entry>);
         if (sort_order) await moveEntry(trx, list, id, sort_order);
         const after = await find(c, trx);
@@ -147,43 +142,7 @@ export function createEntryChanges<List extends OrderedList, Staff>(
         }
         if (before.sort_order !== after.sort_order) await audit(undefined, orderEvent(list));
         return staffEntry(after);
-      });
-    },
-
-    /** @throws {HttpProblem} 409 if `ids` are not those of the list */
-    reorder(c: Call, ids: readonly number[]): Promise<void> {
-      const list = listOf(c);
-      return change(c, async (trx, audit) => {
-        if (!(await reorderEntries(trx, list, ids))) throw new HttpProblem(409, problems.reordered);
-        await audit(undefined, orderEvent(list));
-      });
-    },
-
-    /** Deletes an entry, which can be restored for 30 days. @throws {HttpProblem} 404 */
-    remove(c: Call, beside: (entry: Entry) => Beside<Entry>): Promise<void> {
-      const list = listOf(c);
-      return change(c, async (trx, audit) => {
-        const entry = await find(c, trx);
-        const { id } = entry;
-        const { columns, details } = beside(entry);
-        if (columns) await updateEntry(trx, list, id, columns);
-        await deleteEntry(trx, list, id, clock.now());
-        await audit(entry, { kind: `${noun}-deleted`, details: { id, ...details } });
-      });
-    },
-
-    /** Restores a deleted entry at its place. @returns it as it is now, also if it was not deleted @throws {HttpProblem} 404, 409 */
-    restore(c: Call) {
-      const list = listOf(c);
-      return change(c, async (trx, audit) => {
-        const restored = await restoreEntry(trx, list, idOf(c), clock.now());
-        const entry = await find(c, trx);
-        if (!restored) return staffEntry(entry);
-        await refuseOverflow(trx, list);
-        await audit(entry, { kind: `${noun}-restored`, details: { id: entry.id } });
-        return staffEntry(entry);
-      });
-    },
+      }),
   };
 }
 

@@ -8,9 +8,16 @@ import { RestoredNote } from "../session/use-staff-draft.tsx";
 
 type Props<Name extends string> = {
   /** Of `useItemForm`. */
-  edited: { form: Form<Name>; isRestored: boolean; theirs: object; drop(): void };
-  /** The form's name for screen readers. */
-  name: string;
+  edited: {
+    form: Form<Name>;
+    title: string;
+    isRestored: boolean;
+    theirs: object;
+    drop(): void;
+    restore: (() => Promise<Result<unknown>>) | undefined;
+  };
+  /** Another name for screen readers. */
+  name?: string;
   send?: string;
   sending?: string;
   variant?: ButtonVariant;
@@ -18,10 +25,8 @@ type Props<Name extends string> = {
   takesFocus?: boolean;
   /** What a failure has not lost. */
   kept?: string;
-  /** What cannot be restored. */
+  /** What cannot be restored with a draft. */
   lost?: string;
-  /** Restores the item that is being edited, which another person may have deleted. */
-  restore?: (() => Promise<Result<unknown>>) | undefined;
   onCancel(): void;
   /** Beside the buttons. */
   beside?: ReactNode;
@@ -31,20 +36,20 @@ type Props<Name extends string> = {
 /** The form of one item of a managed list: its fields, and a foot with Cancel and the way on after a failure. */
 export function ItemForm<Name extends string>({
   edited,
+  name = edited.title,
   send = "Save",
   sending = "Saving...",
   variant = "secondary",
   takesFocus = false,
   kept = "What you typed is still here.",
   lost,
-  restore,
   onCancel,
   beside,
   children,
-  name,
 }: Props<Name>) {
-  const { form, theirs } = edited;
+  const { form, theirs, restore } = edited;
   const { outcome, setOutcome } = form;
+  // Its sentence says what is kept.
   const isConflict = Object.keys(theirs).length > 0;
   const focusFirstField = useEffectEvent(() => {
     const [first] = form.names;

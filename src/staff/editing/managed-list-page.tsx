@@ -1,7 +1,6 @@
-import { type ComponentType, type ReactNode, useCallback, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback } from "react";
 import type { StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardActions } from "#src/ui/list/card-actions.tsx";
@@ -9,6 +8,7 @@ import { SortableGrid } from "#src/ui/list/sortable-grid.tsx";
 import { itemName, type NamedEntry } from "#src/ui/list/use-item-names.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { Loaded } from "../frame/loaded.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
 import { ListSummary, type SummaryProps } from "./list-summary.tsx";
 import styles from "./managed-list-page.module.css";
 import { RecentlyDeleted } from "./recently-deleted.tsx";
@@ -43,11 +43,9 @@ type Props<Item extends StaffEntry> = Omit<SummaryProps<Item>, "items" | "plural
   Form: ComponentType<ItemFormProps<Item>>;
   /** The form that adds, where it is another one. */
   newForm?: ReactNode;
-  /** What a deleted item looks like. */
-  Deleted: ComponentType<{ item: Item }>;
-  /** Asks why an item is deleted, if it needs a reason. */
-  askWhy?(item: Item, onChoose: (reason: string | undefined) => void): ReactNode;
-};
+  /** What a deleted item looks like, if not like its name. */
+  Deleted?: ComponentType<{ item: Item }>;
+} & Pick<Parameters<typeof DeleteDialog<Item>>[0], "askWhy">;
 
 /** The page of a managed list: what adds to it, its cards or why they are not there, what was deleted, and the last result. */
 export function ManagedListPage<Item extends StaffEntry>({
@@ -63,15 +61,11 @@ export function ManagedListPage<Item extends StaffEntry>({
   askWhy,
   ...summary
 }: Props<Item>) {
-  const { noun, naming, resource, adding, editing, entries, pendingDelete, isShown, setPendingDelete } = list;
+  const { noun, naming, actions, adding, editing, entries, pendingDelete, setPendingDelete } = list;
   const plural = `${noun}s`;
   const { label = capitalized(plural), ...summaryOf } = summary;
   const addId = addButtonId(noun);
   const canEdit = !(adding && keepsAdding);
-  const [reason, setReason] = useState<string>();
-  const why = pendingDelete && askWhy?.(pendingDelete, setReason);
-
-  const { actions } = list;
   const cell = useCallback(
     ({ item, label, suffix }: NamedEntry<Item>, handle: ReactNode) => {
       if (item.id === editing?.id)
@@ -89,10 +83,7 @@ export function ManagedListPage<Item extends StaffEntry>({
           name={itemName(naming, item, suffix)}
           canEdit={canEdit}
           onEdit={() => actions.startEditing(item)}
-          onDelete={() => {
-            setReason(undefined);
-            setPendingDelete(item);
-          }}
+          onDelete={() => setPendingDelete(item)}
         />
       );
       return <Card {...{ item, label, handle, buttons, list: actions }} />;
@@ -110,10 +101,10 @@ export function ManagedListPage<Item extends StaffEntry>({
         </Button>
       </div>
       {choice}
-      <Loaded of={resource} loading={`Loading ${plural}...`} focusNext={addId}>
+      <Loaded of={list.resource} loading={`Loading ${plural}...`} focusNext={addId}>
         {() =>
           (list.items.length > 0 || !adding) && (
-            <ListSummary items={list.items} isShown={isShown} plural={plural} {...summaryOf} />
+            <ListSummary items={list.items} isShown={list.isShown} plural={plural} {...summaryOf} />
           )
         }
       </Loaded>
@@ -139,25 +130,7 @@ export function ManagedListPage<Item extends StaffEntry>({
         </SortableGrid>
       )}
       <RecentlyDeleted list={list} Item={Deleted} />
-      {pendingDelete && (
-        <ConfirmDialog
-          id={`delete-${noun}`}
-          question={`Delete this ${noun}?`}
-          confirm="Delete"
-          incomplete={Boolean(why) && reason === undefined}
-          onCancel={() => setPendingDelete(undefined)}
-          onConfirm={() => void list.confirmDelete(pendingDelete, reason)}
-        >
-          <p>
-            {list.sentence(
-              pendingDelete,
-              `${isShown(pendingDelete) ? "will be off the site right away" : "is not on the site now"}.`,
-            )}{" "}
-            You can restore it for 30 days.
-          </p>
-          {why}
-        </ConfirmDialog>
-      )}
+      {pendingDelete && <DeleteDialog list={list} item={pendingDelete} askWhy={askWhy} />}
       <StatusBar status={list.status} />
     </div>
   );

@@ -9,8 +9,8 @@ import type { ManagedList } from "./use-managed-list.ts";
 
 type Props<Item extends StaffEntry> = {
   list: ManagedList<Item>;
-  /** What an item looks like. */
-  Item: ComponentType<{ item: Item }>;
+  /** What an item looks like, if not like its name. */
+  Item?: ComponentType<{ item: Item }> | undefined;
 };
 
 /** The items deleted in the last 30 days, in a closed `<details>`. */
@@ -25,7 +25,7 @@ export function RecentlyDeleted<Item extends StaffEntry>({ list, Item: Look }: P
         {items.map((item) => (
           <li key={item.id}>
             <div className={styles.entry}>
-              <Look item={item} />
+              {Look ? <Look item={item} /> : <p dir="auto">{naming.nameOf(item)}</p>}
               <p className={styles.hint}>
                 Deleted <OfficeTime time={item.deleted_at} />
               </p>

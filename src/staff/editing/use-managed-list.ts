@@ -2,17 +2,19 @@ import { useMemo, useState } from "react";
 import type { DeletedEntry, StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { undoButtonId } from "#src/ui/feedback/status-bar.tsx";
 import { type Naming, sentenceAbout, useItemNames } from "#src/ui/list/use-item-names.tsx";
-import { type ListCalls, type ListItem, useListData } from "#src/ui/list/use-list-data.ts";
+import { type ListCalls, useListData } from "#src/ui/list/use-list-data.ts";
 import { useFocusOnceRendered } from "../frame/use-focus-once-rendered.ts";
 
 /** What one managed list differs in from another. The same object throughout. */
-export type ListKind<Item> = {
+export type ListKind<Item extends StaffEntry> = {
   /** In ids, labels and questions: "review". */
   noun: string;
-  calls: ListCalls<Item & ListItem, DeletedEntry<Item>>;
+  calls: ListCalls<Item, DeletedEntry<Item>>;
   naming: Naming<Item>;
   /** Whether visitors see an item, where it takes more than that it is not hidden. */
   isShown?(item: Item): boolean;
+  /** In the name of a new item's draft, where there are several such lists. */
+  draftName?: string;
 };
 
 export type ManagedList<Item extends StaffEntry> = ReturnType<typeof useManagedList<Item>>;

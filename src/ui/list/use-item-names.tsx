@@ -84,7 +84,7 @@ export function sentenceAbout<Item>(
 }
 
 /** The name of an item within a sentence or on a button, different from that of every other one. */
-export function itemName<Item>({ lead, nameOf }: Naming<Item>, item: Item, suffix: string): string {
+export function itemName<Item>({ lead, nameOf }: Naming<Item>, item: Item, suffix = ""): string {
   return `${lead ? `${lead} ` : ""}${nameOf(item)}${suffix}`;
 }
 

@@ -74,7 +74,6 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
       <h2 className={styles.title}>{count > 1 ? `New image, ${place} of ${count}` : "New image"}</h2>
       <ItemForm
         edited={edited}
-        name="New image"
         sending="Uploading..."
         kept="Your image and what you typed are still here."
         lost="Please choose the image again."

@@ -1,10 +1,9 @@
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
-import { type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
-import { nameOfImage } from "./alt-text.ts";
+import { bodyOf, type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
 import styles from "./image-card.module.css";
-import { ImageFields, imageLabels, imageTexts } from "./image-fields.tsx";
-import { changeImage, imageCalls } from "./image-requests.ts";
+import { ImageFields, imageLabels, newImage } from "./image-fields.tsx";
+import { changeImage, imageList } from "./image-requests.ts";
 import { imageFieldErrors, type StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
 
@@ -15,31 +14,18 @@ export function EditImage({ item, ...props }: ItemFormProps<StaffImage>) {
 
 function EditForm({ image, onCancel, ...props }: ItemFormProps<StaffImage> & { image: StaffImage }) {
   const edited = useItemForm({
-    ...{ noun: "image", item: image, ...props },
-    labels: imageLabels,
-    textsOf: imageTexts,
+    ...{ kind: imageList, item: image, labels: imageLabels, fresh: newImage, ...props },
     check: ({ alt_text }) => (isBlank(alt_text) ? { alt_text: imageFieldErrors.blank } : {}),
-    save: (typed, seen) => changeImage(image.id, { ...bodyOf(typed), was: bodyOf(imageTexts(seen)) }),
+    save: (typed, seen) => changeImage(image.id, { ...bodyOf(typed), ...(seen && { was: bodyOf(seen.texts) }) }),
   });
-
   return (
     <div className={styles.editing}>
       <StaffPicture image={image} />
       <div className={styles.editor}>
-        <ItemForm
-          edited={edited}
-          name={`Edit ${nameOfImage(image.alt_text)}`}
-          takesFocus
-          restore={() => imageCalls.restore(image.id)}
-          onCancel={onCancel}
-        >
+        <ItemForm edited={edited} takesFocus onCancel={onCancel}>
           <ImageFields edited={edited} hint="Describe it as you would on the phone." />
         </ItemForm>
       </div>
     </div>
   );
-}
-
-function bodyOf({ alt_text, is_active }: ReturnType<typeof imageTexts>) {
-  return { alt_text, is_active: is_active === "true" };
 }

@@ -8,10 +8,7 @@ type ImageField = "alt_text" | "is_active";
 
 export const imageLabels = { alt_text: "Alt text", is_active: "Show on gallery page?" };
 
-/** A new image is shown. */
-export function imageTexts(image: StaffImage | undefined): Values<ImageField> {
-  return { alt_text: image?.alt_text ?? "", is_active: String(image?.is_active ?? true) };
-}
+export const newImage: Values<ImageField> = { alt_text: "", is_active: "true" };
 
 type Props<Other extends string> = {
   edited: Pick<ReturnType<typeof useItemForm<Other | ImageField, ImageField, StaffImage>>, "form" | "start">;

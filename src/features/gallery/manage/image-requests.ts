@@ -1,6 +1,8 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { listRequests } from "#src/staff/editing/list-requests.ts";
+import type { ListKind } from "#src/staff/editing/use-managed-list.ts";
+import { nameOfImage } from "./alt-text.ts";
 import type { StaffImage } from "./schema.ts";
 
 /** The error texts of GADM-01 to GADM-03. */
@@ -16,7 +18,12 @@ const texts = {
 const images = api.admin.gallery.images;
 const paramOf = (id: number) => ({ id: String(id) });
 
-export const imageCalls = listRequests(images, { many: "images", param: {}, texts });
+export const imageList: ListKind<StaffImage> = {
+  noun: "image",
+  calls: listRequests(images, { many: "images", param: {}, texts }),
+  naming: { nameOf: ({ alt_text }) => nameOfImage(alt_text) },
+  isShown: ({ is_active, state }) => is_active && state === "ready",
+};
 
 export function fetchImage(id: number): Promise<Result<StaffImage>> {
   return callApi(

@@ -2,26 +2,18 @@ import { useEffect } from "react";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
-import { type ListKind, type ManagedList, useManagedList } from "#src/staff/editing/use-managed-list.ts";
+import { type ManagedList, useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import { AddImages } from "./add-image.tsx";
-import { nameOfImage } from "./alt-text.ts";
 import { EditImage } from "./edit-image.tsx";
 import { DeletedImage, ImageCard } from "./image-card.tsx";
-import { fetchImage, imageCalls } from "./image-requests.ts";
+import { fetchImage, imageList } from "./image-requests.ts";
 import type { StaffImage } from "./schema.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Gallery");
 
-const kind: ListKind<StaffImage> = {
-  noun: "image",
-  calls: imageCalls,
-  naming: { nameOf: ({ alt_text }) => nameOfImage(alt_text) },
-  isShown: ({ is_active, state }) => is_active && state === "ready",
-};
-
 /** /admin/gallery: the images on the gallery page, and their order (GADM-01 to GADM-06). */
 export default function ManageGalleryPage() {
-  const list = useManagedList(kind);
+  const list = useManagedList(imageList);
   usePreparing(list);
 
   function added(image: StaffImage, more: number) {

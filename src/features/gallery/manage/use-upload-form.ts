@@ -5,7 +5,8 @@ import { sendForm } from "#src/browser/send-form.ts";
 import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { useItemForm } from "#src/staff/editing/use-item-form.ts";
-import { imageLabels, imageTexts } from "./image-fields.tsx";
+import { imageLabels, newImage } from "./image-fields.tsx";
+import { imageList } from "./image-requests.ts";
 import { imageFieldErrors, type StaffImage } from "./schema.ts";
 
 type Kind = {
@@ -23,9 +24,8 @@ export function useUploadForm({ file, onSaved }: Kind) {
   useEffect(() => () => abort.current?.abort(), []);
 
   const edited = useItemForm<"image" | keyof typeof imageLabels, keyof typeof imageLabels, StaffImage>({
-    ...{ noun: "image", item: undefined, onSaved },
+    ...{ kind: imageList, fresh: newImage, onSaved },
     labels: { image: "Image", ...imageLabels },
-    textsOf: imageTexts,
     check: ({ alt_text }) => ({
       ...(wrongWith(file) ? { image: wrongWith(file) } : {}),
       ...(isBlank(alt_text) ? { alt_text: imageFieldErrors.blank } : {}),

@@ -5,7 +5,6 @@ import entry from "#src/ui/list/entry-card.module.css";
 import styles from "./review-card.module.css";
 import { ReviewFields } from "./review-fields.tsx";
 import { moreLabels, reviewLabels } from "./review-labels.ts";
-import { reviewCalls } from "./review-requests.ts";
 import type { StaffReview } from "./schema.ts";
 import { useReviewForm } from "./use-review-form.ts";
 import { VerifiedWords } from "./verified-words.tsx";
@@ -34,9 +33,7 @@ export function ReviewEditor(props: ItemFormProps<StaffReview>) {
       {review?.verified && <VerifiedWords review={review} />}
       <ItemForm
         edited={edited}
-        name={review ? `Edit the review by ${review.reviewer_name}` : "New review"}
         takesFocus
-        restore={review && (() => reviewCalls.restore(review.id))}
         onCancel={props.onCancel}
         beside={
           <Link to={review ? `/admin/reviews/edit/${review.id}` : "/admin/reviews/add"}>

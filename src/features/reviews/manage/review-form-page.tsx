@@ -5,7 +5,6 @@ import layout from "#src/ui/staff-page.module.css";
 import styles from "./review-card.module.css";
 import { ReviewFields } from "./review-fields.tsx";
 import { moreLabels, reviewLabels } from "./review-labels.ts";
-import { reviewCalls } from "./review-requests.ts";
 import type { StaffReview } from "./schema.ts";
 import { useReviewForm } from "./use-review-form.ts";
 import { savedState } from "./use-saved-elsewhere.ts";
@@ -37,14 +36,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
       <h1>{title}</h1>
       <div className={layout.card}>
         {present?.verified && <VerifiedWords review={present} />}
-        <ItemForm
-          edited={edited}
-          name={title}
-          send={send}
-          variant="primary"
-          restore={review && (() => reviewCalls.restore(review.id))}
-          onCancel={() => void navigate(list)}
-        >
+        <ItemForm edited={edited} name={title} send={send} variant="primary" onCancel={() => void navigate(list)}>
           <ReviewFields
             review={present}
             edited={edited}

@@ -1,6 +1,8 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { listRequests } from "#src/staff/editing/list-requests.ts";
+import type { ListKind } from "#src/staff/editing/use-managed-list.ts";
+import { addedAt, cutText } from "#src/ui/list/use-item-names.tsx";
 import type { StaffReview } from "./schema.ts";
 
 /** The error texts of RADM-02 and RADM-04. */
@@ -19,7 +21,16 @@ const reviews = api.admin.reviews;
 const one = reviews[":id"];
 type Body<Call extends (args: never) => unknown> = Parameters<Call>[0] extends { json: infer Json } ? Json : never;
 
-export const reviewCalls = listRequests(reviews, { many: "reviews", param: {}, texts });
+export const reviewList: ListKind<StaffReview> = {
+  noun: "review",
+  calls: listRequests(reviews, { many: "reviews", param: {}, texts }),
+  naming: {
+    lead: "the review by",
+    nameOf: ({ reviewer_name }) => cutText(reviewer_name, 40),
+    labelOf: (name) => `${name}’s review`,
+    details: addedAt,
+  },
+};
 
 export function fetchReview(id: string): Promise<Result<StaffReview>> {
   return callApi(

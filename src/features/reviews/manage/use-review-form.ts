@@ -5,32 +5,37 @@ import { reviewSources } from "#src/staff/audit/reasons.schema.ts";
 import { type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import { type ReviewField, shownFields } from "./review-labels.ts";
-import { saveAnswer, saveReview } from "./review-requests.ts";
+import { reviewList, saveAnswer, saveReview } from "./review-requests.ts";
 import { reviewFieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 
-type Kind = Pick<ItemFormProps<StaffReview>, "item" | "onSaved" | "onPresent"> & {
+type Kind = Omit<ItemFormProps<StaffReview>, "onCancel"> & {
   /** Every field in its order on the screen; those that the review does not have are left out. */
   labels: Readonly<Partial<Record<ReviewField, string>>>;
   /** The place of a new review if the form has no field for it. */
   place?: number;
 };
 
+/** A new review is active and has five stars (RADM-01). */
+const fresh: Values<ReviewField> = {
+  ...{ rating: "5", review_text: "", reviewer_name: "", is_active: "true" },
+  ...{ sort_order: "", source: "", answer: "", reason: "" },
+};
+
 /** The form of a review: in place of its card, or on a page of its own. */
-export function useReviewForm({ item: review, labels: all, place, onSaved, onPresent }: Kind) {
+export function useReviewForm({ labels: all, place, ...props }: Kind) {
+  const { item: review } = props;
   const labels = shownFields(review, all) as Readonly<Record<ReviewField, string>>;
   const names = Object.keys(labels) as ReviewField[];
   const edited = useItemForm<ReviewField, ReviewField, StaffReview>({
-    ...{ noun: "review", item: review, labels, onSaved, onPresent },
-    textsOf: (saved) => textsOf(saved, names),
+    ...{ ...props, kind: reviewList, labels, fresh, check },
     wordsOf: (name, text) => (name === "source" ? reviewSources[text as ReviewSource] : undefined),
-    check,
     async save(typed, seen) {
       const body = bodyOf(typed);
       if (!seen) return saveReview(undefined, { ...body, ...(place && { sort_order: place }) });
-      const before = textsOf(seen, names);
-      const result = await saveReview(seen.id, { ...body, was: bodyOf(before) });
-      if (!result.ok || !names.includes("answer") || typed.answer === before.answer) return result;
-      return saveAnswer(seen.id, { answer: typed.answer, was: { answer: before.answer } });
+      const { id, texts } = seen;
+      const result = await saveReview(id, { ...body, was: bodyOf(texts) });
+      if (!result.ok || !names.includes("answer") || typed.answer === texts.answer) return result;
+      return saveAnswer(id, { answer: typed.answer, was: { answer: texts.answer } });
     },
   });
 
@@ -55,7 +60,7 @@ export function useReviewForm({ item: review, labels: all, place, onSaved, onPre
     return {
       ...{ reviewer_name, review_text, rating: Number(rating), is_active: values.is_active === "true" },
       ...(sort_order && { sort_order }),
-      ...(names.includes("source") && { source: values.source as ReviewSource | "" }),
+      ...(names.includes("source") && (review || values.source) && { source: values.source as ReviewSource | "" }),
       ...(isTakenOff(review, values) && values.reason !== "" && { reason: values.reason as TakedownReason }),
     };
   }
@@ -68,12 +73,4 @@ export type EditedReview = ReturnType<typeof useReviewForm>;
 /** Whether the form takes a verified review off the site, for which it needs a reason (LEAD-85). */
 export function isTakenOff(review: StaffReview | undefined, values: Values<ReviewField>): boolean {
   return review?.verified === true && review.is_active && values.is_active === "false";
-}
-
-/** A new review is active and has five stars (RADM-01). */
-function textsOf(review: StaffReview | undefined, names: readonly ReviewField[]): Values<ReviewField> {
-  const more = { source: review?.source ?? "", answer: review?.answer ?? "", reason: "" };
-  const fresh = { rating: "5", review_text: "", reviewer_name: "", is_active: "true", sort_order: "", ...more };
-  const start = review ? { ...review, ...more } : fresh;
-  return Object.fromEntries(names.map((name) => [name, String(start[name])])) as Values<ReviewField>;
 }

@@ -1,48 +1,39 @@
 import * as z from "zod/mini";
 import { errorsByField } from "#src/schema/fields.schema.ts";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
-import { type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
+import { bodyOf, type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Values } from "#src/ui/form/form-fields.ts";
 import entry from "#src/ui/list/entry-card.module.css";
 import { wordProblems } from "../question-words.ts";
-import { addQuestion, changeQuestion, questionCalls } from "./question-requests.ts";
+import { questionList, saveQuestion } from "./question-requests.ts";
 import styles from "./questions-page.module.css";
 import { maxAnswerLength, maxQuestionLength, questionSchema, type StaffQuestion } from "./schema.ts";
 import { useQuestionPage } from "./use-question-page.ts";
 
 const labels = { question: "Question", answer: "Answer", is_active: "Show on site" };
+const fresh: Values<keyof typeof labels> = { question: "", answer: "", is_active: "true" };
 
 /** Writes a question and its answer in place of the card. */
 export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuestion>) {
   const { page } = useQuestionPage();
   const { item: question } = props;
   const edited = useItemForm({
-    ...{ ...props, noun: "question", list: page, labels, textsOf },
+    ...{ ...props, kind: questionList(page), labels, fresh },
     check(typed) {
       const read = z.safeParse(questionSchema, bodyOf(typed));
       return read.success ? wordProblems(read.data) : errorsByField(read.error);
     },
-    save: (typed, seen) =>
-      seen
-        ? changeQuestion(page, seen.id, { ...bodyOf(typed), was: bodyOf(textsOf(seen)) })
-        : // A new one goes where its form is: to the top.
-          addQuestion(page, { ...bodyOf(typed), sort_order: 1 }),
+    save: (typed, seen) => saveQuestion(page, bodyOf(typed), seen && { id: seen.id, was: bodyOf(seen.texts) }),
   });
   const { form, start } = edited;
   const delivered = question?.delivered;
   return (
     <div className={styles.editor}>
       <p className={entry.title}>{question ? "Edit question" : "New question"}</p>
-      <ItemForm
-        edited={edited}
-        name={question ? `Edit the question “${question.question}”` : "New question"}
-        takesFocus
-        restore={question && (() => questionCalls(page).restore(question.id))}
-        onCancel={onCancel}
-      >
+      <ItemForm edited={edited} takesFocus onCancel={onCancel}>
         <Field
           {...form.field("question")}
           defaultValue={start.question}
@@ -82,13 +73,4 @@ export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuesti
       </ItemForm>
     </div>
   );
-}
-
-function textsOf(question: StaffQuestion | undefined): Values<keyof typeof labels> {
-  const { question: asked = "", answer = "", is_active = true } = question ?? {};
-  return { question: asked, answer, is_active: String(is_active) };
-}
-
-function bodyOf({ question, answer, is_active }: Values<keyof typeof labels>) {
-  return { question, answer, is_active: is_active === "true" };
 }

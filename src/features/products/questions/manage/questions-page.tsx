@@ -3,29 +3,15 @@ import { Link } from "react-router";
 import type { MetaInput } from "#src/site/document/page-meta.ts";
 import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
-import { type ListKind, useManagedList } from "#src/staff/editing/use-managed-list.ts";
-import { addedAt, cutText } from "#src/ui/list/use-item-names.tsx";
+import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import type { QuestionPage } from "../schema.ts";
 import { DeletedQuestionText, QuestionCard } from "./question-card.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
-import { questionCalls } from "./question-requests.ts";
+import { questionList } from "./question-requests.ts";
 import styles from "./questions-page.module.css";
-import type { StaffQuestion } from "./schema.ts";
 import { questionLists, useQuestionPage } from "./use-question-page.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Questions and Answers");
-
-function kindOf(page: QuestionPage): ListKind<StaffQuestion> {
-  return {
-    noun: "question",
-    calls: questionCalls(page),
-    naming: {
-      lead: "the question",
-      nameOf: ({ question }) => `“${cutText(question, 60)}”`,
-      details: addedAt,
-    },
-  };
-}
 
 /** /admin/questions: the questions of the product pages, and their order (OWN-60). */
 export default function QuestionsPage() {
@@ -35,7 +21,7 @@ export default function QuestionsPage() {
 
 function QuestionList() {
   const { page, label } = useQuestionPage();
-  const [kind] = useState(() => kindOf(page));
+  const [kind] = useState(() => questionList(page));
   return (
     <ManagedListPage
       list={useManagedList(kind)}
