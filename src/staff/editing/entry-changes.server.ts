@@ -29,8 +29,11 @@ export type EntryKind<List extends OrderedList, Staff> = {
   /** What the activity log calls an entry. */
   nameOf(entry: EntryOf<List>): string;
   reordered: AuditEvent | ((list: List) => AuditEvent);
-  /** Sentences of the refusals. */
-  problems: { gone: string; full?: string };
+  /** The members of the answers that have one entry, and all. */
+  one: string;
+  many: string;
+  /** Sentences of the refusals, where they are others: `order` is wrong in itself, or of a list that was `reordered` since. */
+  problems?: { gone?: string; full?: string; order?: string; reordered?: string };
   /** The most entries that the list can have, with `problems.full`. */
   most?: number;
   /** An entry as staff get it, without `changes`. */
@@ -60,10 +63,16 @@ type AuditEntry<Entry> = (entry: Entry | undefined, event: AuditEvent) => Promis
  */
 export function createEntryChanges<List extends OrderedList, Staff>(
   services: Pick<Services, "db" | "clock" | "log" | "content">,
-  { list: listOrOf, noun, nameOf, reordered, problems, most = 0, serialize }: EntryKind<List, Staff>,
+  { list: listOrOf, noun, nameOf, reordered, one, many, most = 0, serialize, ...kind }: EntryKind<List, Staff>,
 ) {
   type Entry = EntryOf<List>;
   const { db, clock, content } = services;
+  const problems = {
+    gone: `This ${one} no longer exists. Someone may have deleted it.`,
+    order: `The order should name every ${one} once, with the places from 1 on.`,
+    reordered: `The ${many} have changed. Please check the list again.`,
+    ...kind.problems,
+  };
   const listOf = (c: Call): List => (typeof listOrOf === "function" ? listOrOf(c) : listOrOf);
   const orderEvent = (list: List) => (typeof reordered === "function" ? reordered(list) : reordered);
 
@@ -97,7 +106,7 @@ export function createEntryChanges<List extends OrderedList, Staff>(
   }
 
   return {
-    ...{ listOf, orderEvent, staffEntry, change, find, refuseOverflow },
+    ...{ problems, listOf, orderEvent, staffEntry, change, find, refuseOverflow },
 
     /** Adds an entry, at its `sort_order` or at the end. @throws {HttpProblem} 409 there are too many */
     add: (c: Call, { sort_order, ...fields }: Fields<Entry>) =>

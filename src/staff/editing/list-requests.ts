@@ -20,14 +20,14 @@ type Names<Many, Param> = {
   many: Many;
   /** What the address names beside an entry. */
   param: Param;
-  /** The texts of failures. */
-  texts: { loadAll: string; order: string; remove: string; restore: string };
+  /** The texts of failures, where a requirement has them. */
+  texts?: { loadAll: string; order: string; remove: string; restore: string };
 };
 
 /** The calls of a managed list that are the same for each. */
 export function listRequests<Many extends string, Item extends ListItem, Param extends object>(
   client: Client<Record<Many, readonly Item[]> & { deleted: readonly DeletedEntry<Item>[] }, Param>,
-  { many, param, texts }: Names<Many, Param>,
+  { many, param, texts = textsOf(many) }: Names<Many, Param>,
 ): ListCalls<Item, DeletedEntry<Item>> {
   const one = (id: number) => ({ ...param, id: String(id) });
   const call = (make: () => Answer<unknown>, failed: string): Promise<Result<unknown>> =>
@@ -44,4 +44,36 @@ export function listRequests<Many extends string, Item extends ListItem, Param e
       call(() => client[":id"].$delete({ param: one(id), query: reason ? { reason } : {} }), texts.remove),
     restore: (id) => call(() => client[":id"].restore.$post({ param: one(id), json: {} }), texts.restore),
   };
+}
+
+function textsOf(many: string) {
+  return {
+    loadAll: `The ${many} could not be loaded.`,
+    order: "The order could not be saved.",
+    remove: `The ${many.slice(0, -1)} could not be deleted.`,
+    restore: `The ${many.slice(0, -1)} could not be restored.`,
+  };
+}
+
+type SavingClient<One extends string, Item, Body, Param> = {
+  $post(args: { param: Param; json: Body }): Answer<Record<One, Item>>;
+  ":id": {
+    $patch(args: { param: Param & { id: string }; json: Body & { was: Body } }): Answer<Record<One, Item>>;
+  };
+};
+
+/** @returns what adds an item, or changes one from what the person saw of it */
+export function saveRequest<One extends string, Item, Body extends object, Param extends object>(
+  client: SavingClient<One, Item, Body, Param>,
+  { one, param }: { one: One; param: Param },
+) {
+  return (json: Body, seen: { id: number; was: Body } | undefined): Promise<Result<Item>> =>
+    callApi(
+      () =>
+        seen
+          ? client[":id"].$patch({ param: { ...param, id: String(seen.id) }, json: { ...json, was: seen.was } })
+          : client.$post({ param, json }),
+      { fallback: `The ${one} could not be saved.`, csrfMissing },
+      ({ [one]: item }) => item,
+    );
 }

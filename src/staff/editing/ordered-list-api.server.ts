@@ -19,11 +19,8 @@ import type { SignedInEnv } from "../session/guard.server.ts";
 import { type Beside, createEntryChanges, type EntryKind } from "./entry-changes.server.ts";
 
 type ListKind<List extends OrderedList, Staff, One extends string, Many extends string> = EntryKind<List, Staff> & {
-  /** The members of the answers. */
   one: One;
   many: Many;
-  /** Sentences about an order that is wrong in itself, and about one of a list that has changed. */
-  problems: { order: string; reordered: string };
   /** What a deletion does beside, or why it is refused. @param reasons each `?reason=` of the address */
   besideDeletion?(entry: EntryOf<List>, reasons: readonly string[]): Beside<EntryOf<List>>;
   /** An order is confirmed without its length. */
@@ -39,9 +36,9 @@ export function orderedListApi<List extends OrderedList, Staff extends object, O
   kind: ListKind<List, Staff, One, Many>,
 ) {
   const { db, clock } = services;
-  const { noun, one, many, problems, besideDeletion, confirmsOnly = false } = kind;
+  const { noun, one, many, besideDeletion, confirmsOnly = false } = kind;
   const entries = createEntryChanges(services, kind);
-  const { listOf, orderEvent, staffEntry, change, find, refuseOverflow } = entries;
+  const { problems, listOf, orderEvent, staffEntry, change, find, refuseOverflow } = entries;
   type Entry = ReturnType<typeof staffEntry>;
 
   const routes = new Hono<SignedInEnv>()

@@ -23,12 +23,7 @@ export function manageReviewsApi(services: Services) {
     many: "reviews",
     nameOf: ({ reviewer_name }) => reviewer_name,
     reordered: { kind: "reviews-reordered" },
-    problems: {
-      gone: "This review no longer exists. Someone may have deleted it.",
-      order: "The order should name every review once, with the places from 1 on.",
-      reordered: "The reviews have changed. Please check the list again.",
-      full: "You can have at most 10,000 reviews.",
-    },
+    problems: { full: "You can have at most 10,000 reviews." },
     most: maxEntries,
     serialize: serializeReview,
     besideDeletion,

@@ -26,12 +26,7 @@ export function manageQuestionsApi(services: Services) {
     many: "questions",
     nameOf: ({ question }) => question,
     reordered: ({ page }) => ({ kind: "questions-reordered", details: { page } }),
-    problems: {
-      gone: "This question no longer exists. Someone may have deleted it.",
-      order: "The order should name every question once, with the places from 1 on.",
-      reordered: "The questions have changed. Please check the list again.",
-      full: `A page can have at most ${maxQuestions} questions.`,
-    },
+    problems: { full: `A page can have at most ${maxQuestions} questions.` },
     most: maxQuestions,
     serialize: serializeQuestion,
   });

@@ -26,7 +26,11 @@ export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuesti
       const read = z.safeParse(questionSchema, bodyOf(typed));
       return read.success ? wordProblems(read.data) : errorsByField(read.error);
     },
-    save: (typed, seen) => saveQuestion(page, bodyOf(typed), seen && { id: seen.id, was: bodyOf(seen.texts) }),
+    save(typed, seen) {
+      // A new one goes where its form is: to the top.
+      const body = { ...bodyOf(typed), ...(!seen && { sort_order: 1 }) };
+      return saveQuestion(page)(body, seen && { id: seen.id, was: bodyOf(seen.texts) });
+    },
   });
   const { form, start } = edited;
   const delivered = question?.delivered;
