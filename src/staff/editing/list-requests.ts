@@ -63,7 +63,7 @@ type SavingClient<One extends string, Item, Body, Param> = {
 };
 
 /** @returns what adds an item, or changes one from what the person saw of it */
-export function saveRequest<One extends string, Item, Body extends object, Param extends object>(
+export function itemSaving<One extends string, Item, Body extends object, Param extends object>(
   client: SavingClient<One, Item, Body, Param>,
   { one, param }: { one: One; param: Param },
 ) {

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
-import { listRequests, saveRequest } from "#src/staff/editing/list-requests.ts";
+import { itemSaving, listRequests } from "#src/staff/editing/list-requests.ts";
 import type { ListKind } from "#src/staff/editing/use-managed-list.ts";
 import { addedAt, cutText } from "#src/ui/list/use-item-names.tsx";
 import type { QuestionPage } from "../schema.ts";
@@ -19,7 +19,7 @@ export function questionList(page: QuestionPage): ListKind<StaffQuestion> {
 }
 
 export const saveQuestion = (page: QuestionPage) =>
-  saveRequest<"question", StaffQuestion, z.input<typeof questionSchema>, { page: QuestionPage }>(questions, {
+  itemSaving<"question", StaffQuestion, z.input<typeof questionSchema>, { page: QuestionPage }>(questions, {
     one: "question",
     param: { page },
   });
