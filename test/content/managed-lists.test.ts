@@ -110,7 +110,7 @@ const edits = [
 ] as const;
 
 test.for(edits)(
-  "EDIT-01 two people change different parts of a $noun and both hold; of the same part the second sees the first one’s",
+  "EDIT-01 two people change different parts of one $noun and both hold; of the same part the second sees the first one’s",
   async ({ noun, at, insert, method, seen, words, others }, { site, ritas }) => {
     const zoes = await signIn(site, await addUser(site, { email: "zoe@example.com", name: "Zoe Lake" }));
     const id = await insert(site.db);
