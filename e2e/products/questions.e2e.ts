@@ -55,7 +55,9 @@ test("OWN-61 OWN-69 a question hidden by another person takes delivered words ag
   };
   const path = `/api/admin/questions/seamless-gutters/${id}`;
   await startEditing();
-  expect((await sendBeside({ page, site }, "PATCH", path, { is_active: false })).status()).toBe(200);
+  expect(
+    (await sendBeside({ page, site }, "PATCH", path, { is_active: false, was: { is_active: true } })).status(),
+  ).toBe(200);
   await form.getByLabel("Answer").fill("About as much as a new dryer.");
   await save.click();
   await expect(page.getByRole("heading", { name: `${question} (Hidden)` })).toBeVisible();

@@ -72,7 +72,10 @@ const noAnswer = "We couldn’t reach the site. Please check your connection and
 /** Reads `{ error, fields?, code? }`; the answer may also be another one, such as that of a proxy in between. */
 async function refusal(answer: Answer, texts: Texts): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
-  const { error, fields, code, present } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const { error, fields, code, present } = (typeof body === "object" && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
   const found = {
     status: answer.status,
     code: typeof code === "string" ? code : undefined,
@@ -84,7 +87,8 @@ async function refusal(answer: Answer, texts: Texts): Promise<ApiError> {
     return { ...found, text: texts.csrfMissing, detail: "Please try again in a moment." };
   }
   const sentence = typeof error === "string" && error !== "" ? error : undefined;
-  if ("failed" in texts) {
+  // The sentence of a conflict is the same everywhere (EDIT-02).
+  if ("failed" in texts && (present === undefined || sentence === undefined)) {
     return {
       ...found,
       text: texts.failed,
@@ -94,7 +98,7 @@ async function refusal(answer: Answer, texts: Texts): Promise<ApiError> {
   const hasFields = typeof fields === "object" && fields !== null;
   return {
     ...found,
-    text: sentence ?? texts.fallback,
+    text: sentence ?? ("failed" in texts ? texts.failed : texts.fallback),
     detail: undefined,
     fields: hasFields ? (fields as ApiError["fields"]) : {},
   };

@@ -6,9 +6,9 @@ import { sweepLogos } from "#src/features/company/look/logo-files.server.ts";
 import { purgeExpiredImages, sweepPictures } from "#src/features/gallery/pipeline/storage.server.ts";
 import { purgeUnsentAttachments, sweepPhotos } from "#src/features/messages/attachments/photo-files.server.ts";
 import { purgeOldCounts } from "#src/features/numbers/queries.server.ts";
-import { purgeExpiredQuestions } from "#src/features/products/questions/manage/api.server.ts";
+import { purgeExpiredQuestions } from "#src/features/products/questions/queries.server.ts";
 import { purgeExpiredReviewRequests } from "#src/features/reviews/asking/reminders.server.ts";
-import { purgeExpiredReviews } from "#src/features/reviews/manage/api.server.ts";
+import { purgeDeleted } from "#src/platform/database/ordered-list-queries.server.ts";
 import { purgeExpiredRateLimits } from "#src/platform/limits/rate-limit.server.ts";
 import { purgeExpiredSentMail } from "#src/platform/mail/outbox-queries.server.ts";
 import type { Services } from "#src/services.ts";
@@ -19,7 +19,7 @@ const purges = [
   purgeExpiredCaptchaMarks,
   purgeExpiredSentMail,
   purgeExpiredAccess,
-  purgeExpiredReviews,
+  purgeDeleted("reviews"),
   purgeExpiredReviewRequests,
   purgeExpiredQuestions,
   purgeExpiredAuditEvents,

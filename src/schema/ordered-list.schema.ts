@@ -9,6 +9,20 @@ export function activeFlag(error: string) {
   );
 }
 
+/** What staff get of every entry of a list. */
+export type StaffEntry = {
+  id: number;
+  is_active: boolean;
+  /** Its place in the list, from 1 on. */
+  sort_order: number;
+  created_at: string;
+  /** Who changed each field last, and when; none as long as no one has. */
+  changes?: Readonly<Record<string, { by: string; at: string }>>;
+};
+
+/** A deleted entry that can be restored. */
+export type DeletedEntry<Entry> = Entry & { deleted_at: string };
+
 /** The maximum of entries in one order (P-18). */
 export const maxEntries = 10_000;
 /** P-18. */

@@ -23,7 +23,12 @@ export const siteadminCalls = callsFor("siteadmin", {
     body: aQuestion,
     rest: { sort_order: 1 },
   },
-  "PATCH /api/admin/questions/:page/:id": { ids: question, body: aQuestion, rest: { sort_order: 1 } },
+  "PATCH /api/admin/questions/:page/:id": {
+    also: [409],
+    ids: question,
+    body: { is_active: false, was: { is_active: true } },
+    rest: { ...aQuestion, sort_order: 1 },
+  },
   "DELETE /api/admin/questions/:page/:id": { ids: question },
   "POST /api/admin/questions/:page/:id/restore": { also: [409], ids: question, body: {} },
   "PATCH /api/admin/questions/:page/reorder": {

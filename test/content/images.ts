@@ -1,5 +1,6 @@
-import type { StaffImage, StaffImageList } from "#src/features/gallery/manage/schema.ts";
+import type { StaffImage } from "#src/features/gallery/manage/schema.ts";
 import type { PublicImageList } from "#src/features/gallery/schema.ts";
+import type { DeletedEntry } from "#src/schema/ordered-list.schema.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { insertImages } from "./content-factory.ts";
@@ -15,8 +16,11 @@ export function insertTexts({ db }: Pick<TestApp, "db">, ...texts: readonly stri
 }
 
 /** Everything that staff sees. */
-export async function listed(keeper: SignedIn): Promise<StaffImageList> {
-  return (await keeper.send("GET", path)).json() as Promise<StaffImageList>;
+export async function listed(keeper: SignedIn): Promise<{ images: StaffImage[]; deleted: DeletedEntry<StaffImage>[] }> {
+  return (await keeper.send("GET", path)).json() as Promise<{
+    images: StaffImage[];
+    deleted: DeletedEntry<StaffImage>[];
+  }>;
 }
 
 /** One picture as staff sees it now. */

@@ -7,12 +7,12 @@ import { test } from "#test/app/fixtures.ts";
 import { insertImage, insertQuestion, insertReview } from "./content-factory.ts";
 import { aReview, orderOf } from "./reviews.ts";
 
-/* What the lists of pictures, reviews and questions have in common (change-entries.server.ts). */
+/* What the lists of pictures, reviews and questions have in common (ordered-list-api.server.ts). */
 
 const lists = [
   { noun: "image", table: "gallery_images", at: "gallery/images", insert: insertImage, change: { alt_text: "x" } },
   { noun: "review", table: "reviews", at: "reviews", insert: insertReview, change: aReview },
-  { noun: "question", table: "questions", at: "questions/gutter-guards", insert: insertQuestion, change: {} },
+  { noun: "question", table: "questions", at: "questions/gutter-guards", insert: insertQuestion, change: { was: {} } },
 ] as const;
 
 /** A site with four entries, the last of them hidden, as a siteadmin and as visitors see them. */
@@ -84,3 +84,50 @@ test.for(lists)("a deleted $noun is restored for 30 days, and then removed for g
   const left = await site.db.selectFrom(list.table).select("id").orderBy("sort_order").execute();
   expect(left.map(({ id }) => id)).toEqual(ids.slice(1));
 });
+
+const edits = [
+  {
+    ...lists[0],
+    method: "PATCH",
+    seen: { alt_text: "A gutter.", is_active: true },
+    words: { alt_text: "A corner." },
+    others: { alt_text: "A downspout." },
+  },
+  {
+    ...lists[1],
+    method: "PUT",
+    seen: { reviewer_name: "Ann", review_text: "Dry.", rating: 5, is_active: true, source: "" },
+    words: { review_text: "Still dry.", source: "paper" },
+    others: { review_text: "Dry again.", source: "email" },
+  },
+  {
+    ...lists[2],
+    method: "PATCH",
+    seen: { question: "Do you clean gutters?", answer: "Yes.", is_active: true },
+    words: { answer: "Yes, all." },
+    others: { answer: "No." },
+  },
+] as const;
+
+test.for(edits)(
+  "EDIT-01 two people change different parts of one $noun and both hold; of the same part the second sees the first one’s",
+  async ({ noun, at, insert, method, seen, words, others }, { site, ritas }) => {
+    const zoes = await signIn(site, await addUser(site, { email: "zoe@example.com", name: "Zoe Lake" }));
+    const id = await insert(site.db);
+    const edit = async (who: SignedIn, now: object, was: object = seen) => {
+      const answer = await who.send(method, `/api/admin/${at}/${id}`, { ...seen, ...now, was });
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect((await edit(ritas, { is_active: false })).status).toBe(200);
+    const entry = (await edit(zoes, words)).body[noun];
+    expect(entry).toMatchObject({ ...words, is_active: false });
+    const time = site.clock.now().toISOString();
+    expect(entry.changes).toEqual({
+      is_active: { by: "Rita Moss", at: time },
+      ...Object.fromEntries(Object.keys(words).map((name) => [name, { by: "Zoe Lake", at: time }])),
+    });
+    expect(await edit(ritas, others)).toMatchObject({ status: 409, body: { present: entry } });
+    const again = await edit(ritas, others, { ...seen, ...words });
+    expect(again.body[noun]).toMatchObject({ ...others, is_active: false });
+  },
+);

@@ -1,5 +1,6 @@
-import type { DeletedReview, StaffReview } from "#src/features/reviews/manage/schema.ts";
+import type { StaffReview } from "#src/features/reviews/manage/schema.ts";
 import type { PublicReviewList } from "#src/features/reviews/schema.ts";
+import type { DeletedEntry } from "#src/schema/ordered-list.schema.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 
@@ -13,7 +14,7 @@ export async function reviewKeeper(site: TestApp, email = "keeper@example.com"):
   return signIn(site, await addUser(site, { email, role: "admin" }));
 }
 
-export type Listed = { reviews: StaffReview[]; deleted: DeletedReview[] };
+export type Listed = { reviews: StaffReview[]; deleted: DeletedEntry<StaffReview>[] };
 
 /** Everything that staff sees. */
 export async function listed(keeper: SignedIn): Promise<Listed> {

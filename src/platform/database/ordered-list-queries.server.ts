@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { hasSameIds } from "#src/schema/ordered-list.schema.ts";
 import { dayMs } from "../process/clock.ts";
@@ -13,8 +13,17 @@ import { sqlOf } from "./engine-sql.server.ts";
 /** A list: a table with `sort_order` and `deleted_at`, or the part of one that belongs to a page. */
 export type OrderedList = "reviews" | "gallery_images" | { table: "questions"; page: string };
 type TableOf<List extends OrderedList> = List extends { table: infer Name } ? Name : List;
+/** The columns of every list. */
+type ListColumns = {
+  id: number;
+  is_active: 0 | 1;
+  sort_order: number;
+  created_at: string;
+  deleted_at: string | null;
+  last_changes: string;
+};
 /** An entry as its table has it. */
-export type EntryOf<List extends OrderedList> = Selectable<Schema[TableOf<List> & keyof Schema]>;
+export type EntryOf<List extends OrderedList> = Selectable<Schema[TableOf<List> & keyof Schema]> & ListColumns;
 type DeletedRow<List extends OrderedList> = EntryOf<List> & { deleted_at: string };
 
 /** The table of a list, and the condition for its rows. */
@@ -71,6 +80,37 @@ export async function listIds(db: Db, list: OrderedList): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Adds an entry without a place, which `moveEntry` gives it. @returns its id */
+export async function insertEntry<List extends OrderedList>(
+  trx: Trx,
+  list: List,
+  columns: Partial<EntryOf<List>>,
+): Promise<number> {
+  const { table } = partsOf(list);
+  const place = { sort_order: 0, ...(typeof list !== "string" && { page: list.page }) };
+  const { id } = await trx
+    .insertInto(table)
+    .values({ ...columns, ...place } as Insertable<Schema[typeof table]>)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes an entry, which the caller has found in this transaction. */
+export async function updateEntry<List extends OrderedList>(
+  trx: Trx,
+  list: List,
+  id: number,
+  columns: Partial<EntryOf<List>>,
+): Promise<void> {
+  const { table } = partsOf(list);
+  await trx
+    .updateTable(table)
+    .set(columns as Updateable<Schema[typeof table]>)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** @returns false, without a change, unless `ids` are exactly those of the list */
 export async function reorderEntries(trx: Trx, list: OrderedList, ids: readonly number[]): Promise<boolean> {
   if (!hasSameIds(ids, await listIds(trx, list))) return false;
@@ -116,6 +156,13 @@ export async function restoreEntry(trx: Trx, list: OrderedList, id: number, now:
     .executeTakeFirst();
   if (row) await moveEntry(trx, list, id, row.sort_order);
   return row !== undefined;
+}
+
+/** @returns what removes the entries of a table that can no longer be restored */
+export function purgeDeleted(table: "reviews") {
+  return async (db: Db, now: Date): Promise<void> => {
+    await db.deleteFrom(table).where("deleted_at", "<=", daysAgo(restorableDays, now)).execute();
+  };
 }
 
 /** Renumbers the places after entries were removed. */

@@ -1,17 +1,9 @@
-import type { TakedownReason } from "#db/schema.ts";
-import { type AuditFacts, because, counted, hiddenUnless, say } from "./sentence-parts.ts";
+import { entryKinds } from "./entry-kinds.server.ts";
+import { type AuditFacts, counted, say } from "./sentence-parts.ts";
 
 /** Reviews, and asking for them. */
 export const reviewKinds = {
-  "review-added": ({ by, whom, details: { shown } }: AuditFacts<{ id: number; shown: boolean }>) =>
-    say`${by} added the review by ${whom}${hiddenUnless(shown)}.`,
-  "review-edited": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} edited the review by ${whom}.`,
-  "review-hidden": ({ by, whom, details: { reason } }: AuditFacts<{ id: number; reason?: TakedownReason }>) =>
-    say`${by} took the review by ${whom} off the site${because(reason)}.`,
-  "review-shown": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} put the review by ${whom} on the site.`,
-  "review-deleted": ({ by, whom, details: { reason } }: AuditFacts<{ id: number; reason?: TakedownReason }>) =>
-    say`${by} deleted the review by ${whom}${because(reason)}.`,
-  "review-restored": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} restored the review by ${whom}.`,
+  ...entryKinds("review", ["the review by ", ""]),
   "reviews-reordered": ({ by }: AuditFacts) => say`${by} changed the order of the reviews.`,
   "review-answered": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} answered the review by ${whom}.`,
   "review-answer-removed": ({ by, whom }: AuditFacts<{ id: number }>) =>
@@ -33,14 +25,9 @@ export const reviewKinds = {
 
 /** Pictures of the gallery and of the pages. */
 export const pictureKinds = {
-  "picture-added": ({ by, whom, details: { shown } }: AuditFacts<{ id: number; shown: boolean }>) =>
-    say`${by} added the image “${whom}”${hiddenUnless(shown)}.`,
+  ...entryKinds("picture", ["the image “", "”"]),
   "picture-edited": ({ by, whom }: AuditFacts<{ id: number }>) =>
     say`${by} changed the description of the image “${whom}”.`,
-  "picture-hidden": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} took the image “${whom}” off the site.`,
-  "picture-shown": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} put the image “${whom}” on the site.`,
-  "picture-deleted": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} deleted the image “${whom}”.`,
-  "picture-restored": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} restored the image “${whom}”.`,
   "picture-prepared-again": ({ by, whom }: AuditFacts<{ id: number }>) =>
     say`${by} had the image “${whom}” prepared again.`,
   "pictures-reordered": ({ by }: AuditFacts) => say`${by} changed the order of the images.`,

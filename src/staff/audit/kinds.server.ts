@@ -4,7 +4,8 @@ import { publicPages } from "#src/facts/navigation-links.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
 import { peopleKinds, signInKinds } from "./account-kinds.server.ts";
 import { pictureKinds, reviewKinds } from "./content-kinds.server.ts";
-import { type AuditFacts, counted, hiddenUnless, type Part, pageWords, say } from "./sentence-parts.ts";
+import { entryKinds } from "./entry-kinds.server.ts";
+import { type AuditFacts, counted, type Part, pageWords, say } from "./sentence-parts.ts";
 import { stateNames } from "./states.schema.ts";
 import { stepWords } from "./test-inquiry-steps.ts";
 
@@ -45,14 +46,7 @@ const kindsByArea = {
       say`${by} deleted ${counted(count, "message")} older than ${counted(years, "year")}, for good.`,
   },
   site: {
-    "question-added": ({ by, whom, details: { shown } }: AuditFacts<{ id: number; shown: boolean }>) =>
-      say`${by} added the question “${whom}”${hiddenUnless(shown)}.`,
-    "question-edited": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} edited the question “${whom}”.`,
-    "question-hidden": ({ by, whom }: AuditFacts<{ id: number }>) =>
-      say`${by} took the question “${whom}” off the site.`,
-    "question-shown": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} put the question “${whom}” on the site.`,
-    "question-deleted": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} deleted the question “${whom}”.`,
-    "question-restored": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} restored the question “${whom}”.`,
+    ...entryKinds("question", ["the question “", "”"]),
     /** Of a page, by its path without the slash. */
     "questions-reordered": ({ by, details: { page } }: AuditFacts<{ page: string }>) => {
       const label = publicPages.find(({ href }) => href === `/${page}`)?.label ?? page;

@@ -66,20 +66,6 @@ export async function recordAuditEvent(trx: Trx, now: Date, entry: AuditEntry): 
   });
 }
 
-/** The audit events of an edited review, picture or question; none if nothing changed. */
-export function entryChanges(
-  noun: "review" | "picture" | "question",
-  before: { is_active: 0 | 1 },
-  after: { id: number; is_active: 0 | 1 },
-  edited: boolean,
-): AuditEvent[] {
-  const details = { id: after.id };
-  const events: AuditEvent[] = edited ? [{ kind: `${noun}-edited`, details }] : [];
-  if (before.is_active !== after.is_active)
-    events.push({ kind: `${noun}-${after.is_active === 1 ? "shown" : "hidden"}`, details });
-  return events;
-}
-
 /** Removes entries older than twelve months. */
 export function purgeExpiredAuditEvents(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now);

@@ -7,11 +7,12 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
  * the specification do.
  */
 export const wasSchema = z.optional(z.record(z.string(), z.unknown(), { error: "was must be an object." }));
+export type Was = z.output<typeof wasSchema>;
 
 type Sent<Values> = {
   /** What fields are to be; one that is missing stays. */
   now: Partial<Values>;
-  was: z.output<typeof wasSchema>;
+  was: Was;
 };
 
 /** Refuses a change, and shows what is there now. */

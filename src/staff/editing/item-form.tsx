@@ -4,21 +4,29 @@ import { Button, type ButtonVariant } from "#src/ui/button.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
+import { RestoredNote } from "../session/use-staff-draft.tsx";
 
 type Props<Name extends string> = {
-  form: Form<Name>;
-  /** The form's name for screen readers. */
-  name: string;
-  send: string;
+  /** Of `useItemForm`. */
+  edited: {
+    form: Form<Name>;
+    title: string;
+    isRestored: boolean;
+    theirs: object;
+    drop(): void;
+    restore: (() => Promise<Result<unknown>>) | undefined;
+  };
+  /** Another name for screen readers. */
+  name?: string;
+  send?: string;
   sending?: string;
   variant?: ButtonVariant;
   /** Moves the focus to the first field when the form appears. */
   takesFocus?: boolean;
   /** What a failure has not lost. */
   kept?: string;
-  /** Restores the item that is being edited, which another person may have deleted. */
-  restore?: (() => Promise<Result<unknown>>) | undefined;
-  draft: { drop(): void };
+  /** What cannot be restored with a draft. */
+  lost?: string;
   onCancel(): void;
   /** Beside the buttons. */
   beside?: ReactNode;
@@ -27,18 +35,22 @@ type Props<Name extends string> = {
 
 /** The form of one item of a managed list: its fields, and a foot with Cancel and the way on after a failure. */
 export function ItemForm<Name extends string>({
-  form,
+  edited,
+  name = edited.title,
+  send = "Save",
   sending = "Saving...",
+  variant = "secondary",
   takesFocus = false,
   kept = "What you typed is still here.",
-  restore,
-  draft,
+  lost,
   onCancel,
   beside,
   children,
-  ...frame
 }: Props<Name>) {
+  const { form, theirs, restore } = edited;
   const { outcome, setOutcome } = form;
+  // Its sentence says what is kept.
+  const isConflict = Object.keys(theirs).length > 0;
   const focusFirstField = useEffectEvent(() => {
     const [first] = form.names;
     if (first) form.focus(first);
@@ -54,31 +66,32 @@ export function ItemForm<Name extends string>({
   }
 
   return (
-    <FormFrame
-      {...frame}
-      form={form}
-      sending={sending}
-      next={
-        <>
-          {outcome?.detail && <p>{outcome.detail}</p>}
-          <p>{kept}</p>
-          {restore && outcome?.status === 404 && (
-            <Button variant="ghost" onClick={() => void restoreAndSave(restore)}>
-              Restore it and save
-            </Button>
-          )}
-        </>
-      }
-      beside={
-        <>
-          <DropDraft draft={draft} then={onCancel}>
-            Cancel
-          </DropDraft>
-          {beside}
-        </>
-      }
-    >
-      {children}
-    </FormFrame>
+    <>
+      <RestoredNote draft={edited}>{lost}</RestoredNote>
+      <FormFrame
+        {...{ form, name, send, sending, variant }}
+        next={
+          <>
+            {outcome?.detail && <p>{outcome.detail}</p>}
+            {!isConflict && <p>{kept}</p>}
+            {restore && outcome?.status === 404 && (
+              <Button variant="ghost" onClick={() => void restoreAndSave(restore)}>
+                Restore it and save
+              </Button>
+            )}
+          </>
+        }
+        beside={
+          <>
+            <DropDraft draft={edited} then={onCancel}>
+              Cancel
+            </DropDraft>
+            {beside}
+          </>
+        }
+      >
+        {children}
+      </FormFrame>
+    </>
   );
 }

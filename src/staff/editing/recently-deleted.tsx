@@ -1,22 +1,20 @@
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
+import type { StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import type { ListItem } from "#src/ui/list/use-list-data.ts";
+import { itemName } from "#src/ui/list/use-item-names.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./recently-deleted.module.css";
 import type { ManagedList } from "./use-managed-list.ts";
 
-type Props<Item extends ListItem, Deleted extends Item> = {
-  list: ManagedList<Item, Deleted>;
-  /** What an item looks like. */
-  children(item: Deleted): ReactNode;
+type Props<Item extends StaffEntry> = {
+  list: ManagedList<Item>;
+  /** What an item looks like, if not like its name. */
+  Item?: ComponentType<{ item: Item }> | undefined;
 };
 
 /** The items deleted in the last 30 days, in a closed `<details>`. */
-export function RecentlyDeleted<Item extends ListItem, Deleted extends Item & { deleted_at: string }>({
-  list,
-  children,
-}: Props<Item, Deleted>) {
+export function RecentlyDeleted<Item extends StaffEntry>({ list, Item: Look }: Props<Item>) {
   const { deleted: items, naming, suffixOf, restore } = list;
   if (items.length === 0) return null;
   return (
@@ -27,7 +25,7 @@ export function RecentlyDeleted<Item extends ListItem, Deleted extends Item & { 
         {items.map((item) => (
           <li key={item.id}>
             <div className={styles.entry}>
-              {children(item)}
+              {Look ? <Look item={item} /> : <p dir="auto">{naming.nameOf(item)}</p>}
               <p className={styles.hint}>
                 Deleted <OfficeTime time={item.deleted_at} />
               </p>
@@ -35,12 +33,7 @@ export function RecentlyDeleted<Item extends ListItem, Deleted extends Item & { 
             <Button variant="ghost" onClick={() => void restore(item)}>
               <Icon name="undo" />
               <span>
-                Restore
-                <span className="visually-hidden">
-                  {" "}
-                  {naming.lead} {naming.nameOf(item)}
-                  {suffixOf(item)}
-                </span>
+                Restore<span className="visually-hidden"> {itemName(naming, item, suffixOf(item))}</span>
               </span>
             </Button>
           </li>

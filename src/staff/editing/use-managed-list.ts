@@ -1,18 +1,23 @@
-import { useCallback, useState } from "react";
+import { useMemo, useState } from "react";
+import type { DeletedEntry, StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { undoButtonId } from "#src/ui/feedback/status-bar.tsx";
 import { type Naming, sentenceAbout, useItemNames } from "#src/ui/list/use-item-names.tsx";
-import { type ListCalls, type ListItem, useListData } from "#src/ui/list/use-list-data.ts";
+import { type ListCalls, useListData } from "#src/ui/list/use-list-data.ts";
 import { useFocusOnceRendered } from "../frame/use-focus-once-rendered.ts";
 
 /** What one managed list differs in from another. The same object throughout. */
-export type ListKind<Item extends ListItem, Deleted> = {
-  /** In ids and questions: "review". */
+export type ListKind<Item extends StaffEntry> = {
+  /** In ids, labels and questions: "review". */
   noun: string;
-  calls: ListCalls<Item, Deleted>;
+  calls: ListCalls<Item, DeletedEntry<Item>>;
   naming: Naming<Item>;
+  /** Whether visitors see an item, where it takes more than that it is not hidden. */
+  isShown?(item: Item): boolean;
+  /** In the name of a new item's draft, where there are several such lists. */
+  draftName?: string;
 };
 
-export type ManagedList<Item extends ListItem, Deleted extends Item> = ReturnType<typeof useManagedList<Item, Deleted>>;
+export type ManagedList<Item extends StaffEntry> = ReturnType<typeof useManagedList<Item>>;
 
 export const addButtonId = (noun: string) => `add-${noun}`;
 export const editButtonId = (noun: string, id: number) => `edit-${noun}-${id}`;
@@ -21,29 +26,45 @@ export const editButtonId = (noun: string, id: number) => `edit-${noun}-${id}`;
  * A list that staff maintain: its data, the one form that is open, deletion with confirmation and Undo, and where the focus goes
  * once the button that had it is gone. Functions stay the same between renders unless noted.
  */
-export function useManagedList<Item extends ListItem, Deleted extends Item>(kind: ListKind<Item, Deleted>) {
-  const { noun, naming } = kind;
+export function useManagedList<Item extends StaffEntry>(kind: ListKind<Item>) {
+  const { noun, naming, isShown = isActive } = kind;
   const data = useListData(kind.calls);
-  const { show, announce } = data;
+  const { show, fail, announce, reload } = data;
   const focusOn = useFocusOnceRendered();
   const [mode, setMode] = useState<"idle" | "adding" | { editing: Item }>("idle");
-  const editing = typeof mode === "object" ? mode.editing : undefined;
+  const opened = typeof mode === "object" ? mode.editing : undefined;
+  // As it is now, also when another person has deleted it.
+  const editing: Item | undefined =
+    opened && ([...data.items, ...data.deleted].find(({ id }) => id === opened.id) ?? opened);
   const [pendingDelete, setPendingDelete] = useState<Item>();
   const { entries, suffixOf } = useItemNames(data.items, data.deleted, editing, naming);
 
-  const focusOnEdit = useCallback((id: number) => focusOn(editButtonId(noun, id)), [focusOn, noun]);
-  const announceDone = useCallback(
-    (item: Item, words: string) => announce({ is: "done", text: sentenceAbout(naming, item, words) }),
-    [announce, naming],
-  );
-  const closeForm = useCallback(
-    (id?: number) => {
+  /** What cards and forms do. The same object between renders. */
+  const actions = useMemo(() => {
+    const focusOnEdit = (id: number) => focusOn(editButtonId(noun, id));
+    const announceDone = (item: Item, words: string) =>
+      announce({ is: "done", text: sentenceAbout(naming, item, words) });
+    /** Closes the form. The focus goes to the Edit button of the item, without an id to the button that adds. */
+    const closeForm = (id?: number) => {
       setMode("idle");
       if (id === undefined) focusOn(addButtonId(noun));
       else focusOnEdit(id);
-    },
-    [focusOn, focusOnEdit, noun],
-  );
+    };
+    return {
+      ...{ show, fail, focusOnEdit, announceDone, closeForm },
+      startAdding: () => setMode("adding"),
+      startEditing: (item: Item) => setMode({ editing: item }),
+      /** Shows an item that was added or changed, announces it and closes the form. */
+      saved(item: Item, words: string) {
+        show(item);
+        announceDone(item, words);
+        closeForm(item.id);
+        // Others may have moved with it.
+        void reload();
+      },
+    };
+  }, [noun, naming, show, fail, announce, reload, focusOn]);
+  const { focusOnEdit } = actions;
   /** The sentence with the item's suffix, for an item that is not in sight. */
   const sentence = (item: Item, words: string) => sentenceAbout(naming, item, words, suffixOf(item));
 
@@ -55,43 +76,28 @@ export function useManagedList<Item extends ListItem, Deleted extends Item>(kind
 
   return {
     ...data,
-    noun,
-    naming,
-    entries,
-    suffixOf,
-    focusOn,
-    focusOnEdit,
-    announceDone,
-    /** Not the same between renders. */
-    sentence,
+    ...actions,
+    ...{ noun, naming, isShown, entries, suffixOf, actions },
     isIdle: mode === "idle",
     adding: mode === "adding",
-    /** The item as it was when its form opened. */
+    /** The item of the form. */
     editing,
-    startAdding: useCallback(() => setMode("adding"), []),
-    startEditing: useCallback((item: Item) => setMode({ editing: item }), []),
-    /** Closes the form. The focus goes to the Edit button of the item, without an id to the button that adds. */
-    closeForm,
-    /** Shows an item that was added or changed, announces it and closes the form. */
-    saved: useCallback(
-      (item: Item, words: string) => {
-        show(item);
-        announceDone(item, words);
-        closeForm(item.id);
-      },
-      [show, announceDone, closeForm],
-    ),
     /** The item that the confirmation asks about. */
     pendingDelete,
     setPendingDelete,
-    /** Deletes the item and focuses Undo, or its Edit button when that has failed. Not the same between renders. */
-    async confirmDelete(item: Item): Promise<void> {
+    // Not the same between renders:
+    sentence,
+    restore,
+    /** Deletes the item and focuses Undo, or its Edit button when that has failed. */
+    async confirmDelete(item: Item, reason: string | undefined): Promise<void> {
       setPendingDelete(undefined);
-      if (!(await data.remove(item))) return focusOnEdit(item.id);
+      if (!(await data.remove(item, reason))) return focusOnEdit(item.id);
       announce({ is: "done", text: sentence(item, "was deleted."), undo: () => void restore(item), stays: true });
       focusOn(undoButtonId);
     },
-    /** Not the same between renders. */
-    restore,
   };
+}
+
+function isActive({ is_active }: StaffEntry): boolean {
+  return is_active;
 }

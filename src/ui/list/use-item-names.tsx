@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useCompany } from "#src/facts/use-company.tsx";
+import { officeTime } from "../text/office-time.tsx";
 import { distinctSuffixes } from "./distinct-suffixes.ts";
 import type { ListItem } from "./use-list-data.ts";
 
@@ -11,8 +12,16 @@ export type Naming<Item> = {
   /** Precedes the name in a sentence: "the review by". */
   lead?: string;
   /** Distinguish items of the same name (distinct-suffixes.ts). */
-  details: readonly ((item: Item, timeZone: string) => string)[];
+  details?: readonly ((item: Item, timeZone: string) => string)[];
 };
+
+const noDetails: NonNullable<Naming<unknown>["details"]> = [];
+
+/** Items of the same name differ by when they were added. */
+export const addedAt: NonNullable<Naming<{ created_at: string }>["details"]> = [
+  ({ created_at }, timeZone) => officeTime(created_at, "day", timeZone),
+  ({ created_at }, timeZone) => officeTime(created_at, "minute", timeZone),
+];
 
 /** An item in a SortableGrid. */
 export type NamedEntry<Item> = { id: number; label: string; suffix: string; item: Item };
@@ -26,7 +35,7 @@ export function useItemNames<Item extends ListItem>(
   items: readonly Item[],
   deleted: readonly Item[],
   edited: Item | undefined,
-  { nameOf, labelOf = (name) => name, details }: Naming<Item>,
+  { nameOf, labelOf = (name) => name, details = noDetails }: Naming<Item>,
 ) {
   const { timeZone } = useCompany().hours;
   const [known] = useState(() => new WeakMap<Item, NamedEntry<Item>>());
@@ -72,6 +81,11 @@ export function sentenceAbout<Item>(
       {suffix} {words}
     </>
   );
+}
+
+/** The name of an item within a sentence or on a button, different from that of every other one. */
+export function itemName<Item>({ lead, nameOf }: Naming<Item>, item: Item, suffix = ""): string {
+  return `${lead ? `${lead} ` : ""}${nameOf(item)}${suffix}`;
 }
 
 /** Cuts a text to a number of characters, with an ellipsis. A surrogate pair counts as one character. */

@@ -14,7 +14,7 @@ export type Lists<Item extends ListItem, Deleted> = { items: readonly Item[]; de
 export type ListCalls<Item extends ListItem, Deleted> = {
   fetchAll(): Promise<Result<Lists<Item, Deleted>>>;
   reorder(ids: readonly number[]): Promise<Result<unknown>>;
-  remove(id: number): Promise<Result<unknown>>;
+  remove(id: number, reason?: string): Promise<Result<unknown>>;
   restore(id: number): Promise<Result<unknown>>;
 };
 
@@ -73,10 +73,10 @@ export function useListData<Item extends ListItem, Deleted>(calls: ListCalls<Ite
     reorder: order.reorder,
 
     /** @returns whether it was deleted */
-    async remove(item: Item): Promise<boolean> {
+    async remove(item: Item, reason?: string): Promise<boolean> {
       clear();
       setDeleting(item.id);
-      const result = await calls.remove(item.id);
+      const result = await calls.remove(item.id, reason);
       setDeleting(undefined);
       if (result.ok) {
         change((items) => items.filter(({ id }) => id !== item.id));

@@ -27,6 +27,7 @@ export function useHoursForm(section: FactSection, hours: Hours, save: SaveSecti
     {
       draft: useOwnDraft("company:hours"),
       saved: section,
+      notedAs: "hours",
       textsOf: (seen) => hoursTexts(hoursIn(seen)),
       save: (typed, seen) =>
         save("hours", { facts: { hours: hoursOf(typed, hoursIn(seen).closures) }, was: seen.facts }),

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
-import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import styles from "./add-image.module.css";
 import { FilePicker, FilePreview, removeButtonId } from "./file-picker.tsx";
 import { ImageFields } from "./image-fields.tsx";
@@ -51,8 +50,9 @@ type CardProps = {
 };
 
 function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, onCancel }: CardProps) {
-  const { form, imageError, progress, draft } = useUploadForm({ file, onSaved });
+  const { edited, imageError, progress } = useUploadForm({ file, onSaved });
   const frame = useRef<HTMLDivElement>(null);
+  const { form } = edited;
   const { id: pickerId } = form.field("image");
 
   // To the file input, or for a further image to its text.
@@ -72,15 +72,11 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
   return (
     <div className={styles.card} ref={frame}>
       <h2 className={styles.title}>{count > 1 ? `New image, ${place} of ${count}` : "New image"}</h2>
-      <RestoredNote draft={draft}>Please choose the image again.</RestoredNote>
       <ItemForm
-        form={form}
-        name="New image"
-        send="Save"
+        edited={edited}
         sending="Uploading..."
-        variant="secondary"
         kept="Your image and what you typed are still here."
-        draft={draft}
+        lost="Please choose the image again."
         onCancel={onCancel}
       >
         {file ? (
@@ -89,8 +85,7 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
           <FilePicker id={pickerId} error={imageError} onChoose={onChoose} />
         )}
         <ImageFields
-          form={form}
-          start={draft.start}
+          edited={edited}
           hint="Describe it as you would on the phone: this text is read to people who cannot see the image."
         />
         {progress !== undefined && file && <Progress part={progress} file={file} />}

@@ -1,29 +1,14 @@
-import type { ReactNode } from "react";
-import { editButtonId } from "#src/staff/editing/use-managed-list.ts";
+import type { CardProps } from "#src/staff/editing/managed-list-page.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { CardActions } from "#src/ui/list/card-actions.tsx";
 import { cutAltText } from "./alt-text.ts";
 import styles from "./image-card.module.css";
+import { prepareImage } from "./image-requests.ts";
 import type { StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
 
-type Props = {
-  image: StaffImage;
-  /** The image in the names of its buttons. */
-  name: string;
-  /** The button that moves the card. */
-  handle: ReactNode;
-  /** False while images are added: the chosen files would be lost (GADM-05). */
-  canEdit: boolean;
-  onEdit(): void;
-  onDelete(): void;
-  /** Prepares the image again after a failure. */
-  onPrepare(): void;
-};
-
 /** An image as staff see it: what is on the site, and the buttons to change it (GADM-02). */
-export function ImageCard({ image, name, handle, canEdit, onEdit, onDelete, onPrepare }: Props) {
+export function ImageCard({ item: image, label: name, handle, buttons, list }: CardProps<StaffImage>) {
   const { id, alt_text, is_active, is_sample, state } = image;
   return (
     <article className={is_active ? styles.card : `${styles.card} ${styles.isHidden}`}>
@@ -49,20 +34,33 @@ export function ImageCard({ image, name, handle, canEdit, onEdit, onDelete, onPr
       {state === "failed" && (
         <div className={styles.failed} role="alert">
           <p>This image could not be prepared, so it is not on the site.</p>
-          <Button variant="ghost" onClick={onPrepare}>
+          <Button variant="ghost" onClick={() => void prepareAgain(list, id)}>
             <span>
               Try again<span className="visually-hidden"> to prepare {name}</span>
             </span>
           </Button>
         </div>
       )}
-      <CardActions
-        editId={editButtonId("image", id)}
-        name={name}
-        canEdit={canEdit}
-        onEdit={onEdit}
-        onDelete={onDelete}
-      />
+      {buttons}
     </article>
   );
+}
+
+/** An image in the list of deleted ones. */
+export function DeletedImage({ item: image }: { item: StaffImage }) {
+  return (
+    <div className={styles.deleted}>
+      <StaffPicture image={image} />
+      <p dir="auto">{cutAltText(image.alt_text)}</p>
+    </div>
+  );
+}
+
+/** Has an image prepared again after a failure. */
+async function prepareAgain({ focusOnEdit, fail, show, announceDone }: CardProps<StaffImage>["list"], id: number) {
+  focusOnEdit(id);
+  const result = await prepareImage(id);
+  if (!result.ok) return fail(result.error);
+  show(result.value);
+  announceDone(result.value, "is being prepared.");
 }

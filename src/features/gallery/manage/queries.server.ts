@@ -1,11 +1,8 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import type { GalleryImagesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
 import type { PictureWidths } from "../schema.ts";
-import type { ImageChange } from "./schema.ts";
-
-export type ImageRow = Selectable<GalleryImagesTable>;
 
 /** Counts all rows, also deleted ones, since their files take up storage. */
 export async function countImages(db: Db): Promise<number> {
@@ -26,26 +23,4 @@ export async function insertImage(trx: Trx, { widths, ...image }: UploadedImage)
     .executeTakeFirstOrThrow();
   await moveEntry(trx, "gallery_images", id);
   return id;
-}
-
-export async function updateImage(trx: Trx, id: number, { alt_text, is_active }: ImageChange): Promise<void> {
-  await trx
-    .updateTable("gallery_images")
-    .set({
-      ...(alt_text === undefined ? {} : { alt_text }),
-      ...(is_active === undefined ? {} : { is_active: is_active ? 1 : 0 }),
-    })
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .execute();
-}
-
-/** @returns whether it had failed before */
-export async function setPreparing(trx: Trx, id: number): Promise<boolean> {
-  const query = trx.updateTable("gallery_images").set({ state: "preparing" }).where("id", "=", id);
-  const { numUpdatedRows } = await query
-    .where("state", "=", "failed")
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }

@@ -17,7 +17,7 @@ import { imageFieldErrors, type NewImage, newImageSchema, type StaffImage } from
 /** Uploads of one person (P-17). */
 const uploadLimit = { name: "gallery uploads", limit: 60, windowSeconds: 10 * 60 };
 
-/** Adding pictures to the gallery: mount it at `/admin/gallery`, behind the guard. */
+/** Adding pictures to the gallery: mount it at `/admin/gallery/images`, behind the guard. */
 export function uploadApi(services: Services) {
   const { db, clock, log, pictures } = services;
 
@@ -32,7 +32,7 @@ export function uploadApi(services: Services) {
        * - 503 nine uploads are in flight
        * - 507 no space left
        */
-      .post("/images", async (c) => {
+      .post("/", async (c) => {
         const { user } = c.var.session;
         return inUploadSlot(services, { ...uploadLimit, key: String(user.id) }, async () => {
           try {
@@ -77,7 +77,8 @@ export function uploadApi(services: Services) {
       if (!row) throw new Error("The inserted row is missing.");
       const details = { id: row.id, shown: row.is_active === 1 };
       await audit({ kind: "picture-added", subject: row.alt_text, details });
-      return serializeImage(row);
+      const { last_changes: _, ...added } = row;
+      return serializeImage(added);
     });
   }
 }

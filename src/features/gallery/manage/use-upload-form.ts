@@ -4,8 +4,9 @@ import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { sendForm } from "#src/browser/send-form.ts";
 import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
-import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
-import { useForm } from "#src/ui/form/use-form.ts";
+import { useItemForm } from "#src/staff/editing/use-item-form.ts";
+import { imageLabels, newImage } from "./image-fields.tsx";
+import { imageList } from "./image-requests.ts";
 import { imageFieldErrors, type StaffImage } from "./schema.ts";
 
 type Kind = {
@@ -16,22 +17,22 @@ type Kind = {
 
 /** The form of a new image (GADM-01). After any failure, image and text stay; the text outlives the session (AUTH-16). */
 export function useUploadForm({ file, onSaved }: Kind) {
-  const draft = useStaffDraft("image:new", { alt_text: "", is_active: "true" });
   /** The part of the upload that was sent, 0 to 1; undefined while nothing is sent. */
   const [progress, setProgress] = useState<number>();
   const abort = useRef<AbortController>(undefined);
   // Leaving the page or cancelling aborts the upload.
   useEffect(() => () => abort.current?.abort(), []);
 
-  const form = useForm<"image" | "alt_text" | "is_active">({
-    id: "new-image",
-    labels: { image: "Image", alt_text: "Alt text", is_active: "Show on gallery page?" },
+  const edited = useItemForm<"image" | keyof typeof imageLabels, keyof typeof imageLabels, StaffImage>({
+    ...{ kind: imageList, fresh: newImage, onSaved },
+    labels: { image: "Image", ...imageLabels },
     check: ({ alt_text }) => ({
       ...(wrongWith(file) ? { image: wrongWith(file) } : {}),
       ...(isBlank(alt_text) ? { alt_text: imageFieldErrors.blank } : {}),
     }),
-    async send({ alt_text, is_active }) {
-      if (!file) return { ok: false, error: { fields: { image: imageFieldErrors.image } } };
+    async save({ alt_text, is_active }) {
+      // `check` has refused to send without it.
+      if (!file) throw new TypeError("There is no file.");
       setProgress(0);
       abort.current = new AbortController();
       const { signal } = abort.current;
@@ -43,18 +44,13 @@ export function useUploadForm({ file, onSaved }: Kind) {
         signal,
       });
       setProgress(undefined);
-      if (!result.ok) return result;
-      draft.drop();
-      onSaved(result.value);
-      return { ok: true };
+      return result;
     },
-    disabled: false,
-    onType: draft.keep,
   });
 
   // A missing file is an error after an attempt to send, a file that is too large at once.
-  const imageError = file ? wrongWith(file) : form.field("image").error;
-  return { form, imageError, progress, draft };
+  const imageError = file ? wrongWith(file) : edited.form.field("image").error;
+  return { edited, imageError, progress };
 }
 
 /** What is wrong with the file, as far as the browser can know. */

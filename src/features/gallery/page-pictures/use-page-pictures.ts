@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { fetchImages } from "../manage/image-requests.ts";
+import { imageList } from "../manage/image-requests.ts";
 import type { StaffImage } from "../manage/schema.ts";
 import type { PagePicture, PagePictureName } from "./page-picture.ts";
 import type { OwnPictureChoice } from "./schema.ts";
@@ -14,7 +14,7 @@ async function load(signal: AbortSignal): Promise<Result<Loaded>> {
     callApi(() => api.admin["page-pictures"].$get({}, { init: { signal } }), {
       failed: "The pictures of the pages could not be loaded.",
     }),
-    fetchImages(),
+    imageList.calls.fetchAll(),
   ]);
   if (!pictures.ok) return pictures;
   if (!images.ok) return images;

@@ -23,7 +23,10 @@ async function listed(): Promise<StaffQuestion[]> {
 
 async function edit(question: StaffQuestion, words: { question?: string; answer?: string; is_active?: boolean }) {
   const { question: ask, answer, is_active } = { ...question, ...words };
-  const changed = await owner.send("PATCH", `${path}/${question.id}`, { question: ask, answer, is_active });
+  const changed = await owner.send("PATCH", `${path}/${question.id}`, {
+    ...{ question: ask, answer, is_active },
+    was: { question: question.question, answer: question.answer, is_active: question.is_active },
+  });
   return ((await changed.json()) as { question: StaffQuestion }).question;
 }
 

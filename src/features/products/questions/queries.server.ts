@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { QuestionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { daysAgo, restorableDays } from "#src/platform/database/ordered-list-queries.server.ts";
 import type { Question } from "./schema.ts";
 
 export type QuestionRow = Selectable<QuestionsTable>;
@@ -34,17 +35,9 @@ export async function insertQuestions(trx: Trx, questions: readonly NewQuestion[
     .execute();
 }
 
-/** Adds one. @returns its id */
-export async function insertQuestion(trx: Trx, question: NewQuestion, now: Date): Promise<number> {
-  const [added] = await insertQuestions(trx, [question], now);
-  if (!added) throw new Error("The question was not added.");
-  return added.id;
-}
-
-type Changes = Question & Partial<Pick<QuestionRow, "is_active" | "is_edited">>;
-
-export async function updateQuestion(trx: Trx, id: number, changes: Changes): Promise<void> {
-  await trx.updateTable("questions").set(changes).where("id", "=", id).execute();
+/** Gives an entry the words of the release, which no person has noted. */
+export async function updateQuestion(trx: Trx, id: number, { question, answer }: Question): Promise<void> {
+  await trx.updateTable("questions").set({ question, answer, last_changes: "{}" }).where("id", "=", id).execute();
 }
 
 /** Removes an entry for good. */
@@ -52,7 +45,8 @@ export async function removeQuestion(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom("questions").where("id", "=", id).execute();
 }
 
-/** Removes the company's own questions that were deleted at that moment or before. A delivered one stays deleted. */
-export async function purgeQuestions(db: Db, deletedBefore: string): Promise<void> {
-  await db.deleteFrom("questions").where("deleted_at", "<=", deletedBefore).where("delivered", "is", null).execute();
+/** Removes the company's own questions that can no longer be restored. A delivered one stays deleted. */
+export async function purgeExpiredQuestions(db: Db, now: Date): Promise<void> {
+  const before = daysAgo(restorableDays, now);
+  await db.deleteFrom("questions").where("deleted_at", "<=", before).where("delivered", "is", null).execute();
 }

@@ -1,26 +1,13 @@
-import type { ReactNode } from "react";
 import { takedownReasons } from "#src/staff/audit/reasons.schema.ts";
-import { editButtonId } from "#src/staff/editing/use-managed-list.ts";
-import { CardActions } from "#src/ui/list/card-actions.tsx";
+import type { CardProps } from "#src/staff/editing/managed-list-page.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
 import { Stars } from "../stars.tsx";
 import styles from "./review-card.module.css";
 import type { StaffReview } from "./schema.ts";
 
-type Props = {
-  review: StaffReview;
-  /** Distinguishes it from other reviews by the same name. */
-  suffix: string;
-  /** The button that moves the card. */
-  handle: ReactNode;
-  onEdit(): void;
-  onDelete(): void;
-};
-
 /** A review as staff see it: what is on the site, and the buttons to change it. */
-export function ReviewCard({ review, suffix, handle, onEdit, onDelete }: Props) {
-  const { id, reviewer_name, review_text, rating, is_active, is_sample, town, verified, answer, hidden_reason } =
-    review;
+export function ReviewCard({ item: review, handle, buttons }: CardProps<StaffReview>) {
+  const { reviewer_name, review_text, rating, is_active, is_sample, town, verified, answer, hidden_reason } = review;
   return (
     <article className={is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
       <div className={styles.top}>
@@ -40,18 +27,13 @@ export function ReviewCard({ review, suffix, handle, onEdit, onDelete }: Props) 
         {answer !== undefined && <span className={styles.sample}>Answered</span>}
         {hidden_reason !== undefined && <span className={styles.note}>{takedownReasons[hidden_reason]}.</span>}
       </div>
-      <CardActions
-        editId={editButtonId("review", id)}
-        name={`the review by ${reviewer_name}${suffix}`}
-        onEdit={onEdit}
-        onDelete={onDelete}
-      />
+      {buttons}
     </article>
   );
 }
 
 /** A review in the list of deleted ones. */
-export function DeletedReviewText({ review: { reviewer_name, review_text } }: { review: StaffReview }) {
+export function DeletedReviewText({ item: { reviewer_name, review_text } }: { item: StaffReview }) {
   return (
     <div className={styles.deleted}>
       <p className={styles.name}>

@@ -2,21 +2,17 @@ import { Fragment, type ReactNode } from "react";
 import { reviewSources, sourceNames } from "#src/staff/audit/reasons.schema.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
-import type { Values } from "#src/ui/form/form-fields.ts";
 import { SelectField } from "#src/ui/form/select.tsx";
-import type { Form } from "#src/ui/form/use-form.ts";
 import styles from "./review-card.module.css";
 import type { ReviewField } from "./review-labels.ts";
 import { maxNameLength, maxReviewAnswerLength, maxTextLength, type StaffReview } from "./schema.ts";
-import { isTakenOff } from "./use-review-form.ts";
+import { type EditedReview, isTakenOff } from "./use-review-form.ts";
 import { WhyTakenOff } from "./why-taken-off.tsx";
 
 const ratings = [5, 4, 3, 2, 1];
 
 type Props = {
-  form: Form<ReviewField>;
-  /** What each field begins with. */
-  start: Values<ReviewField>;
+  edited: EditedReview;
   /** Height of the text's box. */
   rows: number;
   placeHint?: string;
@@ -25,13 +21,12 @@ type Props = {
 };
 
 /** The fields of a review, in the order of the form's labels. */
-export function ReviewFields({ form, start, rows, placeHint, review }: Props) {
-  const { id, name, label, disabled } = form.field("rating");
+export function ReviewFields({ edited: { form, start }, rows, placeHint, review }: Props) {
   // Before the first input the form has not read its fields.
   const withStart = { ...form.values, is_active: form.values.is_active || start.is_active };
   const fields: Record<ReviewField, ReactNode> = {
     rating: (
-      <SelectField {...{ id, name, label, disabled }} className={styles.short} defaultValue={start.rating}>
+      <SelectField {...form.select("rating")} className={styles.short} defaultValue={start.rating}>
         {ratings.map((stars) => (
           <option key={stars} value={stars}>
             {stars === 1 ? "1 star" : `${stars} stars`}
@@ -89,11 +84,12 @@ export function ReviewFields({ form, start, rows, placeHint, review }: Props) {
 }
 
 /** Where staff have a review from that they type in (LEAD-88). */
-function TypedSource({ form, start }: { form: Form<ReviewField>; start: string }) {
-  const { id, name, label, disabled } = form.field("source");
+function TypedSource({ form, start }: Pick<EditedReview, "form"> & { start: string }) {
+  const field = form.select("source");
+  const id = `${field.id}-rule`;
   return (
     <div className={styles.selected}>
-      <SelectField {...{ id, name, label, disabled }} defaultValue={start} aria-describedby={`${id}-rule`}>
+      <SelectField {...field} defaultValue={start} aria-describedby={field.note ? `${id} ${field.id}-note` : id}>
         <option value="">Not noted</option>
         {sourceNames.map((source) => (
           <option key={source} value={source}>
@@ -101,7 +97,7 @@ function TypedSource({ form, start }: { form: Form<ReviewField>; start: string }
           </option>
         ))}
       </SelectField>
-      <p className={styles.note} id={`${id}-rule`}>
+      <p className={styles.note} id={id}>
         Type only what a real customer wrote: 16 CFR Part 465 forbids invented and bought reviews, and those of insiders
         who don’t say so.
       </p>

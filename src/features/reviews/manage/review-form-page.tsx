@@ -1,11 +1,10 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
-import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./review-card.module.css";
 import { ReviewFields } from "./review-fields.tsx";
 import { moreLabels, reviewLabels } from "./review-labels.ts";
-import { restoreReview } from "./review-requests.ts";
 import type { StaffReview } from "./schema.ts";
 import { useReviewForm } from "./use-review-form.ts";
 import { savedState } from "./use-saved-elsewhere.ts";
@@ -20,33 +19,27 @@ const labels = {
   sort_order: "Sort Order (optional)",
 };
 const list = "/admin/reviews";
+
 /** A review on a page of its own: all fields, with room to write (RADM-04). */
 export function ReviewFormPage({ title, send, review }: { title: string; send: string; review?: StaffReview }) {
   const navigate = useNavigate();
   const isNew = review === undefined;
-  const { form, draft } = useReviewForm({
-    review,
+  const [present, setPresent] = useState(review);
+  const edited = useReviewForm({
+    item: present,
     labels,
     onSaved: ({ id }) => void navigate(list, { state: savedState(id, isNew) }),
+    onPresent: setPresent,
   });
   return (
     <div className={`${layout.stack} ${styles.page}`}>
       <h1>{title}</h1>
       <div className={layout.card}>
-        {review?.verified && <VerifiedWords review={review} />}
-        <ItemForm
-          form={form}
-          name={title}
-          send={send}
-          restore={review && (() => restoreReview(review.id))}
-          draft={draft}
-          onCancel={() => void navigate(list)}
-        >
-          <RestoredNote draft={draft} />
+        {present?.verified && <VerifiedWords review={present} />}
+        <ItemForm edited={edited} name={title} send={send} variant="primary" onCancel={() => void navigate(list)}>
           <ReviewFields
-            review={review}
-            form={form}
-            start={draft.start}
+            review={present}
+            edited={edited}
             rows={8}
             placeHint={`1 is the first place.${isNew ? " If you leave this empty, the review goes to the end." : ""}`}
           />

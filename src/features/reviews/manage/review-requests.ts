@@ -1,10 +1,9 @@
-import type * as z from "zod/mini";
-import type { TakedownReason } from "#db/schema.ts";
 import { api } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
-import { asPositions } from "#src/ui/list/order.ts";
-import type { Lists } from "#src/ui/list/use-list-data.ts";
-import type { DeletedReview, reviewSchema, StaffReview } from "./schema.ts";
+import { listRequests } from "#src/staff/editing/list-requests.ts";
+import type { ListKind } from "#src/staff/editing/use-managed-list.ts";
+import { addedAt, cutText } from "#src/ui/list/use-item-names.tsx";
+import type { StaffReview } from "./schema.ts";
 
 /** The error texts of RADM-02 and RADM-04. */
 const texts = {
@@ -18,32 +17,33 @@ const texts = {
   restore: "The review could not be restored.",
 } as const;
 
-export function fetchReviews(): Promise<Result<Lists<StaffReview, DeletedReview>>> {
-  return callApi(
-    () => api.admin.reviews.$get(),
-    { failed: texts.loadAll },
-    ({ reviews, deleted }) => ({ items: reviews, deleted }),
-  );
-}
+const reviews = api.admin.reviews;
+const one = reviews[":id"];
+type Body<Call extends (args: never) => unknown> = Parameters<Call>[0] extends { json: infer Json } ? Json : never;
+
+export const reviewList: ListKind<StaffReview> = {
+  noun: "review",
+  calls: listRequests(reviews, { many: "reviews", param: {}, texts }),
+  naming: {
+    lead: "the review by",
+    nameOf: ({ reviewer_name }) => cutText(reviewer_name, 40),
+    labelOf: (name) => `${name}’s review`,
+    details: addedAt,
+  },
+};
 
 export function fetchReview(id: string): Promise<Result<StaffReview>> {
   return callApi(
-    () => api.admin.reviews[":id"].$get({ param: { id } }),
+    () => one.$get({ param: { id } }),
     { failed: texts.load },
     ({ review }) => review,
   );
 }
 
-/** @param id none for a new review */
-export async function saveReview(
-  id: number | undefined,
-  json: z.input<typeof reviewSchema>,
-): Promise<Result<StaffReview>> {
+/** @param id none for a new review, which replaces nothing */
+export async function saveReview(id: number | undefined, json: Body<typeof one.$put>): Promise<Result<StaffReview>> {
   const result = await callApi(
-    async () =>
-      id === undefined
-        ? api.admin.reviews.$post({ json })
-        : api.admin.reviews[":id"].$put({ param: { id: String(id) }, json }),
+    async () => (id === undefined ? reviews.$post({ json }) : one.$put({ param: { id: String(id) }, json })),
     { failed: texts.save, csrfMissing },
     ({ review }) => {
       if (typeof review.id !== "number") throw new TypeError("The answer holds no review.");
@@ -55,34 +55,11 @@ export async function saveReview(
   return isUnreadable ? { ok: false, error: { ...result.error, text: texts.invalid, detail: undefined } } : result;
 }
 
-/** @param answer "" removes it */
-export function saveAnswer(id: number, answer: string): Promise<Result<StaffReview>> {
+/** Saves the public answer; "" removes it. */
+export function saveAnswer(id: number, json: Body<typeof one.answer.$put>): Promise<Result<StaffReview>> {
   return callApi(
-    () => api.admin.reviews[":id"].answer.$put({ param: { id: String(id) }, json: { answer } }),
+    () => one.answer.$put({ param: { id: String(id) }, json }),
     { failed: texts.answer, csrfMissing },
     ({ review }) => review,
   );
-}
-
-/** @param reason for a verified review */
-export function deleteReview(id: number, reason: TakedownReason | undefined): Promise<Result<unknown>> {
-  const query = reason === undefined ? {} : { reason };
-  return callApi(() => api.admin.reviews[":id"].$delete({ param: { id: String(id) }, query }), {
-    failed: texts.remove,
-    csrfMissing,
-  });
-}
-
-export function restoreReview(id: number): Promise<Result<unknown>> {
-  return callApi(() => api.admin.reviews[":id"].restore.$post({ param: { id: String(id) }, json: {} }), {
-    failed: texts.restore,
-    csrfMissing,
-  });
-}
-
-export function reorderReviews(ids: readonly number[]): Promise<Result<unknown>> {
-  return callApi(() => api.admin.reviews.reorder.$patch({ json: { order: asPositions(ids) } }), {
-    failed: texts.order,
-    csrfMissing,
-  });
 }

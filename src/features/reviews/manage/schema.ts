@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ReviewSource, TakedownReason } from "#db/schema.ts";
 import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
-import { activeFlag, maxEntries, reorderSchema } from "#src/schema/ordered-list.schema.ts";
+import { activeFlag, maxEntries, type StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { reasonNames, sourceNames } from "#src/staff/audit/reasons.schema.ts";
 
 export const maxNameLength = 100;
@@ -43,8 +43,6 @@ export const reviewSchema = z.strictObject({
   reason: z.optional(z.enum(reasonNames, { error: reviewFieldErrors.reason })),
 });
 
-export type WrittenReview = z.output<typeof reviewSchema>;
-
 /** The body of PUT /api/admin/reviews/{id}/answer; "" removes the answer. */
 export const reviewAnswerSchema = z.strictObject({
   answer: z.string({ error: reviewFieldErrors.longAnswer }).check(
@@ -53,22 +51,13 @@ export const reviewAnswerSchema = z.strictObject({
   ),
 });
 
-export const reorderReviewsSchema = reorderSchema(
-  "The order should name every review once, with the places from 1 on.",
-);
-
 /** A review as staff get it. */
-export type StaffReview = {
-  id: number;
+export type StaffReview = StaffEntry & {
   reviewer_name: string;
   review_text: string;
   /** Stars, 1 to 5. */
   rating: number;
-  is_active: boolean;
-  /** Its place in the list, from 1 on. */
-  sort_order: number;
   is_sample: boolean;
-  created_at: string;
   /** These are there only where they say something, so that other reviews keep the form of API-03. */
   verified?: true;
   town?: string;
@@ -77,6 +66,3 @@ export type StaffReview = {
   /** Why it is hidden or deleted. */
   hidden_reason?: TakedownReason;
 };
-
-/** A deleted review that can be restored. */
-export type DeletedReview = StaffReview & { deleted_at: string };

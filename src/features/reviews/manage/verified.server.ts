@@ -1,68 +1,48 @@
-import type { MiddlewareHandler } from "hono";
 import type { TakedownReason } from "#db/schema.ts";
-import type { Trx } from "#src/platform/database/database.server.ts";
+import type { EntryOf } from "#src/platform/database/ordered-list-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { reasonNames } from "#src/staff/audit/reasons.schema.ts";
-import { type AuditEvent, entryChanges } from "#src/staff/audit/record-audit-event.server.ts";
-import { type ReviewRow, setHiddenReason } from "./queries.server.ts";
-import { reviewFieldErrors, type WrittenReview } from "./schema.ts";
+import type { Beside } from "#src/staff/editing/entry-changes.server.ts";
+import { reviewFieldErrors } from "./schema.ts";
+
+export type ReviewRow = EntryOf<"reviews">;
 
 const customersFields = ["reviewer_name", "review_text", "rating"] as const;
 
 /**
  * Refuses what staff may not do with a verified review (LEAD-85): change the customer's words, stars or name, or hide it without
- * a reason.
+ * a reason, which is kept while it is off the site.
  *
  * @throws {HttpProblem} 400
  */
-export function refuseChange(before: ReviewRow, sent: WrittenReview): void {
-  if (before.is_verified === 0) return;
-  const changed = customersFields.filter((field) => before[field] !== sent[field]);
-  if (changed.length > 0) throw refusal(reviewFieldErrors.verified, changed);
-  if (before.is_active === 1 && !sent.is_active) requireReason(before, sent.reason);
+export function besideChange(reason: TakedownReason | undefined) {
+  return (before: ReviewRow, changed: Partial<ReviewRow>): Beside<ReviewRow> => {
+    if (before.is_verified === 0) return {};
+    const refused = customersFields.filter((field) => field in changed);
+    if (refused.length > 0) throw refusal(reviewFieldErrors.verified, refused);
+    if (changed.is_active === undefined) return {};
+    return changed.is_active === 1 ? { columns: { hidden_reason: "" } } : takenOff(reason);
+  };
 }
 
-/** @throws {HttpProblem} 400 a verified review is taken off the site without a reason */
-export function requireReason(review: ReviewRow, reason: TakedownReason | undefined): void {
-  if (review.is_verified === 1 && reason === undefined) throw refusal(reviewFieldErrors.reason, ["reason"]);
+/** Keeps why a verified review is deleted (LEAD-85). @throws {HttpProblem} 400 without a reason, or with one that is not of the list */
+export function besideDeletion({ is_verified }: ReviewRow, [typed, ...more]: readonly string[]): Beside<ReviewRow> {
+  const reason = reasonNames.find((name) => name === typed && more.length === 0);
+  if (is_verified === 0 && (typed === undefined || reason)) return reason ? { details: { reason } } : {};
+  return takenOff(reason);
 }
 
-type ReasonQuery = { reason?: TakedownReason };
+/** Refuses to answer a sample. @throws {HttpProblem} 400 */
+export function besideAnswer(before: ReviewRow, { answer }: Partial<ReviewRow>): Beside<ReviewRow> {
+  if (before.is_sample === 1) throw new HttpProblem(400, "A sample is not from a customer, so it gets no answer.");
+  return { edited: answer === "" ? "review-answer-removed" : "review-answered" };
+}
 
-/** Reads `?reason=` of a deletion. Anything that is not of the list gets 400. */
-export const reasonQuery: MiddlewareHandler<
-  object,
-  string,
-  { in: { query: ReasonQuery }; out: { query: ReasonQuery } }
-> = async function readReason(c, next) {
-  const [typed, ...more] = c.req.queries("reason") ?? [];
-  const reason = reasonNames.find((name) => name === typed);
-  if (typed !== undefined && (more.length > 0 || !reason)) throw refusal(reviewFieldErrors.reason, ["reason"]);
-  c.req.addValidatedData("query", reason === undefined ? {} : { reason });
-  await next();
-};
+function takenOff(reason: TakedownReason | undefined): Beside<ReviewRow> {
+  if (reason === undefined) throw refusal(reviewFieldErrors.reason, ["reason"]);
+  return { columns: { hidden_reason: reason }, details: { reason } };
+}
 
 function refusal(error: string, fields: readonly string[]): HttpProblem {
   return new HttpProblem(400, error, { extra: { fields: Object.fromEntries(fields.map((name) => [name, error])) } });
-}
-
-/** Keeps the reason while a verified review is off the site. */
-export async function keepReason(trx: Trx, before: ReviewRow, { is_active, reason }: WrittenReview): Promise<void> {
-  if (before.is_verified === 0) return;
-  if (is_active) await setHiddenReason(trx, before.id, "");
-  else if (before.is_active === 1) await setHiddenReason(trx, before.id, reason ?? "");
-}
-
-/** The audit events of a change by staff. */
-export function changesOf(before: ReviewRow, after: ReviewRow): AuditEvent[] {
-  const edited = ([...customersFields, "source"] as const).some((field) => before[field] !== after[field]);
-  const events = entryChanges("review", before, after, edited).map((event) =>
-    event.kind === "review-hidden" ? { ...event, details: { ...event.details, ...reasonOf(after) } } : event,
-  );
-  return before.sort_order === after.sort_order ? events : [...events, { kind: "reviews-reordered" }];
-}
-
-/** The reason as the activity log keeps it. */
-export function reasonOf({ hidden_reason }: Pick<ReviewRow, "hidden_reason">): { reason?: TakedownReason } {
-  return hidden_reason === "" ? {} : { reason: hidden_reason };
 }

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { readActivity } from "#test/accounts/activity.ts";
 import { test } from "#test/app/fixtures.ts";
 import { insertReview } from "#test/content/content-factory.ts";
-import { aReview, path, shownReviews } from "#test/content/reviews.ts";
+import { addAll, aReview, path, shownReviews } from "#test/content/reviews.ts";
 
 const verified = { is_verified: 1, reviewer_name: "Zoe L.", review_text: "A drip.", rating: 2 } as const;
 const same = { reviewer_name: "Zoe L.", review_text: "A drip.", rating: 2, is_active: true };
@@ -73,4 +73,31 @@ test("LEAD-88 where a typed review comes from is kept, optional in the call, not
   });
   expect((await adas.send("POST", path, { ...aReview, source: "invented" })).status).toBe(400);
   expect(await (await site.get("/api/public/reviews")).text()).not.toContain("paper");
+});
+
+test("EDIT-01 LEAD-85 staff who hide a verified review do not answer for what its customer has changed since", async ({
+  site,
+  adas,
+}) => {
+  const id = await insertReview(site.db, verified);
+  const seen = { ...same, review_text: "As it was before the customer changed it." };
+  const put = (body: object) => adas.send("PUT", `${path}/${id}`, { ...seen, ...body, was: seen });
+  const hidden = await put({ is_active: false, reason: "insult" });
+  expect(await hidden.json()).toMatchObject({ review: { ...same, is_active: false, hidden_reason: "insult" } });
+  expect((await put({ review_text: "By staff." })).status).toBe(409);
+  const answer = (text: string, was: string) =>
+    adas.send("PUT", `${path}/${id}/answer`, { answer: text, was: { answer: was } });
+  expect((await answer("Thanks.", "")).status).toBe(200);
+  expect(await (await answer("No thanks.", "")).json()).toMatchObject({ present: { answer: "Thanks." } });
+});
+
+test("EDIT-01 of a place in the list that someone else has changed the second sees the first one’s, and an untouched one stays", async ({
+  adas,
+}) => {
+  const [id] = await addAll(adas, ["a", "b", "c"]);
+  const seen = { ...aReview, reviewer_name: "a", sort_order: 1 };
+  const put = (body: object) => adas.send("PUT", `${path}/${id}`, { ...seen, ...body, was: seen });
+  expect((await put({ sort_order: 3 })).status).toBe(200);
+  expect(await (await put({ rating: 1 })).json()).toMatchObject({ review: { rating: 1, sort_order: 3 } });
+  expect(await (await put({ sort_order: 2 })).json()).toMatchObject({ present: { sort_order: 3 } });
 });

@@ -2,12 +2,11 @@ import type { TakedownReason } from "#db/schema.ts";
 import { reasonNames, takedownReasons } from "#src/staff/audit/reasons.schema.ts";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { Select, SelectField } from "#src/ui/form/select.tsx";
-import type { Form } from "#src/ui/form/use-form.ts";
 import styles from "./review-card.module.css";
-import type { ReviewField } from "./review-labels.ts";
+import type { EditedReview } from "./use-review-form.ts";
 
 /** Why a verified review is hidden (LEAD-85). */
-export function WhyTakenOff({ form }: { form: Form<ReviewField> }) {
+export function WhyTakenOff({ form }: Pick<EditedReview, "form">) {
   const { id, name, label, disabled, error } = form.field("reason");
   return (
     <div className={styles.selected}>

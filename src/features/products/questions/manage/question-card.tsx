@@ -1,24 +1,12 @@
-import type { ReactNode } from "react";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { editButtonId } from "#src/staff/editing/use-managed-list.ts";
-import { CardActions } from "#src/ui/list/card-actions.tsx";
+import type { CardProps } from "#src/staff/editing/managed-list-page.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
 import { fillFacts } from "../question-words.ts";
 import styles from "./questions-page.module.css";
 import type { StaffQuestion } from "./schema.ts";
 
-type Props = {
-  question: StaffQuestion;
-  /** Distinguishes it from the same question. */
-  suffix: string;
-  /** The button that moves the card. */
-  handle: ReactNode;
-  onEdit(): void;
-  onDelete(): void;
-};
-
 /** A question as visitors read it, and the buttons to change it. */
-export function QuestionCard({ question: item, suffix, handle, onEdit, onDelete }: Props) {
+export function QuestionCard({ item, handle, buttons }: CardProps<StaffQuestion>) {
   const { question, answer } = fillFacts(item, useCompany());
   return (
     <article className={item.is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
@@ -30,18 +18,13 @@ export function QuestionCard({ question: item, suffix, handle, onEdit, onDelete 
         {handle}
       </div>
       <p className={styles.answer}>{answer}</p>
-      <CardActions
-        editId={editButtonId("question", item.id)}
-        name={`the question “${question}”${suffix}`}
-        onEdit={onEdit}
-        onDelete={onDelete}
-      />
+      {buttons}
     </article>
   );
 }
 
 /** A question in the list of deleted ones. */
-export function DeletedQuestionText({ question: item }: { question: StaffQuestion }) {
+export function DeletedQuestionText({ item }: { item: StaffQuestion }) {
   const { question, answer } = fillFacts(item, useCompany());
   return (
     <div>

@@ -1,44 +1,46 @@
+import * as z from "zod/mini";
+import { errorsByField } from "#src/schema/fields.schema.ts";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
-import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
+import { bodyOf, type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
+import type { Values } from "#src/ui/form/form-fields.ts";
 import entry from "#src/ui/list/entry-card.module.css";
-import type { QuestionPage } from "../schema.ts";
-import { restoreQuestion } from "./question-requests.ts";
+import { wordProblems } from "../question-words.ts";
+import { questionList, saveQuestion } from "./question-requests.ts";
 import styles from "./questions-page.module.css";
-import { maxAnswerLength, maxQuestionLength, type StaffQuestion } from "./schema.ts";
-import { useQuestionForm } from "./use-question-form.ts";
+import { maxAnswerLength, maxQuestionLength, questionSchema, type StaffQuestion } from "./schema.ts";
+import { useQuestionPage } from "./use-question-page.ts";
 
-type Props = {
-  page: QuestionPage;
-  /** None for a new one. */
-  question?: StaffQuestion | undefined;
-  onSaved(question: StaffQuestion): void;
-  onCancel(): void;
-};
+const labels = { question: "Question", answer: "Answer", is_active: "Show on site" };
+const fresh: Values<keyof typeof labels> = { question: "", answer: "", is_active: "true" };
 
 /** Writes a question and its answer in place of the card. */
-export function QuestionEditor({ page, question, onSaved, onCancel }: Props) {
-  const { form, draft } = useQuestionForm({ page, question, onSaved });
+export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuestion>) {
+  const { page } = useQuestionPage();
+  const { item: question } = props;
+  const edited = useItemForm({
+    ...{ ...props, kind: questionList(page), labels, fresh },
+    check(typed) {
+      const read = z.safeParse(questionSchema, bodyOf(typed));
+      return read.success ? wordProblems(read.data) : errorsByField(read.error);
+    },
+    save(typed, seen) {
+      // A new one goes where its form is: to the top.
+      const body = { ...bodyOf(typed), ...(!seen && { sort_order: 1 }) };
+      return saveQuestion(page)(body, seen && { id: seen.id, was: bodyOf(seen.texts) });
+    },
+  });
+  const { form, start } = edited;
   const delivered = question?.delivered;
   return (
     <div className={styles.editor}>
       <p className={entry.title}>{question ? "Edit question" : "New question"}</p>
-      <RestoredNote draft={draft} />
-      <ItemForm
-        form={form}
-        name={question ? `Edit the question “${question.question}”` : "New question"}
-        send="Save"
-        variant="secondary"
-        takesFocus
-        restore={question && (() => restoreQuestion(page, question.id))}
-        draft={draft}
-        onCancel={onCancel}
-      >
+      <ItemForm edited={edited} takesFocus onCancel={onCancel}>
         <Field
           {...form.field("question")}
-          defaultValue={draft.start.question}
+          defaultValue={start.question}
           maxLength={maxQuestionLength}
           length={form.values.question.length}
           autoComplete="off"
@@ -48,7 +50,7 @@ export function QuestionEditor({ page, question, onSaved, onCancel }: Props) {
           {...form.field("answer")}
           rows={6}
           hint="Two or three sentences are best. Write {phone} for the phone number, {email} for the email address and {callBack} for the time in which you call back, so that they are always right."
-          defaultValue={draft.start.answer}
+          defaultValue={start.answer}
           maxLength={maxAnswerLength}
           length={form.values.answer.length}
           required
@@ -71,7 +73,7 @@ export function QuestionEditor({ page, question, onSaved, onCancel }: Props) {
             </Button>
           </div>
         )}
-        <Checkbox {...form.checkbox("is_active")} defaultChecked={draft.start.is_active === "true"} />
+        <Checkbox {...form.checkbox("is_active")} defaultChecked={start.is_active === "true"} />
       </ItemForm>
     </div>
   );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
-import { activeFlag, reorderSchema } from "#src/schema/ordered-list.schema.ts";
+import { activeFlag, type StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import type { Question } from "../schema.ts";
 
 export const maxQuestionLength = 150;
@@ -27,23 +27,9 @@ export const questionSchema = z.strictObject({
   sort_order: z.optional(wholeNumber(0, maxQuestions, errors.sortOrder)),
 });
 
-/** The body of PATCH /api/admin/questions/:page/:id. What is left out stays as it is. */
-export const questionChangesSchema = z.partial(questionSchema);
-
-export const reorderQuestionsSchema = reorderSchema(
-  "The order should name every question once, with the places from 1 on.",
-);
-
 /** A question as staff get it. */
-export type StaffQuestion = Question & {
-  id: number;
-  is_active: boolean;
-  /** Its place in the page's list, from 1 on. */
-  sort_order: number;
-  created_at: string;
-  /** The delivered words, where they differ from those of the company. */
-  delivered: Question | null;
-};
-
-/** A deleted question that can be restored. */
-export type DeletedQuestion = StaffQuestion & { deleted_at: string };
+export type StaffQuestion = Question &
+  StaffEntry & {
+    /** The delivered words, where they differ from those of the company. */
+    delivered: Question | null;
+  };
