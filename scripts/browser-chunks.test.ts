@@ -23,12 +23,11 @@ function loadedWith(...names: readonly string[]): Set<string> {
   return new Set([...found].map(nameOf));
 }
 
-const staffApp = ["entry.client", "hydrate", "root", "staff-app"];
+const staffApp = ["entry.client", "start-staff-app"];
 const islands = [...scripts.keys()].map(nameOf).filter((name) => name.endsWith(".island"));
 
-/** What pages of the staff area share with each other, and with public pages. */
-const behindLogin = ["staff", "public-staff"];
-const ofStaff = [...behindLogin, "account", "public-account"];
+/** What pages of the staff area share with each other: all of them, and those behind the login. */
+const ofStaff = ["account", "staff"];
 
 test("a visitor's parts of public pages load no script of the staff area", () => {
   expect(islands.length).toBeGreaterThan(9);
@@ -44,11 +43,11 @@ test("a visitor's parts of public pages load no script of the staff area", () =>
 
 test("a page without a login loads nothing that only pages behind it share", () => {
   const names = loadedWith(...staffApp, "login-page");
-  expect(ofStaff.filter((name) => names.has(name))).toEqual(["account", "public-account"]);
+  expect(ofStaff.filter((name) => names.has(name))).toEqual(["account"]);
 });
 
 test("the first page after login loads at most 28 scripts", () => {
-  const names = loadedWith(...staffApp, "signed-in-layout", "dashboard-page");
+  const names = loadedWith(...staffApp, "dashboard-page");
   expect(ofStaff.filter((name) => names.has(name))).toEqual(ofStaff);
   expect(names.size).toBeLessThanOrEqual(28);
 });

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import { canonicalPath } from "#src/platform/http/canonical-path.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
-import { completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
 import type { PageInput, RenderPage } from "#src/site/document/context.ts";
@@ -54,9 +53,8 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
       return new Response(null, { status: 302, headers: { ...headers.api, ...own, location: target } });
     }
     // Only the address, without headers, so that the page depends on nothing else of the request.
-    const made = await renderPage(new Request(c.req.url), { ...input, company: await company.read() });
-    const page = addHeaders(made, headers.page);
-    page.headers.delete(completePageHeader);
+    const { response } = await renderPage(new Request(c.req.url), { ...input, company: await company.read() });
+    const page = addHeaders(response, headers.page);
     return replaceHeaders(c.req.method === "HEAD" ? new Response(null, page) : page, own);
   }
 

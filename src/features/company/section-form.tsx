@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { factsOfSection } from "#src/facts/all-facts.schema.ts";
 import type { Choices } from "#src/facts/fact-row.schema.ts";
+import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { factsOf, textsOf } from "./fact-texts.ts";
-import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { readFacts } from "./schema.ts";
 import { type SectionField, sectionFields } from "./section-fields.ts";
 import { SpecField } from "./spec-field.tsx";

@@ -1,6 +1,5 @@
-import { useLocation } from "react-router";
 import { dashboardPath, notFoundPath } from "#src/facts/navigation-links.ts";
-import { useShellSettings } from "../document/shell-settings.tsx";
+import { usePublicPage } from "../document/context.ts";
 import { Island } from "../islands/island.tsx";
 import address from "./signed-in-items.css?url";
 
@@ -9,13 +8,12 @@ import address from "./signed-in-items.css?url";
  * its own, so that other visitors do not load it.
  */
 export function SignedInItems() {
-  const { visitor, editing } = useShellSettings();
-  const { pathname } = useLocation();
+  const { visitor, editing, path } = usePublicPage() ?? {};
   if (!visitor) return null;
   return (
     <ul className="signed-in-items">
-      {visitor.editor && pathname !== notFoundPath && (
-        <li>{editing ? <a href={pathname}>Stop editing</a> : <a href="?edit">Edit this page</a>}</li>
+      {visitor.editor && path !== notFoundPath && (
+        <li>{editing ? <a href={path}>Stop editing</a> : <a href="?edit">Edit this page</a>}</li>
       )}
       {visitor.staff && (
         <li>
@@ -33,7 +31,7 @@ export function SignedInItems() {
 
 /** In view on every screen, so that its island wakes and the automatic logout begins (AUTH-08). */
 export function SignedInNote() {
-  if (!useShellSettings().visitor) return null;
+  if (!usePublicPage()?.visitor) return null;
   return (
     <>
       <link rel="stylesheet" href={address} precedence="default" />

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayOfDate } from "#src/facts/calendar.ts";
 import { holidayIds } from "#src/facts/hours.schema.ts";
-import { anyHours, officeHours } from "#test/company/hours.ts";
 import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
+import { anyHours, officeHours } from "#test/company/hours.ts";
 import { closureErrors } from "./closure-form.tsx";
 import { hoursOf, hoursTexts, spansIn, spansText } from "./hours-texts.ts";
 

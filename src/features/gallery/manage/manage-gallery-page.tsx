@@ -1,6 +1,4 @@
 import { type ReactNode, useCallback, useEffect } from "react";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import listPage from "#src/staff/editing/managed-list-page.module.css";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { type ListKind, type ManagedList, useManagedList } from "#src/staff/editing/use-managed-list.ts";
@@ -13,8 +11,6 @@ import { ImageCard } from "./image-card.tsx";
 import { deleteImage, fetchImage, fetchImages, prepareImage, reorderImages, restoreImage } from "./image-requests.ts";
 import type { DeletedImage, StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Gallery");
 
 const kind: ListKind<StaffImage, DeletedImage> = {
   noun: "image",

@@ -1,8 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TakedownReason } from "#db/schema.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import listPage from "#src/staff/editing/managed-list-page.module.css";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { type ListKind, useManagedList } from "#src/staff/editing/use-managed-list.ts";
@@ -15,8 +13,6 @@ import { deleteReview, fetchReviews, reorderReviews, restoreReview } from "./rev
 import type { DeletedReview, StaffReview } from "./schema.ts";
 import { useSavedElsewhere } from "./use-saved-elsewhere.ts";
 import { DeletionReason } from "./why-taken-off.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Reviews");
 
 const calls = { fetchAll: fetchReviews, reorder: reorderReviews, restore: restoreReview };
 const kind: Omit<ListKind<StaffReview, DeletedReview>, "calls"> = {

@@ -1,7 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import listPage from "#src/staff/editing/managed-list-page.module.css";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { type ListKind, useManagedList } from "#src/staff/editing/use-managed-list.ts";
@@ -13,8 +11,6 @@ import { QuestionEditor } from "./question-editor.tsx";
 import { questionCalls } from "./question-requests.ts";
 import styles from "./questions-page.module.css";
 import type { DeletedQuestion, StaffQuestion } from "./schema.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Questions and Answers");
 
 /** The lists, each with its own address. */
 const choices = [
