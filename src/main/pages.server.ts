@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { matchPath } from "react-router";
 import { accentStyle } from "#src/facts/accent.ts";
 import { contentSecurityPolicy } from "#src/site/document/content-security-policy.server.ts";
 import type { RenderPage } from "#src/site/document/context.ts";
 import { readBrowserFiles } from "./browser-files.server.ts";
-import { staffPages } from "./staff-pages.ts";
+import { findStaffPage } from "./staff-pages.ts";
 
 /** Makes the renderer of all pages. @param clientDir folder of the browser build */
 export async function createPageRenderer(clientDir: string): Promise<RenderPage> {
@@ -12,7 +11,7 @@ export async function createPageRenderer(clientDir: string): Promise<RenderPage>
   return async (request, input) => {
     const url = new URL(request.url);
     const nonce = randomBytes(16).toString("base64");
-    const page = staffPages.find(({ path }) => matchPath(path, url.pathname));
+    const page = findStaffPage(url.pathname);
     // Imported with each page: in development they change.
     const { body, complete, status, inlineStyles, inlineScripts } = page
       ? (await import("./render-staff-page.server.tsx")).renderStaffPage(page, input, {

@@ -63,6 +63,9 @@ export async function renderPublicPage(
   const page = { ...input, path, search, now, notice, editing, deferred: <T,>(work: Promise<T>) => work.catch(fail) };
   const found = await pages.get(path)?.(page);
   const inlineScripts = [afterFirstPaint(script), ...(notice ? [noticeScript(notice)] : [])];
+  const limit = new AbortController();
+  const deadline = setTimeout(() => limit.abort(), renderTimeoutMs);
+  const end = () => clearTimeout(deadline);
   const stream = await renderToReadableStream(
     <PublicDocument page={page} styles={publicStyles.join("")} scripts={inlineScripts}>
       {found ?? <NotFoundPage />}
@@ -71,13 +74,14 @@ export async function renderPublicPage(
       nonce,
       // React moves large finished parts behind an inline script unless this option is set.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: AbortSignal.timeout(renderTimeoutMs),
+      signal: limit.signal,
       onError: (error) => {
         fail();
         return error instanceof Error ? error.name : undefined;
       },
     },
   );
+  stream.allReady.then(end, end);
   const complete = await settlesWithin(stream.allReady, input.wholePageWithinMs ?? 150);
   const sent =
     complete && !editing // The editor puts in parts that the page does not have yet.

@@ -9,6 +9,7 @@ import { mayOpen, rolesForPage } from "#src/staff/session/access.ts";
 import { sessionTokenOf } from "#src/staff/session/cookies.server.ts";
 import { loginAddress, pageInsteadOfLogin } from "#src/staff/session/return-path.ts";
 import { findSession } from "#src/staff/session/sessions.server.ts";
+import { findStaffPage } from "./staff-pages.ts";
 
 type Options = Pick<Services, "config" | "db" | "clock" | "company"> & {
   renderPage: RenderPage;
@@ -35,8 +36,8 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
       const path = canonicalPath(c.req.path);
       const own = headers.staffPage(path);
       if (!own) return undefined;
-      const refused = rolesForPage(landingPages[path] ?? path, config) === "none";
-      return refused || isFile(path) ? undefined : answerPage(c, own, landingPages[path] ?? path);
+      const target = landingPages[path] ?? path;
+      return findStaffPage(target) && answerPage(c, own, target);
     },
   };
 
@@ -69,9 +70,4 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
     if (!role) return loginAddress({ pathname: path, search });
     return mayOpen(path, role, config) ? undefined : "/";
   }
-}
-
-/** Whether the address is that of a file, such as /user/profile.data, which no page is (HT-3). */
-function isFile(path: string): boolean {
-  return path.slice(path.lastIndexOf("/")).includes(".");
 }

@@ -1,3 +1,4 @@
+import { matchPath } from "react-router";
 import type { Company } from "#src/facts/company.ts";
 
 /** A page of the staff app. Its `page` is the place of its file below src/features, without `-page.tsx`. */
@@ -48,6 +49,10 @@ export const accountPages: readonly StaffPage[] = [
 ];
 
 export const staffPages = [...signedOutPages, ...signedInPages, ...accountPages];
+
+export function findStaffPage(pathname: string): StaffPage | undefined {
+  return staffPages.find(({ path }) => matchPath(path, pathname));
+}
 
 /** What the server gives the staff app to begin with. */
 export type StaffSettings = { company: Company; mailToFolder: boolean };

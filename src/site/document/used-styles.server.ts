@@ -48,8 +48,8 @@ function canMatch(selectors: string, classes: ReadonlySet<string>): boolean {
   return selectors.split(",").some((one) => [...one.matchAll(moduleClass)].every(([, name = ""]) => classes.has(name)));
 }
 
-/** As scripts/class-names.ts names them. */
-const moduleClass = /\.(_[a-z0-9]+)/g;
+/** As scripts/class-names.ts names them, and in development Vite. */
+const moduleClass = /\.(_[\w-]+)/g;
 
 /** The rules of one level; nested ones are part of their body. */
 function* rulesOf(css: string): Generator<{ selectors: string; body: string }> {

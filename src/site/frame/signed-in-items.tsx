@@ -1,17 +1,14 @@
 import { dashboardPath, notFoundPath } from "#src/facts/navigation-links.ts";
 import { usePublicPage } from "../document/context.ts";
 import { Island } from "../islands/island.tsx";
-import address from "./signed-in-items.css?url";
+import styles from "./signed-in-items.module.css";
 
-/**
- * The items of both navigations for a signed-in person (SHELL-05): Admin for staff, Logout for everyone. Their style is a file of
- * its own, so that other visitors do not load it.
- */
+/** The items of both navigations for a signed-in person (SHELL-05): Admin for staff, Logout for everyone. */
 export function SignedInItems() {
   const { visitor, editing, path } = usePublicPage() ?? {};
   if (!visitor) return null;
   return (
-    <ul className="signed-in-items">
+    <ul className={styles.items}>
       {visitor.editor && path !== notFoundPath && (
         <li>{editing ? <a href={path}>Stop editing</a> : <a href="?edit">Edit this page</a>}</li>
       )}
@@ -33,11 +30,8 @@ export function SignedInItems() {
 export function SignedInNote() {
   if (!usePublicPage()?.visitor) return null;
   return (
-    <>
-      <link rel="stylesheet" href={address} precedence="default" />
-      <Island name="signed-in" when="visible">
-        <span className="signed-in-note">You are logged in.</span>
-      </Island>
-    </>
+    <Island name="signed-in" when="visible">
+      <span className={styles.note}>You are logged in.</span>
+    </Island>
   );
 }
