@@ -14,8 +14,6 @@ export default defineConfig({
   builder: {},
   plugins: [sharedMediaQueries(), shortClassNames(), browserChunks(), bundledPackages()],
   cacheDir: process.env.VITE_CACHE ?? "node_modules/.vite",
-  // In development Vite finds these only when a page asks for them, and pages that are loading then miss its reload.
-  optimizeDeps: { include: ["zod/mini", "hono/client", "@dnd-kit/core", "@dnd-kit/sortable", "@dnd-kit/utilities"] },
   build: {
     target: "es2023",
     // No data: URLs, which would need a looser policy for scripts and fonts.
@@ -78,7 +76,7 @@ function sharedMediaQueries(): Plugin {
 
 /** Bundles the packages of many small modules, which a start of the server would otherwise load one by one (decision 0047). */
 function bundledPackages(): Plugin {
-  const noExternal = ["altcha-lib", "hono", "kysely", "react-router", "@remix-run/route-pattern", "zod", /^@dnd-kit\//];
+  const noExternal = ["altcha-lib", "hono", "kysely", "react-router", "@remix-run/route-pattern", "zod"];
   return {
     name: "bundled-packages",
     apply: "build",

@@ -60,7 +60,10 @@ export async function renderPublicPage(
     failed = true;
     return undefined;
   };
-  const page = { ...input, path, search, now, notice, editing, deferred: <T,>(work: Promise<T>) => work.catch(fail) };
+  const page: PublicPage = {
+    ...{ ...input, path, search, now, notice, editing },
+    deferred: (call) => call.then((answer) => (answer.ok ? answer.json() : fail())).catch(fail),
+  };
   const found = await pages.get(path)?.(page);
   const inlineScripts = [afterFirstPaint(script), ...(notice ? [noticeScript(notice)] : [])];
   const limit = new AbortController();

@@ -1,7 +1,7 @@
 import { matchPath } from "react-router";
 import type { Company } from "#src/facts/company.ts";
 
-/** A page of the staff app. Its `page` is the place of its file below src/features, without `-page.tsx`. */
+/** A page of the staff app. Its `page` names the file: "company/company" is src/features/company/company-page.tsx. */
 export type StaffPage = { path: string; title: string; page: string };
 
 /** For people who are not logged in. */

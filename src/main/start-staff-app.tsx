@@ -40,7 +40,11 @@ const routesOf = (pages: readonly StaffPage[]) => pages.map(({ path, page }) => 
 const pages = staffPages.map(({ path, title, page }) => ({
   ...{ path, title },
   isLoaded: () => loaded.has(page),
-  load: () => load(page),
+  load: () =>
+    load(page).then(
+      () => true,
+      () => false,
+    ),
 }));
 
 const router = createBrowserRouter([

@@ -34,15 +34,6 @@ test("nothing that runs in a browser reaches server code", () => {
   expect(browserImports.filter(({ target }) => isServer(target)).map(describe)).toEqual([]);
 });
 
-test("vite.config.ts names each package that runs in a browser, but for React's, which its plugin names, and workers", () => {
-  const [, list = "[]"] =
-    /optimizeDeps: \{ include: (\[[^\]]*\])/.exec(readFileSync(join(root, "vite.config.ts"), "utf8")) ?? [];
-  const packages = browserImports
-    .map(({ name }) => name)
-    .filter((name) => /^[@\w]/.test(name) && !/^react(-|\/|$)|\?worker$/.test(name));
-  expect(new Set(packages)).toEqual(new Set(JSON.parse(list) as string[]));
-});
-
 /** What each rule forbids, of every import of the source. */
 test.each<[rule: string, isOffence: (found: Found) => boolean]>([
   ["every import leads to a file", ({ target }) => target !== "" && !existsSync(join(root, target))],

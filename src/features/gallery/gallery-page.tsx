@@ -1,5 +1,4 @@
 import { namedText, Text } from "#src/facts/text.tsx";
-import type { ApiClient } from "#src/main/api.server.ts";
 import { readPageNumber } from "#src/schema/list-page.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { Deferred } from "#src/site/document/deferred.tsx";
@@ -9,11 +8,12 @@ import { PageHead, Section } from "#src/ui/section.tsx";
 import styles from "./gallery-page.module.css";
 import { ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
 import { InfoVideo } from "./info-video.tsx";
+import type { PublicImageList } from "./schema.ts";
 
 export default async function galleryPage(page: PublicPage) {
   const number = readPageNumber(page.search.get("page")) ?? 1;
   if (number === "invalid") return undefined;
-  const list = page.deferred(readImages(page.api, number));
+  const list = page.deferred(page.api.public.gallery.images.$get({ query: { page: number } }));
   // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
   if (number > 1 && number > ((await list)?.page_count ?? number)) return undefined;
   return <GalleryPage number={number} list={list} origin={page.origin} />;
@@ -21,7 +21,7 @@ export default async function galleryPage(page: PublicPage) {
 
 type Props = {
   number: number;
-  list: Promise<Awaited<ReturnType<typeof readImages>> | undefined>;
+  list: Promise<PublicImageList | undefined>;
   origin: string;
 };
 
@@ -80,10 +80,4 @@ function GalleryPage({ number, list, origin }: Props) {
       </Section>
     </>
   );
-}
-
-async function readImages(api: ApiClient, page: number) {
-  const response = await api.public.gallery.images.$get({ query: { page } });
-  if (!response.ok) throw new Error(`The list of pictures was answered with ${response.status}.`);
-  return response.json();
 }

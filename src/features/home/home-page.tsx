@@ -1,7 +1,6 @@
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { shownRating } from "#src/features/reviews/schema.ts";
-import type { ApiClient } from "#src/main/api.server.ts";
+import { type PublicReviewList, shownRating } from "#src/features/reviews/schema.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { Deferred } from "#src/site/document/deferred.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
@@ -15,14 +14,12 @@ import styles from "./home-page.module.css";
 import { QuoteCards, QuoteCardsSkeleton, shortReviews } from "./quote-cards.tsx";
 import { TopRated, TopRatedSkeleton } from "./top-rated.tsx";
 
-type Testimonials = Promise<Awaited<ReturnType<typeof readTestimonials>> | undefined>;
-
 export default function homePage({ deferred, api }: PublicPage) {
-  return <HomePage testimonials={deferred(readTestimonials(api))} />;
+  return <HomePage reviews={deferred(api.public.reviews.$get({ query: { page: 1 } }))} />;
 }
 
 /** When the reviews cannot be loaded, the two sections that show them are left out. */
-function HomePage({ testimonials }: { testimonials: Testimonials }) {
+function HomePage({ reviews }: { reviews: Promise<PublicReviewList | undefined> }) {
   return (
     <>
       <PageMeta
@@ -33,14 +30,19 @@ function HomePage({ testimonials }: { testimonials: Testimonials }) {
         )}
       />
       <Hero />
-      <Deferred value={testimonials} fallback={<QuoteCardsSkeleton />}>
-        {({ quotes, rating }) => <QuoteCards quotes={quotes} samplesOnly={rating?.from === "samples"} />}
+      <Deferred value={reviews} fallback={<QuoteCardsSkeleton />}>
+        {(list) => (
+          <QuoteCards
+            quotes={shortReviews(list.reviews, list.sample_ids)}
+            samplesOnly={shownRating(list)?.from === "samples"}
+          />
+        )}
       </Deferred>
       <CompanyStory />
       <History />
       <Difference />
-      <Deferred value={testimonials} fallback={<TopRatedSkeleton />}>
-        {({ rating }) => <TopRated rating={rating} />}
+      <Deferred value={reviews} fallback={<TopRatedSkeleton />}>
+        {(list) => <TopRated rating={shownRating(list)} />}
       </Deferred>
       <LastCall />
     </>
@@ -77,14 +79,6 @@ function LastCall() {
       </div>
     </Section>
   );
-}
-
-/** A few short reviews, and the rating. */
-async function readTestimonials(api: ApiClient) {
-  const answer = await api.public.reviews.$get({ query: { page: 1 } });
-  if (!answer.ok) throw new Error(`loading the reviews was answered with ${answer.status}`);
-  const list = await answer.json();
-  return { quotes: shortReviews(list.reviews, list.sample_ids), rating: shownRating(list) };
 }
 
 /** Why seamless: joints are where gutters leak. */

@@ -1,6 +1,5 @@
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import type { ApiClient } from "#src/main/api.server.ts";
 import { readPageNumber } from "#src/schema/list-page.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { Deferred } from "#src/site/document/deferred.tsx";
@@ -15,7 +14,7 @@ import { AverageStars } from "./stars.tsx";
 export default async function reviewsPage(page: PublicPage) {
   const number = readPageNumber(page.search.get("page")) ?? 1;
   if (number === "invalid") return undefined;
-  const list = page.deferred(readReviews(page.api, number));
+  const list = page.deferred(page.api.public.reviews.$get({ query: { page: number } }));
   // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
   if (number > 1 && number > ((await list)?.page_count ?? number)) return undefined;
   return <ReviewsPage number={number} list={list} origin={page.origin} />;
@@ -23,7 +22,7 @@ export default async function reviewsPage(page: PublicPage) {
 
 type Props = {
   number: number;
-  list: Promise<Awaited<ReturnType<typeof readReviews>> | undefined>;
+  list: Promise<PublicReviewList | undefined>;
   origin: string;
 };
 
@@ -80,12 +79,6 @@ function ReviewsPage({ number, list, origin }: Props) {
       </Section>
     </>
   );
-}
-
-async function readReviews(api: ApiClient, page: number) {
-  const response = await api.public.reviews.$get({ query: { page } });
-  if (!response.ok) throw new Error(`The list of reviews was answered with ${response.status}.`);
-  return response.json();
 }
 
 /** The average with two decimals (PUB-04); nothing when there is no review. */

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { ApiAnswer, BodyOf } from "#src/browser/call-api.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { RunningNotice } from "#src/facts/running-notice.ts";
 import type { ChangedTexts } from "#src/facts/text.tsx";
@@ -47,10 +48,10 @@ export type PublicPage = Omit<PageInput, "clock"> & {
   /** The page is rendered for the editor of its texts (OWN-31). */
   editing: boolean;
   /**
-   * Defers data, so that a slow database delays only its part of the page. When the work fails, the promise gives undefined, and the
-   * page is not cached; the answer is 500 if it has not begun.
+   * What a call of the API answers, so that a slow database delays only its part of the page. When the call fails, the promise gives
+   * undefined, and the page is not cached; the answer is 500 if it has not begun.
    */
-  deferred<T>(work: Promise<T>): Promise<T | undefined>;
+  deferred<A extends ApiAnswer>(call: Promise<A>): Promise<BodyOf<A> | undefined>;
 };
 
 const PublicPageContext = createContext<PublicPage | undefined>(undefined);

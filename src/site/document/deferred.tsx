@@ -10,7 +10,7 @@ type Props<T> = {
   children(value: T): ReactNode;
 };
 
-/** A part of a page whose data may come later than the rest. */
+/** A part of a page that waits for its data; the rest does not. */
 export function Deferred<T>({ fallback, ...settled }: Props<T>) {
   return (
     <Suspense fallback={fallback}>

@@ -5,34 +5,36 @@ import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { mayOpen, rolesForPage } from "../session/access.ts";
 import { useSession } from "../session/use-session.tsx";
 
-/** A page of the staff app, and its script. */
-export type LoadablePage = { path: string; title: string; isLoaded(): boolean; load(): Promise<unknown> };
-type Pages = { pages: readonly LoadablePage[] };
+/** A page of the staff app. `load` gives whether its script was loaded. */
+export type LoadablePage = { path: string; title: string; isLoaded(): boolean; load(): Promise<boolean> };
+type Props = { pages: readonly LoadablePage[] };
 
 type Attempt = { state: "loading" | "failed"; failures: number };
 
 /**
  * Navigates to a page only once its script is loaded, and shows a dialog if that fails (AUTH-18): nothing that was typed is lost.
  */
-export function PageLoading({ pages }: Pages) {
+export function PageLoading({ pages }: Props) {
   const missing = (pathname: string) => pages.find((page) => matchPath(page.path, pathname) && !page.isLoaded());
   const blocker = useBlocker(({ nextLocation }) => missing(nextLocation.pathname) !== undefined);
   const [attempt, setAttempt] = useState<Attempt>();
   const latest = useRef<Blocker>(blocker);
   latest.current = blocker;
-  useIdleLoading(pages);
+  useIdleLoading({ pages });
 
   async function load(failures: number) {
     const blocked = latest.current;
     if (blocked.state !== "blocked") return;
     setAttempt({ state: "loading", failures });
     const address = createPath(blocked.location);
-    const there = await wasLoaded(missing(blocked.location.pathname));
-    // Some browsers do not retry a failed script, and a new version of the site has other scripts.
-    const answered = !there && (await isAnswered(address));
+    const there = (await missing(blocked.location.pathname)?.load()) ?? true;
+    // Some browsers do not retry a failed script, and a new version of the site has other scripts: a new document helps.
+    const asked = there
+      ? undefined
+      : await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
     if (latest.current !== blocked) return;
     if (there) blocked.proceed();
-    else if (answered) location.assign(address);
+    else if (asked?.ok) location.assign(address);
     else setAttempt({ state: "failed", failures: failures + 1 });
   }
 
@@ -64,23 +66,20 @@ export function PageLoading({ pages }: Pages) {
 const otherPagesAfterMs = 4_000;
 
 /** Loads the pages that the signed-in person may open, and missing ones again once the connection is back. */
-function useIdleLoading(pages: Pages["pages"]) {
+function useIdleLoading({ pages }: Props) {
   const { me, adminsManageUsers } = useSession();
   const role = me?.role;
   useEffect(() => {
     if (!role) return;
+    const settings = { adminsManageUsers };
     const stop = new AbortController();
     async function loadAll(of: Role) {
-      for (const page of pages) {
-        if (
-          rolesForPage(page.path, { adminsManageUsers }) === "anyone" ||
-          !mayOpen(page.path, of, { adminsManageUsers })
-        )
-          continue;
+      for (const { path, load } of pages) {
+        if (rolesForPage(path, settings) === "anyone" || !mayOpen(path, of, settings)) continue;
         await idle();
         if (stop.signal.aborted) return;
-        // A failed one is loaded when it is needed.
-        await wasLoaded(page);
+        // One that fails is loaded when it is needed.
+        await load();
       }
     }
     const timer = setTimeout(loadAll, otherPagesAfterMs, role);
@@ -92,22 +91,8 @@ function useIdleLoading(pages: Pages["pages"]) {
   }, [pages, role, adminsManageUsers]);
 }
 
-function wasLoaded(page: LoadablePage | undefined): Promise<boolean> {
-  return Promise.resolve(page?.load()).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Whether the server answers, so that a new document helps where a script failed. */
-async function isAnswered(address: string): Promise<boolean> {
-  const answer = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-  return answer?.ok ?? false;
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
+const idle = () =>
+  new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve);
     else setTimeout(resolve, 200);
   });
-}

@@ -6,11 +6,5 @@ export async function loadQuestions(
   { api, deferred }: PublicPage,
   page: QuestionPage,
 ): Promise<readonly PublicQuestion[]> {
-  return (await deferred(read())) ?? [];
-
-  async function read() {
-    const response = await api.public.questions[":page"].$get({ param: { page } });
-    if (!response.ok) throw new Error(`The questions were answered with ${response.status}.`);
-    return (await response.json()).questions;
-  }
+  return (await deferred(api.public.questions[":page"].$get({ param: { page } })))?.questions ?? [];
 }
