@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { staffPages } from "#src/main/staff-pages.ts";
 
 const folder = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "..", "build"), "client", "assets");
 const scripts = new Map(
@@ -28,6 +29,11 @@ const islands = [...scripts.keys()].map(nameOf).filter((name) => name.endsWith("
 
 /** What pages of the staff area share with each other: all of them, and those behind the login. */
 const ofStaff = ["account", "staff"];
+
+test("each page of the staff app has a script of its own", () => {
+  const names = [...scripts.keys()].map(nameOf);
+  for (const { page } of staffPages) expect(names).toContain(`${basename(page)}-page`);
+});
 
 test("a visitor's parts of public pages load no script of the staff area", () => {
   expect(islands.length).toBeGreaterThan(9);
