@@ -10,6 +10,8 @@ export function browserChunks(): Plugin {
     name: "browser-chunks",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
+    // What the entry shares with others stays in its chunk: a public page loads one script before a touch.
+    options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
     outputOptions: (options) => ({
       ...options,
       codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames() }] },
@@ -18,6 +20,7 @@ export function browserChunks(): Plugin {
 }
 
 const sources = join(import.meta.dirname, "../src");
+const entry = join(sources, "main/entry.client.ts");
 const start = join(sources, "main/start-staff-app.tsx");
 const idOf = ({ page }: StaffPage) => join(sources, "features", `${page}-page.tsx`);
 const staff = new Set([start, ...staffPages.map(idOf)]);
@@ -45,7 +48,7 @@ function chunkNames(): (id: string, modules: Modules) => string | null {
   return (id, modules) => {
     const parts = partsOf(id, modules);
     const ofStaff = parts.filter((part) => staff.has(part));
-    if (parts.length < 2 || parts.includes(id) || ofStaff.length === 0) return null;
+    if (parts.length < 2 || parts.includes(id) || parts.includes(entry) || ofStaff.length === 0) return null;
     if (ofStaff.length < parts.length) return nameOfSet(parts.filter((part) => !staff.has(part)));
     if (ofStaff.some((part) => signedOut.has(part))) return "account";
     return ofStaff.length >= commonFrom ? "staff" : null;
