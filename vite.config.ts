@@ -1,17 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { reactRouter } from "@react-router/dev/vite";
 import { Features, transform } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
 import { browserChunks } from "./scripts/browser-chunks.ts";
 import { shortClassNames } from "./scripts/class-names.ts";
 import { oldestBrowsers } from "./scripts/oldest-browsers.ts";
 
+const buildDir = process.env.BUILD_DIR ?? "build";
+
 export default defineConfig({
-  plugins: [sharedMediaQueries(), shortClassNames(), reactRouter(), browserChunks(), bundledPackages()],
+  appType: "custom",
+  // Builds both environments.
+  builder: {},
+  plugins: [sharedMediaQueries(), shortClassNames(), browserChunks(), bundledPackages()],
   cacheDir: process.env.VITE_CACHE ?? "node_modules/.vite",
-  // In development Vite finds these only when a page asks for them, and pages that are loading then miss its reload.
-  optimizeDeps: { include: ["zod/mini", "hono/client", "@dnd-kit/core", "@dnd-kit/sortable", "@dnd-kit/utilities"] },
   build: {
     target: "es2023",
     // No data: URLs, which would need a looser policy for scripts and fonts.
@@ -20,12 +22,21 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   environments: {
-    client: { build: { target: Object.entries(oldestBrowsers).map(([name, version]) => name + version) } },
+    client: {
+      build: {
+        outDir: join(buildDir, "client"),
+        manifest: true,
+        target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
+        rollupOptions: { input: "src/main/entry.client.ts" },
+      },
+    },
     ssr: {
       build: {
+        outDir: join(buildDir, "server"),
+        copyPublicDir: false,
         // Errors in the log name lines of the sources (scripts/runtime.mjs turns source maps on).
         sourcemap: true,
-        // The server is the input, so that it shares one module graph with the routes that it renders.
+        // The server is the input, so that it shares one module graph with the pages that it renders.
         rollupOptions: {
           input: {
             index: "./src/main/server.ts",
@@ -65,7 +76,7 @@ function sharedMediaQueries(): Plugin {
 
 /** Bundles the packages of many small modules, which a start of the server would otherwise load one by one (decision 0047). */
 function bundledPackages(): Plugin {
-  const noExternal = ["altcha-lib", "hono", "kysely", "react-router", "@remix-run/route-pattern", "zod", /^@dnd-kit\//];
+  const noExternal = ["altcha-lib", "hono", "kysely", "react-router", "@remix-run/route-pattern", "zod"];
   return {
     name: "bundled-packages",
     apply: "build",

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { staffPages } from "#src/main/staff-pages.ts";
 
 const folder = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "..", "build"), "client", "assets");
 const scripts = new Map(
@@ -23,12 +24,16 @@ function loadedWith(...names: readonly string[]): Set<string> {
   return new Set([...found].map(nameOf));
 }
 
-const staffApp = ["entry.client", "hydrate", "root", "staff-app"];
+const staffApp = ["entry.client", "start-staff-app"];
 const islands = [...scripts.keys()].map(nameOf).filter((name) => name.endsWith(".island"));
 
-/** What pages of the staff area share with each other, and with public pages. */
-const behindLogin = ["staff", "public-staff"];
-const ofStaff = [...behindLogin, "account", "public-account"];
+/** What pages of the staff area share with each other: all of them, and those behind the login. */
+const ofStaff = ["account", "staff"];
+
+test("each page of the staff app has a script of its own", () => {
+  const names = [...scripts.keys()].map(nameOf);
+  for (const { page } of staffPages) expect(names).toContain(`${basename(page)}-page`);
+});
 
 test("a visitor's parts of public pages load no script of the staff area", () => {
   expect(islands.length).toBeGreaterThan(9);
@@ -44,11 +49,11 @@ test("a visitor's parts of public pages load no script of the staff area", () =>
 
 test("a page without a login loads nothing that only pages behind it share", () => {
   const names = loadedWith(...staffApp, "login-page");
-  expect(ofStaff.filter((name) => names.has(name))).toEqual(["account", "public-account"]);
+  expect(ofStaff.filter((name) => names.has(name))).toEqual(["account"]);
 });
 
 test("the first page after login loads at most 28 scripts", () => {
-  const names = loadedWith(...staffApp, "signed-in-layout", "dashboard-page");
+  const names = loadedWith(...staffApp, "dashboard-page");
   expect(ofStaff.filter((name) => names.has(name))).toEqual(ofStaff);
   expect(names.size).toBeLessThanOrEqual(28);
 });

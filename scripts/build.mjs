@@ -6,16 +6,7 @@ import { ensureInstalled } from "./install.mjs";
 import { node24, root, runOrExit } from "./runtime.mjs";
 import { runExclusive } from "./setup-lock.mjs";
 
-const sources = [
-  "src",
-  "db",
-  "public",
-  "scripts",
-  "site.config.ts",
-  "vite.config.ts",
-  "react-router.config.ts",
-  "package-lock.json",
-];
+const sources = ["src", "db", "public", "scripts", "site.config.ts", "vite.config.ts", "package-lock.json"];
 
 /** Builds if the sources have changed. @param {{ force?: boolean }} [options] */
 export async function ensureBuilt({ force = false } = {}) {
@@ -32,7 +23,7 @@ async function build() {
   rmSync(stampFile(), { force: true });
   console.log("Building the site (about ten seconds) …");
   const env = { NODE_ENV: "production" };
-  const cli = join(root, "node_modules", "@react-router", "dev", "dist", "cli", "index.js");
+  const cli = join(root, "node_modules", "vite", "bin", "vite.js");
   await runOrExit("Building", node24(), [cli, "build"], { quiet: true, env });
   await runOrExit("Compressing", node24(), [join(root, "scripts", "precompress.mjs"), join(outDir(), "client")], {
     quiet: true,

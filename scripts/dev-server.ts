@@ -52,8 +52,6 @@ vite.watcher.on("all", (_event, file) => {
   }, 100);
 });
 
-// The compiler within React Router's plugin is a Vite server too, whose listener ends the process before the site is closed.
-process.removeAllListeners("SIGTERM");
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, async () => {
     await vite.close();

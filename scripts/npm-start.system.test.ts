@@ -17,7 +17,7 @@ test("OPS-01 OP-7 in a fresh clone npm start installs, builds and starts the sit
   const clone = freshClone();
   const first = await npmStart(clone);
   expect(first).toMatchObject({ code: 0, error: "" });
-  expect(first.calls).toEqual([install, "index.js build"]);
+  expect(first.calls).toEqual([install, "vite.js build"]);
   const said = JSON.parse(first.out.trim().split("\n").at(-1) ?? "");
   expect(said).toEqual({
     program: join(realpathSync(clone), "build", "server", "index.js"),
@@ -88,12 +88,12 @@ test("OPS-12 two programs that start at once in a fresh clone install and build 
   const clone = freshClone();
   const both = await Promise.all([npmStart(clone), npmStart(clone)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
-  expect(readFileSync(join(clone, "calls"), "utf8")).toBe(`${install}\nindex.js build\n`);
+  expect(readFileSync(join(clone, "calls"), "utf8")).toBe(`${install}\nvite.js build\n`);
 });
 
 test("OPS-12 the lock of a program that was killed while it installed holds up nothing", async () => {
   const clone = freshClone();
   writeFileSync(join(clone, ".setup-lock"), `${process.pid} 1`);
-  expect(await npmStart(clone)).toMatchObject({ code: 0, calls: [install, "index.js build"] });
+  expect(await npmStart(clone)).toMatchObject({ code: 0, calls: [install, "vite.js build"] });
   expect(existsSync(join(clone, ".setup-lock"))).toBe(false);
 });

@@ -3,18 +3,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, runOrExit } from "./runtime.mjs";
 
-/**
- * What `npm prune --omit=dev` keeps: TypeScript, an optional peer of @react-router/node, and the headers and manuals of the
- * lock file's Node.
- */
-const unused = [
-  "typescript",
-  "@typescript",
-  ".bin/tsc",
-  ...["x64", "arm64"].flatMap((arch) =>
-    ["include", "share", "CHANGELOG.md"].map((part) => `node-linux-${arch}/${part}`),
-  ),
-];
+/** What `npm prune --omit=dev` keeps: the headers and manuals of the lock file's Node. */
+const unused = ["x64", "arm64"].flatMap((arch) =>
+  ["include", "share", "CHANGELOG.md"].map((part) => `node-linux-${arch}/${part}`),
+);
 
 await runOrExit("Removing the packages of builds and tests", "npm", ["prune", "--omit=dev", "--no-audit", "--no-fund"]);
 for (const path of unused) rmSync(join(root, "node_modules", path), { recursive: true, force: true });

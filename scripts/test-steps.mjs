@@ -14,7 +14,6 @@ import { installed, node24, root } from "./runtime.mjs";
  */
 export function testSteps({ all = false, changed } = {}) {
   return [
-    ofNode("Types", "react-router", "typegen"),
     ofNode("Types", "tsc"),
     { name: "Lint and format", command: installed("biome"), args: ["ci", "--error-on-warnings", "--colors=off"] },
     ofNode("Dead code", "knip"),

@@ -13,7 +13,7 @@ const typed = (...options: Parameters<typeof testSteps>) =>
     const words = [command, ...args].map((word) => word.replace(`${installed("")}/`, "").replace(`${root}/`, ""));
     return words.join(" ").replace(/^\S+\/bin\/node /, "");
   });
-const checks = ["react-router typegen", "tsc", "biome ci --error-on-warnings --colors=off", "knip"];
+const checks = ["tsc", "biome ci --error-on-warnings --colors=off", "knip"];
 
 test("OPS-02 npm test looks at types, lint, dead code, unit and API tests, faults and browser tests", () => {
   expect(typed()).toEqual([

@@ -26,8 +26,8 @@ type Texts = ({ failed: string } | { fallback: string; unanswered?: string }) & 
   log?: boolean;
 };
 
-type Answer = Pick<Response, "ok" | "status" | "json">;
-type BodyOf<A extends Answer> = A extends { ok: false } ? never : Awaited<ReturnType<A["json"]>>;
+export type ApiAnswer = Pick<Response, "ok" | "status" | "json">;
+export type BodyOf<A extends ApiAnswer> = A extends { ok: false } ? never : Awaited<ReturnType<A["json"]>>;
 
 /**
  * Makes a call of the API. Never rejects.
@@ -35,7 +35,7 @@ type BodyOf<A extends Answer> = A extends { ok: false } ? never : Awaited<Return
  * @param read takes the value out of the answer's body
  * @example const result = await callApi(() => api.admin.users.$get(), { failed: "The users could not be loaded." });
  */
-export async function callApi<A extends Answer, T = BodyOf<A>>(
+export async function callApi<A extends ApiAnswer, T = BodyOf<A>>(
   call: () => Promise<A>,
   texts: Texts,
   read: (body: BodyOf<A>) => T = (body) => body as unknown as T,
@@ -70,7 +70,7 @@ export const csrfMissing = "CSRF token missing.";
 const noAnswer = "We couldn’t reach the site. Please check your connection and try again.";
 
 /** Reads `{ error, fields?, code? }`; the answer may also be another one, such as that of a proxy in between. */
-async function refusal(answer: Answer, texts: Texts): Promise<ApiError> {
+async function refusal(answer: ApiAnswer, texts: Texts): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
   const { error, fields, code, present } = (typeof body === "object" && body !== null ? body : {}) as Record<
     string,

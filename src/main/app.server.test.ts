@@ -177,8 +177,8 @@ test("HT-4 no spelling of an address sends a visitor to another site", async ({ 
 });
 
 test("the first visitor after a start finds every page ready", async () => {
-  const headers = { "content-type": "text/html", "x-complete-page": "1" };
-  const renderPage = vi.fn(async () => new Response("page", { headers }));
+  const headers = { "content-type": "text/html" };
+  const renderPage = vi.fn(async () => ({ response: new Response("page", { headers }), complete: true }));
   const warm = await createTestApp({ renderPage });
   onTestFinished(() => warm.close());
   await warm.app.warm();

@@ -9,8 +9,7 @@ if ("parse" in URL) start();
 else void import("#src/browser/older-browsers.ts").then(start, start);
 
 function start(): void {
-  // Only staff pages contain React Router's data; public pages have islands.
-  if ("__reactRouterContext" in window) void import("./hydrate.tsx");
+  if (document.getElementById("staff-app")) void import("./start-staff-app.tsx");
   else {
     countPhoneTaps();
     wakeIslands(islands);

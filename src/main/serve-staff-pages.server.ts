@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import { canonicalPath } from "#src/platform/http/canonical-path.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
-import { completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
 import type { PageInput, RenderPage } from "#src/site/document/context.ts";
@@ -10,6 +9,7 @@ import { mayOpen, rolesForPage } from "#src/staff/session/access.ts";
 import { sessionTokenOf } from "#src/staff/session/cookies.server.ts";
 import { loginAddress, pageInsteadOfLogin } from "#src/staff/session/return-path.ts";
 import { findSession } from "#src/staff/session/sessions.server.ts";
+import { findStaffPage } from "./staff-pages.ts";
 
 type Options = Pick<Services, "config" | "db" | "clock" | "company"> & {
   renderPage: RenderPage;
@@ -36,8 +36,8 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
       const path = canonicalPath(c.req.path);
       const own = headers.staffPage(path);
       if (!own) return undefined;
-      const refused = rolesForPage(landingPages[path] ?? path, config) === "none";
-      return refused || isFile(path) ? undefined : answerPage(c, own, landingPages[path] ?? path);
+      const target = landingPages[path] ?? path;
+      return findStaffPage(target) && answerPage(c, own, target);
     },
   };
 
@@ -54,9 +54,8 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
       return new Response(null, { status: 302, headers: { ...headers.api, ...own, location: target } });
     }
     // Only the address, without headers, so that the page depends on nothing else of the request.
-    const made = await renderPage(new Request(c.req.url), { ...input, company: await company.read() });
-    const page = addHeaders(made, headers.page);
-    page.headers.delete(completePageHeader);
+    const { response } = await renderPage(new Request(c.req.url), { ...input, company: await company.read() });
+    const page = addHeaders(response, headers.page);
     return replaceHeaders(c.req.method === "HEAD" ? new Response(null, page) : page, own);
   }
 
@@ -71,9 +70,4 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
     if (!role) return loginAddress({ pathname: path, search });
     return mayOpen(path, role, config) ? undefined : "/";
   }
-}
-
-/** Whether the address is that of a file, such as /user/profile.data, which no page is (HT-3). */
-function isFile(path: string): boolean {
-  return path.slice(path.lastIndexOf("/")).includes(".");
 }

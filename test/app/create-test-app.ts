@@ -144,11 +144,9 @@ async function migrateInFolder(folder: string): Promise<Buffer> {
 const testSecret = "a secret that only tests have, 32 bytes";
 
 /** Stands in for React where a test is not about pages. */
-const tinyPage: RenderPage = async () =>
-  new Response("<!doctype html><title>Page</title>", {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": "default-src 'none'",
-      "x-complete-page": "1",
-    },
-  });
+const tinyPage: RenderPage = async () => ({
+  response: new Response("<!doctype html><title>Page</title>", {
+    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'none'" },
+  }),
+  complete: true,
+});

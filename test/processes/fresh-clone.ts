@@ -44,8 +44,8 @@ syncBuiltinESMExports();
 `;
 
 const packages = {
-  bin: ["react-router", "tsc", "biome", "knip", "vitest", "playwright"].map((name) => join("registry", ".bin", name)),
-  builder: join("registry", "@react-router", "dev", "dist", "cli", "index.js"),
+  bin: ["tsc", "biome", "knip", "vitest", "playwright"].map((name) => join("registry", ".bin", name)),
+  builder: join("registry", "vite", "bin", "vite.js"),
 };
 
 /** @returns its folder, where nothing is installed or built; it goes with the test */

@@ -12,11 +12,10 @@ await main({
       setImmediate(() => {
         throw new Error("Uncaught on purpose.");
       });
-      return new Response(null);
+      return { response: new Response(null), complete: false };
     }
     await new Promise((resolve) => setTimeout(resolve, wait));
-    return new Response("<!doctype html><title>Page</title>", {
-      headers: { "content-type": "text/html; charset=utf-8" },
-    });
+    const headers = { "content-type": "text/html; charset=utf-8" };
+    return { response: new Response("<!doctype html><title>Page</title>", { headers }), complete: false };
   },
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { staffPages } from "#src/main/staff-pages.ts";
 
 /** The import rules of docs/architecture.md, held against every import of the source, dynamic ones and types included. */
 const root = resolve(import.meta.dirname, "../..");
@@ -10,11 +11,7 @@ const imports = sources.flatMap((file) => importsOf(file).map((found) => ({ file
 /** What runs in a browser starts from these: islands, and the staff app's pages. */
 const browserEntries = [
   ...imports.filter(({ file }) => file === "src/main/islands.ts").map(({ target }) => target),
-  ...[
-    ...readFileSync(join(root, "src/main/routes.ts"), "utf8")
-      .replace(/^[\s\S]*(?="\.\.\/staff\/frame\/staff-app\.tsx")/, "")
-      .matchAll(/"\.\.\/([^"]+\.tsx)"/g),
-  ].map(([, page]) => `src/${page}`),
+  ...staffPages.map(({ page }) => `src/features/${page}-page.tsx`),
 ];
 
 const isServer = (file: string) => /\.server\.tsx?$/.test(file);
@@ -35,15 +32,6 @@ const apiTypes = "src/main/api.server.ts";
 test("nothing that runs in a browser reaches server code", () => {
   expect(new Set(browserImports.map(({ file }) => file)).size).toBeGreaterThan(10);
   expect(browserImports.filter(({ target }) => isServer(target)).map(describe)).toEqual([]);
-});
-
-test("vite.config.ts names each package that runs in a browser, but for React's, which its plugin names, and workers", () => {
-  const [, list = "[]"] =
-    /optimizeDeps: \{ include: (\[[^\]]*\])/.exec(readFileSync(join(root, "vite.config.ts"), "utf8")) ?? [];
-  const packages = browserImports
-    .map(({ name }) => name)
-    .filter((name) => /^[@\w]/.test(name) && !/^react(-|\/|$)|\?worker$/.test(name));
-  expect(new Set(packages)).toEqual(new Set(JSON.parse(list) as string[]));
 });
 
 /** What each rule forbids, of every import of the source. */
@@ -241,12 +229,12 @@ function importsOf(file: string): Omit<Found, "file">[] {
   });
 }
 
-/** Path below the project folder, or "" for packages and generated route types. */
+/** Path below the project folder, or "" for packages. */
 function targetOf(file: string, name: string): string {
   const [plain = ""] = name.split("?");
   if (plain === "#site") return "site.config.ts";
   if (plain.startsWith("#")) return plain.slice(1);
-  if (!plain.startsWith(".") || plain.includes("+types/")) return "";
+  if (!plain.startsWith(".")) return "";
   return relative(root, resolve(dirname(file), plain));
 }
 

@@ -19,8 +19,8 @@ const tests = globSync(["{src,db,scripts}/**/*.test.{ts,tsx}", "{test,e2e}/**/*.
 );
 
 const rare = /\b(nobody|somebody|whoever|anybody|everybody|told|tells|meanwhile|whose|whatever)\b/gi;
-/** React Router finds a route module's parts by these names, and an island's is `mount`. */
-const namesOfConvention = new Set(["loader", "meta", "mount"]);
+/** An island's is `mount`. */
+const namesOfConvention = new Set(["mount"]);
 const exported = product.flatMap(({ text }) =>
   [...text.matchAll(/^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm)].map(
     ([, name = ""]) => name,

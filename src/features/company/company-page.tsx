@@ -1,8 +1,6 @@
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import type { SectionName } from "#src/facts/all-facts.schema.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -20,8 +18,6 @@ import type { FactSection } from "./section.server.ts";
 import { SectionForm } from "./section-form.tsx";
 import { TownsSection } from "./towns/towns-section.tsx";
 import { type SectionProps, useCompanyFacts } from "./use-company-facts.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Company");
 
 /** The sections that are more than text fields. */
 const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> } = {

@@ -1,7 +1,5 @@
 import { Link } from "react-router";
 import { NextCalls } from "#src/features/messages/follow-ups/next-calls.tsx";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { mayOpen } from "#src/staff/session/access.ts";
 import { useMe, useSession } from "#src/staff/session/use-session.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
@@ -10,8 +8,6 @@ import { Attention } from "./attention.tsx";
 import styles from "./dashboard-page.module.css";
 import { FirstRun } from "./first-run.tsx";
 import { SiteState } from "./site-state.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Dashboard");
 
 type Card = { href: string; title: string; text: string; icon: IconName };
 

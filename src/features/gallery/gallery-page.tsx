@@ -1,42 +1,41 @@
-import { Suspense } from "react";
-import { Await, data, type LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/facts/text.tsx";
-import type { ApiClient } from "#src/main/api.server.ts";
 import { readPageNumber } from "#src/schema/list-page.ts";
-import { apiContext, deferred } from "#src/site/document/context.ts";
-import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/site/document/page-meta.ts";
+import type { PublicPage } from "#src/site/document/context.ts";
+import { Deferred } from "#src/site/document/deferred.tsx";
+import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import styles from "./gallery-page.module.css";
-import { galleryPath, ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
+import { ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
 import { InfoVideo } from "./info-video.tsx";
+import type { PublicImageList } from "./schema.ts";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
-  if (page === "invalid") throw data(null, { status: 404 });
-  const list = deferred(context, readImages(context.get(apiContext), page));
+export default async function galleryPage(page: PublicPage) {
+  const number = readPageNumber(page.search.get("page")) ?? 1;
+  if (number === "invalid") return undefined;
+  const list = page.deferred(page.api.public.gallery.images.$get({ query: { page: number } }));
   // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
-  if (page > 1 && page > ((await list.catch(() => undefined))?.page_count ?? page)) throw data(null, { status: 404 });
-  return { page, list };
+  if (number > 1 && number > ((await list)?.page_count ?? number)) return undefined;
+  return <GalleryPage number={number} list={list} origin={page.origin} />;
 }
 
-export const meta = (args: Partial<PageProps<typeof loader>> & MetaInput) => {
-  const page = args.loaderData?.page ?? 1;
-  return pageMeta(args, {
-    title: namedText("gallery.meta.title", "Gallery"),
-    page,
-    description: namedText(
-      "gallery.meta.description",
-      "Seamless gutters, downspouts and gutter guards in pictures, and a short film of how they work.",
-    ),
-    path: galleryPath(page),
-  });
+type Props = {
+  number: number;
+  list: Promise<PublicImageList | undefined>;
+  origin: string;
 };
 
-export default function GalleryPage({ loaderData: { page, list }, matches }: PageProps<typeof loader>) {
-  const { origin } = rootData({ matches });
+function GalleryPage({ number, list, origin }: Props) {
   return (
     <>
+      <PageMeta
+        title={namedText("gallery.meta.title", "Gallery")}
+        number={number}
+        description={namedText(
+          "gallery.meta.description",
+          "Seamless gutters, downspouts and gutter guards in pictures, and a short film of how they work.",
+        )}
+      />
       <PageHead
         title={<Text id="gallery.head.title">Gallery</Text>}
         lead={
@@ -47,16 +46,14 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Pag
       />
       <Section tone="surface">
         <h2 className="visually-hidden">Pictures</h2>
-        <Suspense fallback={<ImageListSkeleton />}>
-          <Await resolve={list} errorElement={<ImageListError />}>
-            {(images) => (
-              <>
-                <ImageList list={images} />
-                {page === 1 && <ImagesData list={images} origin={origin} />}
-              </>
-            )}
-          </Await>
-        </Suspense>
+        <Deferred value={list} fallback={<ImageListSkeleton />} failed={<ImageListError />}>
+          {(images) => (
+            <>
+              <ImageList list={images} />
+              {number === 1 && <ImagesData list={images} origin={origin} />}
+            </>
+          )}
+        </Deferred>
       </Section>
       <Section tone="tint" className={styles.film}>
         <div>
@@ -83,10 +80,4 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Pag
       </Section>
     </>
   );
-}
-
-async function readImages(api: ApiClient, page: number) {
-  const response = await api.public.gallery.images.$get({ query: { page } });
-  if (!response.ok) throw new Error(`The list of pictures was answered with ${response.status}.`);
-  return response.json();
 }

@@ -6,12 +6,6 @@ import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import styles from "./hero.module.css";
 
-/** The picture of the first view, which the page preloads (SHELL-09). Dense phones find 960 pixels: fewer lose the gutter's edges. */
-export const heroPicture = {
-  name: "hero-corner",
-  sizes: "(min-width: 1000px) 57vw, (min-width: 785px) 100vw, (min-resolution: 2.5dppx) 70vw, 100vw",
-} as const;
-
 /** The first view: what we do, the number to call, a picture, and the inquiry form. */
 export function Hero() {
   const form = useFormFacts("site.form.", "home.fields.");
@@ -54,7 +48,12 @@ export function Hero() {
         </div>
       </div>
       <div className={styles.picture}>
-        <Picture {...heroPicture} priority />
+        <Picture
+          name="hero-corner"
+          // Dense phones find 960 pixels: fewer lose the gutter's edges.
+          sizes="(min-width: 1000px) 57vw, (min-width: 785px) 100vw, (min-resolution: 2.5dppx) 70vw, 100vw"
+          priority
+        />
       </div>
       <section className={styles.form} id="inquiry">
         <h2>

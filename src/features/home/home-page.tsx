@@ -1,56 +1,49 @@
-import { Suspense } from "react";
-import { Await, type LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { shownRating } from "#src/features/reviews/schema.ts";
-import type { ApiClient } from "#src/main/api.server.ts";
-import { apiContext, deferred } from "#src/site/document/context.ts";
-import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/site/document/page-meta.ts";
+import { type PublicReviewList, shownRating } from "#src/features/reviews/schema.ts";
+import type { PublicPage } from "#src/site/document/context.ts";
+import { Deferred } from "#src/site/document/deferred.tsx";
+import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectional.tsx";
-import { Picture, picturePreload } from "#src/ui/picture/picture.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
 import { Section } from "#src/ui/section.tsx";
 import { CompanyStory, History } from "./company-story.tsx";
-import { Hero, heroPicture } from "./hero.tsx";
+import { Hero } from "./hero.tsx";
 import styles from "./home-page.module.css";
 import { QuoteCards, QuoteCardsSkeleton, shortReviews } from "./quote-cards.tsx";
 import { TopRated, TopRatedSkeleton } from "./top-rated.tsx";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { testimonials: deferred(context, readTestimonials(context.get(apiContext))) };
+export default function homePage({ deferred, api }: PublicPage) {
+  return <HomePage reviews={deferred(api.public.reviews.$get({ query: { page: 1 } }))} />;
 }
 
-export const meta = (args: MetaInput) => {
-  const { pictures } = rootData(args);
-  const head = pageMeta(args, {
-    title: namedText("home.meta.title", "{name} | Free estimates by phone"),
-    description: namedText(
-      "home.meta.description",
-      "{ownership} since {since}. Seamless gutters and gutter guards in {counties} Counties, {state}. Free estimate: {phone}.",
-    ),
-    path: "/",
-  });
-  return [...head, { tagName: "link", ...picturePreload(heroPicture.name, heroPicture.sizes, pictures) }];
-};
-
 /** When the reviews cannot be loaded, the two sections that show them are left out. */
-export default function HomePage({ loaderData: { testimonials } }: PageProps<typeof loader>) {
+function HomePage({ reviews }: { reviews: Promise<PublicReviewList | undefined> }) {
   return (
     <>
+      <PageMeta
+        title={namedText("home.meta.title", "{name} | Free estimates by phone")}
+        description={namedText(
+          "home.meta.description",
+          "{ownership} since {since}. Seamless gutters and gutter guards in {counties} Counties, {state}. Free estimate: {phone}.",
+        )}
+      />
       <Hero />
-      <Suspense fallback={<QuoteCardsSkeleton />}>
-        <Await resolve={testimonials} errorElement={<span />}>
-          {({ quotes, rating }) => <QuoteCards quotes={quotes} samplesOnly={rating?.from === "samples"} />}
-        </Await>
-      </Suspense>
+      <Deferred value={reviews} fallback={<QuoteCardsSkeleton />}>
+        {(list) => (
+          <QuoteCards
+            quotes={shortReviews(list.reviews, list.sample_ids)}
+            samplesOnly={shownRating(list)?.from === "samples"}
+          />
+        )}
+      </Deferred>
       <CompanyStory />
       <History />
       <Difference />
-      <Suspense fallback={<TopRatedSkeleton />}>
-        <Await resolve={testimonials} errorElement={<span />}>
-          {({ rating }) => <TopRated rating={rating} />}
-        </Await>
-      </Suspense>
+      <Deferred value={reviews} fallback={<TopRatedSkeleton />}>
+        {(list) => <TopRated rating={shownRating(list)} />}
+      </Deferred>
       <LastCall />
     </>
   );
@@ -86,14 +79,6 @@ function LastCall() {
       </div>
     </Section>
   );
-}
-
-/** A few short reviews, and the rating. */
-async function readTestimonials(api: ApiClient) {
-  const answer = await api.public.reviews.$get({ query: { page: 1 } });
-  if (!answer.ok) throw new Error(`loading the reviews was answered with ${answer.status}`);
-  const list = await answer.json();
-  return { quotes: shortReviews(list.reviews, list.sample_ids), rating: shownRating(list) };
 }
 
 /** Why seamless: joints are where gutters leak. */

@@ -1,7 +1,7 @@
 import { namedText, Text, useText } from "#src/facts/text.tsx";
 import { useCompany, useFormFacts } from "#src/facts/use-company.tsx";
 import { CountyMap } from "#src/features/service-area/county-map.tsx";
-import { type MetaInput, pageMeta, rootData } from "#src/site/document/page-meta.ts";
+import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
@@ -9,27 +9,21 @@ import { ContactDetails } from "./contact-details.tsx";
 import styles from "./contact-page.module.css";
 import { ContactForm } from "./form/contact-form.tsx";
 
-export const meta = (args: MetaInput) => {
-  const { week, note } = rootData(args).company.hoursWords;
-  // Hours of many kinds take more room than search engines show.
-  const hours = week.length <= 50 || note === "" ? [week, note] : [note];
-  return pageMeta(args, {
-    title: namedText("contact.meta.title", "Contact"),
-    description: namedText("contact.meta.description", "Call {phone} or send a message. {estimates}. {when}", {
-      when: hours
-        .map((words) => words && `${words}.`)
-        .join(" ")
-        .trimEnd(),
-    }),
-    path: "/contact",
-  });
-};
-
 export default function ContactPage() {
   const company = useCompany();
   const form = useFormFacts("site.form.", "contact.fields.");
+  const { week, note } = company.hoursWords;
+  // Hours of many kinds take more room than search engines show.
+  const hours = week.length <= 50 || note === "" ? [week, note] : [note];
+  const when = hours.flatMap((words) => (words ? `${words}.` : [])).join(" ");
   return (
     <>
+      <PageMeta
+        title={namedText("contact.meta.title", "Contact")}
+        description={namedText("contact.meta.description", "Call {phone} or send a message. {estimates}. {when}", {
+          when,
+        })}
+      />
       <PageHead
         title={<Text id="contact.head.title">Talk to us</Text>}
         lead={

@@ -2,16 +2,12 @@ import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { mayOpen } from "#src/staff/session/access.ts";
 import { useMe, useSession } from "#src/staff/session/use-session.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import type { WeeklyMail } from "./api.server.ts";
 import { NumbersSections } from "./numbers-sections.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Numbers");
 
 function fetchNumbers(signal: AbortSignal) {
   return callApi(() => api.admin.numbers.$get({}, { init: { signal } }), {

@@ -1,6 +1,6 @@
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { type MetaInput, pageMeta } from "#src/site/document/page-meta.ts";
+import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { Island } from "#src/site/islands/island.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
@@ -9,21 +9,18 @@ import { HowWeCount } from "./how-we-count.tsx";
 import { PlannerForm } from "./planner-form.tsx";
 import styles from "./planner-page.module.css";
 
-export const meta = (args: MetaInput) =>
-  pageMeta(args, {
-    title: namedText("planner.meta.title", "Gutter Planner"),
-    description: namedText(
-      "planner.meta.description",
-      "Draw your roof and see how many feet of gutter, corners and downspouts it needs, and whether 5 or 6 inch. With the reason, and what of it is a guess.",
-    ),
-    path: "/planner",
-  });
-
 /** /planner: from the outline of a roof to feet of gutter, corners, downspouts and a size (LEAD-40). */
 export default function PlannerPage() {
   const { rainfall, planPrices: prices } = useCompany();
   return (
     <>
+      <PageMeta
+        title={namedText("planner.meta.title", "Gutter Planner")}
+        description={namedText(
+          "planner.meta.description",
+          "Draw your roof and see how many feet of gutter, corners and downspouts it needs, and whether 5 or 6 inch. With the reason, and what of it is a guess.",
+        )}
+      />
       <PageHead
         title={<Text id="planner.head.title">Plan your gutters</Text>}
         lead={

@@ -1,40 +1,30 @@
 import type { ReactNode } from "react";
-import type { LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
-import { documentContext } from "#src/site/document/context.ts";
-import { type MetaInput, type PageProps, pageMeta } from "#src/site/document/page-meta.ts";
+import type { PublicPage } from "#src/site/document/context.ts";
+import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./privacy-page.module.css";
 import { privacyStatements } from "./privacy-statements.ts";
 
-/** What this installation does, from its settings. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { mailToFolder, recaptcha, nightlyBackups, confirmations } = context.get(documentContext);
-  return { mailToFolder, recaptcha, nightlyBackups, confirmations };
-}
-
-export const meta = (args: MetaInput) =>
-  pageMeta(args, {
-    title: namedText("privacy.meta.title", "Privacy"),
-    description: namedText(
-      "privacy.meta.description",
-      "What {name} keeps when you write to us or visit this website, for how long, who gets it, and how to have it deleted.",
-    ),
-    path: "/privacy",
-  });
-
 /**
  * /privacy: what this website does with data (OWN-70). Its statements follow from the settings and facts and cannot be edited,
  * so that they stay true; the company's own words stand in a part of their own.
  */
-export default function PrivacyPage({ loaderData }: PageProps<typeof loader>) {
+export default function PrivacyPage(settings: PublicPage) {
   const company = useCompany();
-  const says = privacyStatements({ ...loaderData, keepMessagesYears: company.keepMessagesYears });
+  const says = privacyStatements({ ...settings, keepMessagesYears: company.keepMessagesYears });
   return (
     <>
+      <PageMeta
+        title={namedText("privacy.meta.title", "Privacy")}
+        description={namedText(
+          "privacy.meta.description",
+          "What {name} keeps when you write to us or visit this website, for how long, who gets it, and how to have it deleted.",
+        )}
+      />
       <PageHead
         title={<Text id="privacy.head.title">Privacy</Text>}
         lead={

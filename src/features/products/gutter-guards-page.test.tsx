@@ -5,7 +5,7 @@ import GutterGuardsPage from "./gutter-guards-page.tsx";
 import { deliveredQuestions } from "./questions/delivered-questions.ts";
 
 const questions = deliveredQuestions["gutter-guards"].map((question, id) => ({ id, ...question }));
-const html = renderPart(<GutterGuardsPage loaderData={{ questions }} />);
+const html = renderPart(<GutterGuardsPage questions={questions} />);
 const words = wordsOf(html);
 
 test("PUB-03 a visitor reads that guards are up to nine times cheaper than competitors, and that it is our own claim", () => {

@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { type MetaInput, type PageProps, pageMeta } from "#src/site/document/page-meta.ts";
+import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
 import { MeshDetail } from "#src/ui/drawings/mesh-detail.tsx";
@@ -13,27 +12,20 @@ import { NextStep } from "#src/ui/text/next-step.tsx";
 import { FloridaYear } from "./florida-year.tsx";
 import styles from "./gutter-guards-page.module.css";
 import { sixInch } from "./gutter-sizes.ts";
-import { loadQuestions } from "./questions/load-questions.ts";
 import { Questions } from "./questions/questions.tsx";
+import type { PublicQuestion } from "./questions/schema.ts";
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  questions: await loadQuestions(context, "gutter-guards"),
-});
-
-export const meta = (args: MetaInput) =>
-  pageMeta(args, {
-    title: namedText("gutter-guards.meta.title", "Micro-Mesh Gutter Guards"),
-    description: namedText(
-      "gutter-guards.meta.description",
-      "Micro-mesh gutter guards for 5 and 6 inch gutters: rain goes in, leaves and pine needles stay out. We say {guardClaim} cheaper than competitors: compare.",
-    ),
-    path: "/gutter-guards",
-  });
-
-export default function GutterGuardsPage({ loaderData }: Pick<PageProps<typeof loader>, "loaderData">) {
+export default function GutterGuardsPage({ questions }: { questions: readonly PublicQuestion[] }) {
   const company = useCompany();
   return (
     <>
+      <PageMeta
+        title={namedText("gutter-guards.meta.title", "Micro-Mesh Gutter Guards")}
+        description={namedText(
+          "gutter-guards.meta.description",
+          "Micro-mesh gutter guards for 5 and 6 inch gutters: rain goes in, leaves and pine needles stay out. We say {guardClaim} cheaper than competitors: compare.",
+        )}
+      />
       <PageHead
         title={<Text id="gutter-guards.head.title">{"Gutter guards: rain\u00a0in, leaves\u00a0off"}</Text>}
         lead={
@@ -185,7 +177,7 @@ export default function GutterGuardsPage({ loaderData }: Pick<PageProps<typeof l
 
       <Questions
         title={<Text id="gutter-guards.questions.title">Questions we hear</Text>}
-        questions={loaderData.questions}
+        questions={questions}
         tone="page"
       />
 

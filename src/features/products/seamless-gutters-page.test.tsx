@@ -7,7 +7,7 @@ import { deliveredQuestions } from "./questions/delivered-questions.ts";
 import SeamlessGuttersPage from "./seamless-gutters-page.tsx";
 
 const questions = deliveredQuestions["seamless-gutters"].map((question, id) => ({ id, ...question }));
-const html = renderPart(<SeamlessGuttersPage loaderData={{ questions }} />);
+const html = renderPart(<SeamlessGuttersPage questions={questions} />);
 
 /** The section around the heading with that id. */
 function section(heading: string) {

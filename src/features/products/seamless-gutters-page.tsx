@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/facts/text.tsx";
-import { type MetaInput, type PageProps, pageMeta } from "#src/site/document/page-meta.ts";
+import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { DownspoutRun } from "#src/ui/drawings/downspout-run.tsx";
 import { NestedSections } from "#src/ui/drawings/nested-sections.tsx";
@@ -12,32 +11,25 @@ import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import { Benefits } from "./benefits.tsx";
 import { fiveInch, sixInch } from "./gutter-sizes.ts";
-import { loadQuestions } from "./questions/load-questions.ts";
 import { Questions } from "./questions/questions.tsx";
+import type { PublicQuestion } from "./questions/schema.ts";
 import styles from "./seamless-gutters-page.module.css";
 import { SizeComparison } from "./size-comparison.tsx";
 import { WorkDay } from "./work-day.tsx";
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  questions: await loadQuestions(context, "seamless-gutters"),
-});
-
-export const meta = (args: MetaInput) =>
-  pageMeta(args, {
-    title: namedText("seamless-gutters.meta.title", "5 and 6 Inch Seamless Gutters"),
-    description: namedText(
-      "seamless-gutters.meta.description",
-      "5 and 6 inch seamless gutters, formed in one piece at your house. {ownership} since {since}. {estimates}.",
-    ),
-    path: "/seamless-gutters",
-  });
-
 /** Three in a row on phones too, there twice as high for their width, which cuts the sides. */
 const thirdOfPage = "(min-width: 1340px) 390px, (min-width: 785px) 30vw, 58vw";
 
-export default function SeamlessGuttersPage({ loaderData }: Pick<PageProps<typeof loader>, "loaderData">) {
+export default function SeamlessGuttersPage({ questions }: { questions: readonly PublicQuestion[] }) {
   return (
     <>
+      <PageMeta
+        title={namedText("seamless-gutters.meta.title", "5 and 6 Inch Seamless Gutters")}
+        description={namedText(
+          "seamless-gutters.meta.description",
+          "5 and 6 inch seamless gutters, formed in one piece at your house. {ownership} since {since}. {estimates}.",
+        )}
+      />
       <PageHead
         title={<Text id="seamless-gutters.head.title">{"Seamless gutters, 5\u00a0and\u00a06\u00a0inch"}</Text>}
         lead={
@@ -165,7 +157,7 @@ export default function SeamlessGuttersPage({ loaderData }: Pick<PageProps<typeo
 
       <Questions
         title={<Text id="seamless-gutters.questions.title">Questions we hear</Text>}
-        questions={loaderData.questions}
+        questions={questions}
         tone="surface"
       />
 

@@ -1,69 +1,62 @@
-import { Suspense } from "react";
-import { Await, data, type LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import type { ApiClient } from "#src/main/api.server.ts";
 import { readPageNumber } from "#src/schema/list-page.ts";
-import { apiContext, deferred } from "#src/site/document/context.ts";
-import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/site/document/page-meta.ts";
+import type { PublicPage } from "#src/site/document/context.ts";
+import { Deferred } from "#src/site/document/deferred.tsx";
+import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
-import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData, reviewsPath } from "./review-list.tsx";
+import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
 import styles from "./reviews-page.module.css";
 import { type PublicReviewList, type ShownRating, shownRating } from "./schema.ts";
 import { AverageStars } from "./stars.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
-  if (page === "invalid") throw data(null, { status: 404 });
-  const list = deferred(context, readReviews(context.get(apiContext), page));
+export default async function reviewsPage(page: PublicPage) {
+  const number = readPageNumber(page.search.get("page")) ?? 1;
+  if (number === "invalid") return undefined;
+  const list = page.deferred(page.api.public.reviews.$get({ query: { page: number } }));
   // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
-  if (page > 1 && page > ((await list.catch(() => undefined))?.page_count ?? page)) throw data(null, { status: 404 });
-  return { page, list };
+  if (number > 1 && number > ((await list)?.page_count ?? number)) return undefined;
+  return <ReviewsPage number={number} list={list} origin={page.origin} />;
 }
 
-export const meta = (args: Partial<PageProps<typeof loader>> & MetaInput) => {
-  const page = args.loaderData?.page ?? 1;
-  return pageMeta(args, {
-    title: namedText("testimonials.meta.title", "Our Reviews"),
-    page,
-    description: namedText(
-      "testimonials.meta.description",
-      "Reviews of {name} in {counties} Counties, {state}, with stars and the average of all reviews.",
-    ),
-    path: reviewsPath(page),
-  });
+type Props = {
+  number: number;
+  list: Promise<PublicReviewList | undefined>;
+  origin: string;
 };
 
-export default function ReviewsPage({ loaderData: { page, list }, matches }: PageProps<typeof loader>) {
+function ReviewsPage({ number, list, origin }: Props) {
   const company = useCompany();
-  const { origin } = rootData({ matches });
   return (
     <>
+      <PageMeta
+        title={namedText("testimonials.meta.title", "Our Reviews")}
+        number={number}
+        description={namedText(
+          "testimonials.meta.description",
+          "Reviews of {name} in {counties} Counties, {state}, with stars and the average of all reviews.",
+        )}
+      />
       <PageHead
         title={<Text id="testimonials.head.title">Our Reviews</Text>}
         lead={<Text id="testimonials.head.lead">Reviews of our work, with stars and the average.</Text>}
         picture={
-          <Suspense fallback={<AverageRatingSkeleton />}>
-            {/* Without an errorElement, Await would throw; the list below shows the error. */}
-            <Await resolve={list} errorElement={<span />}>
-              {(reviews) => <AverageRating list={reviews} />}
-            </Await>
-          </Suspense>
+          <Deferred value={list} fallback={<AverageRatingSkeleton />}>
+            {(reviews) => <AverageRating list={reviews} />}
+          </Deferred>
         }
       />
       <Section tone="surface">
         <h2 className="visually-hidden">Reviews</h2>
-        <Suspense fallback={<ReviewListSkeleton />}>
-          <Await resolve={list} errorElement={<ReviewListError />}>
-            {(reviews) => (
-              <>
-                <ReviewList list={reviews} />
-                {page === 1 && <ReviewsData list={reviews} origin={origin} />}
-              </>
-            )}
-          </Await>
-        </Suspense>
+        <Deferred value={list} fallback={<ReviewListSkeleton />} failed={<ReviewListError />}>
+          {(reviews) => (
+            <>
+              <ReviewList list={reviews} />
+              {number === 1 && <ReviewsData list={reviews} origin={origin} />}
+            </>
+          )}
+        </Deferred>
       </Section>
       <Section tone="tint">
         <h2>
@@ -86,12 +79,6 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Pag
       </Section>
     </>
   );
-}
-
-async function readReviews(api: ApiClient, page: number) {
-  const response = await api.public.reviews.$get({ query: { page } });
-  if (!response.ok) throw new Error(`The list of reviews was answered with ${response.status}.`);
-  return response.json();
 }
 
 /** The average with two decimals (PUB-04); nothing when there is no review. */

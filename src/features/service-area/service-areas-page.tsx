@@ -3,23 +3,12 @@ import type { Company } from "#src/facts/company.ts";
 import type { County } from "#src/facts/fact-parts.schema.ts";
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { type MetaInput, pageMeta, rootData } from "#src/site/document/page-meta.ts";
+import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import { CountyMap } from "./county-map.tsx";
 import styles from "./service-areas-page.module.css";
-
-export const meta = (args: MetaInput) =>
-  pageMeta(args, {
-    title: namedText("service-areas.meta.title", "Service Areas: {counties} Counties"),
-    description: namedText(
-      "service-areas.meta.description",
-      "Seamless gutters and gutter guards in {counties} Counties: {towns} and the towns around them.",
-      { towns: mainTowns(rootData(args).company) },
-    ),
-    path: "/service-areas",
-  });
 
 /** As many main towns as a description has room for (PUB-12). */
 function mainTowns({ towns }: Company): string {
@@ -90,6 +79,14 @@ export default function ServiceAreasPage() {
   const company = useCompany();
   return (
     <>
+      <PageMeta
+        title={namedText("service-areas.meta.title", "Service Areas: {counties} Counties")}
+        description={namedText(
+          "service-areas.meta.description",
+          "Seamless gutters and gutter guards in {counties} Counties: {towns} and the towns around them.",
+          { towns: mainTowns(company) },
+        )}
+      />
       <PageHead
         title={<Text id="service-areas.head.title">{"Three counties around The\u00a0Villages"}</Text>}
         lead={

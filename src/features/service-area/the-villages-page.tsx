@@ -1,6 +1,6 @@
 import { namedText, Text, useText } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { type MetaInput, pageMeta } from "#src/site/document/page-meta.ts";
+import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
@@ -10,17 +10,6 @@ import { NextStep } from "#src/ui/text/next-step.tsx";
 import { neighborhoodCount, villageAreas } from "./neighborhoods.ts";
 import styles from "./the-villages-page.module.css";
 import { VillageList } from "./village-list.tsx";
-
-export const meta = (args: MetaInput) =>
-  pageMeta(args, {
-    title: namedText("the-villages.meta.title", "Seamless Gutters in The Villages, FL"),
-    description: namedText(
-      "the-villages.meta.description",
-      "Seamless gutters and gutter guards for {neighborhoods} neighborhoods in The Villages. Find yours, then call for a free, no-obligation estimate by phone.",
-      { neighborhoods: neighborhoodCount },
-    ),
-    path: "/the-villages",
-  });
 
 export default function TheVillagesPage() {
   const [village, villages, place] = ["{village}", "{villages}", "{place}"];
@@ -51,6 +40,14 @@ export default function TheVillagesPage() {
   const { counties } = useCompany();
   return (
     <>
+      <PageMeta
+        title={namedText("the-villages.meta.title", "Seamless Gutters in The Villages, FL")}
+        description={namedText(
+          "the-villages.meta.description",
+          "Seamless gutters and gutter guards for {neighborhoods} neighborhoods in The Villages. Find yours, then call for a free, no-obligation estimate by phone.",
+          { neighborhoods: neighborhoodCount },
+        )}
+      />
       <Island name="village-search" when="touched" props={{ words, counties }}>
         <PageHead
           title={<Text id="the-villages.head.title">Gutters for The Villages</Text>}

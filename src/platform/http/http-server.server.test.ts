@@ -140,7 +140,7 @@ test("OPS-06 on closing, what is in flight is finished, idle connections end and
     async renderPage() {
       inFlight.resolve();
       await rendering.promise;
-      return new Response("finished");
+      return { response: new Response("finished"), complete: false };
     },
   });
   onTestFinished(() => slow.close());

@@ -3,11 +3,10 @@ import type { Log } from "../process/log.server.ts";
 import { compressWhenQuiet } from "./compress-when-quiet.server.ts";
 import { answerWith, type PreparedPage, preparePage } from "./prepared-page.server.ts";
 
-/** Set by the renderer, and removed before the answer is sent. */
-export const completePageHeader = "x-complete-page";
+/** A page, and whether it is whole, with all of its data, and may be cached. */
+export type RenderedPage = { response: Response; complete: boolean };
 
-/** Renders a page. `completePageHeader` marks an answer that is the whole page and may be cached. */
-export type Render = (request: Request) => Promise<Response>;
+export type Render = (request: Request) => Promise<RenderedPage>;
 
 export type PageCacheOptions = {
   render: Render;
@@ -105,9 +104,7 @@ export function cachePages({
     const renderedEdition = edition;
     try {
       const isUnchanged = await content.observe();
-      const response = await render(new Request(new URL(key, request.url)));
-      const complete = response.headers.has(completePageHeader);
-      response.headers.delete(completePageHeader);
+      const { response, complete } = await render(new Request(new URL(key, request.url)));
       if (complete && response.status === 404 && key !== notFound) {
         await response.body?.cancel();
         if ((await isUnchanged()) && edition === renderedEdition) noteEnd(key);

@@ -27,15 +27,11 @@ function startSite({ complete = true, status = 200, lastPage = 9999, keep = true
       site.rendering();
       const { pathname, searchParams } = new URL(request.url);
       site.asked.push(`${request.method} ${request.url}`);
-      const headers: Record<string, string> = {
-        "content-type": "text/html",
-        "content-security-policy": "default-src 'none'",
-      };
-      if (site.complete) headers["x-complete-page"] = "1";
-      return new Response(`<p>${site.text}</p>`.padEnd(2000), {
+      const response = new Response(`<p>${site.text}</p>`.padEnd(2000), {
         status: isPage(pathname) && Number(searchParams.get("page") ?? 1) <= lastPage ? status : 404,
-        headers,
+        headers: { "content-type": "text/html", "content-security-policy": "default-src 'none'" },
       });
+      return { response, complete: site.complete };
     },
   });
   const get = async (path: string, headers: Record<string, string> = {}) =>

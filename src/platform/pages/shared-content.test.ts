@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { createTwoApps, sharedTest as test } from "#test/app/two-processes.ts";
-import { completePageHeader } from "./page-cache.server.ts";
 
 /** Two processes whose every page shows the first rate counter, which stands for content. */
 async function createTwoPages() {
@@ -14,8 +13,9 @@ async function createTwoPages() {
       const row = await state.db?.selectFrom("rate_counters").select("key").executeTakeFirst();
       state.reached?.();
       await state.pause;
-      const headers = { "content-type": "text/html; charset=utf-8", [completePageHeader]: "1" };
-      return new Response(`<!doctype html><title>${row?.key ?? "nothing"}</title>`, { headers });
+      const headers = { "content-type": "text/html; charset=utf-8" };
+      const html = `<!doctype html><title>${row?.key ?? "nothing"}</title>`;
+      return { response: new Response(html, { headers }), complete: true };
     },
   });
   state.db = apps[1].db;

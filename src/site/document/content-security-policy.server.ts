@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 export type PolicyInput = {
-  /** Texts of the inline style elements, allowed by their hash. */
+  /** Texts of the inline style elements, allowed by their hash; "" for none. */
   inlineStyles: readonly string[];
   /** Texts of a public page's inline scripts, allowed by their hash. */
   inlineScripts: readonly string[];
@@ -35,7 +35,7 @@ export function contentSecurityPolicy(input: PolicyInput): string {
           ...(nonce && !staff ? [`'nonce-${nonce}'`] : []),
           ...(recaptcha ? recaptchaScript : []),
         ];
-  const style = ["'self'", ...inlineStyles.map(hashSource)];
+  const style = ["'self'", ...inlineStyles.filter((text) => text !== "").map(hashSource)];
   const connect = ["'self'", ...(recaptcha ? ["https://www.google.com/recaptcha/"] : [])];
   const frame = staff ? ["'none'"] : ["https://www.google.com/maps/embed", ...(recaptcha ? recaptchaFrame : [])];
   if (development) {

@@ -1,27 +1,26 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext, useContext } from "react";
+import type { ApiAnswer, BodyOf } from "#src/browser/call-api.ts";
 import type { Company } from "#src/facts/company.ts";
+import type { RunningNotice } from "#src/facts/running-notice.ts";
 import type { ChangedTexts } from "#src/facts/text.tsx";
 import type { ApiClient } from "#src/main/api.server.ts";
+import type { RenderedPage } from "#src/platform/pages/page-cache.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Visitor } from "#src/staff/session/visitor.ts";
 import type { OwnPictures } from "#src/ui/picture/own-pictures.tsx";
 
-/** The API client of one page rendering; loaders read and change data only through it. */
-export const apiContext = createContext<ApiClient>();
-
-/** Settings of one HTML answer. */
-export type DocumentSettings = {
+/** What a page is rendered from. */
+export type PageInput = {
   company: Company;
-  /** When the page is rendered. */
-  now: Date;
+  /** Pages read and change data only through it. */
+  api: ApiClient;
+  clock: Clock;
   /** The texts that the owner changed; public pages only. */
   texts?: ChangedTexts | undefined;
-  /** The company's own pictures in place of delivered ones. */
-  pictures: OwnPictures;
+  /** The company's own pictures in place of delivered ones; public pages only. */
+  pictures?: OwnPictures;
   /** Public address of the site without a trailing slash, for canonical links and social cards. */
   origin: string;
-  /** Nonce of the inline scripts with which React moves late content into place; new for each answer. */
-  nonce: string;
   /** The policy allows Google's captcha. */
   recaptcha: boolean;
   /** There is no mail server: outgoing email is written to a folder. */
@@ -36,26 +35,30 @@ export type DocumentSettings = {
   visitor?: Visitor | undefined;
 };
 
-/** What a page is rendered from; `pictures` is left out for the staff app, which shows none of the company's own. */
-export type PageInput = Omit<DocumentSettings, "now" | "nonce" | "pictures"> &
-  Partial<Pick<DocumentSettings, "pictures">> & { api: ApiClient; clock: Clock };
-
 /** Renders the page at the request's URL, with its Content-Security-Policy. */
-export type RenderPage = (request: Request, input: PageInput) => Promise<Response>;
+export type RenderPage = (request: Request, input: PageInput) => Promise<RenderedPage>;
 
-export const documentContext = createContext<DocumentSettings>();
+/** What a public page knows of its one rendering. */
+export type PublicPage = Omit<PageInput, "clock"> & {
+  path: string;
+  search: URLSearchParams;
+  /** When the page is rendered. */
+  now: Date;
+  notice: RunningNotice | undefined;
+  /** The page is rendered for the editor of its texts (OWN-31). */
+  editing: boolean;
+  /**
+   * What a call of the API answers, so that a slow database delays only its part of the page. When the call fails, the promise gives
+   * undefined, and the page is not cached; the answer is 500 if it has not begun.
+   */
+  deferred<A extends ApiAnswer>(call: Promise<A>): Promise<BodyOf<A> | undefined>;
+};
 
-/** Whether a deferred part of the answer has failed; such a page is not cached. */
-export const deferredContext = createContext<{ failed: boolean }>();
+const PublicPageContext = createContext<PublicPage | undefined>(undefined);
 
-/**
- * Defers data, so that a slow database delays only its part of the page. When the work fails, the page shows its own message;
- * the answer is 500 if it has not begun.
- */
-export function deferred<T>(context: Readonly<RouterContextProvider>, work: Promise<T>): Promise<T> {
-  const note = context.get(deferredContext);
-  work.catch(() => {
-    note.failed = true;
-  });
-  return work;
+export const PublicPageProvider = PublicPageContext;
+
+/** The public page that is rendered; undefined in browsers. */
+export function usePublicPage(): PublicPage | undefined {
+  return useContext(PublicPageContext);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { serializeJsonLd } from "./json-ld.tsx";
+import { serializeForScript } from "./json-ld.tsx";
 
 test("IN-2 no stored text can end the script element of structured data or change its meaning", () => {
   const hostile = fc.oneof(
@@ -9,7 +9,7 @@ test("IN-2 no stored text can end the script element of structured data or chang
   );
   fc.assert(
     fc.property(hostile, hostile, (name, text) => {
-      const json = serializeJsonLd({ "@type": "Review", name, text });
+      const json = serializeForScript({ "@type": "Review", name, text });
       expect(json).not.toContain("<");
       expect(JSON.parse(json)).toMatchObject({ name, text });
     }),

@@ -5,7 +5,7 @@ import type { ContentVersion } from "#src/platform/database/content-version.serv
 import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { canonicalPath } from "#src/platform/http/canonical-path.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
-import { cachePages, completePageHeader } from "#src/platform/pages/page-cache.server.ts";
+import { cachePages } from "#src/platform/pages/page-cache.server.ts";
 import { compressOnce } from "#src/platform/pages/prepared-page.server.ts";
 import type { AppEnv, Connection } from "#src/platform/process/app-env.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
@@ -53,8 +53,10 @@ export function servePages({
 }: PagesOptions) {
   const { answer: page, stop } = cachePages({
     // Inside the cache, so that headers are set once per rendering.
-    render: async (request) =>
-      addHeaders(await renderPage(request, { ...input, ...(await company.readForPage()) }), headers.page),
+    render: async (request) => {
+      const { response, complete } = await renderPage(request, { ...input, ...(await company.readForPage()) });
+      return { response: addHeaders(response, headers.page), complete };
+    },
     content,
     period: createPagePeriod(input.clock, company),
     onPeriod: () => void warm(),
@@ -105,9 +107,9 @@ export function servePages({
   async function pageForVisitor(request: Request, address: string | URL, who: Promise<Visitor | undefined>) {
     const visitor = await who.catch(asAnyone);
     if (!visitor) return page(request);
-    const made = await renderPage(new Request(address), { ...input, ...(await company.readForPage()), visitor });
-    made.headers.delete(completePageHeader);
-    const answer = request.method === "HEAD" ? new Response(null, made) : await compressOnce(request, made);
+    const own = { ...input, ...(await company.readForPage()), visitor };
+    const { response } = await renderPage(new Request(address), own);
+    const answer = request.method === "HEAD" ? new Response(null, response) : await compressOnce(request, response);
     return replaceHeaders(addHeaders(answer, headers.page), { "cache-control": "no-store" });
   }
 

@@ -1,28 +1,31 @@
-import { text } from "node:stream/consumers";
-import type { ReadableStream } from "node:stream/web";
-
 /**
  * Leaves out of a page the rules of its inline styles that it does not use (PUB-19).
  *
  * @param body the whole page, which is read to its end
+ * @param sheets the style sheets that are in it, one after another
  * @returns the page, and the styles that are in it now
  */
-export async function withUsedStyles(body: ReadableStream<Uint8Array>, inlineStyles: string) {
-  const html = await text(body);
-  const used = usedStyles(inlineStyles, html);
-  return { body: html.replace(inlineStyles, () => used), inlineStyles: used };
+export async function withUsedStyles(body: BodyInit, sheets: readonly string[]) {
+  const html = await new Response(body).text();
+  const used = usedStyles(sheets, html);
+  return { body: html.replace(sheets.join(""), () => used), inlineStyles: used };
 }
 
 /**
  * Leaves out the rules of classes that no element of the page has. A part that gets such a class later comes with a script, and
  * with that its style sheets (docs/decisions/0046-short-class-names.md).
  *
- * @param css minified, from our own build
+ * @param sheets minified, from our own build; of a CSS module of which the page has no class nothing stays
  * @param html the whole page
  */
-export function usedStyles(css: string, html: string): string {
+export function usedStyles(sheets: readonly string[], html: string): string {
   const values = html.matchAll(/ class="([^"]*)"/g);
-  return usedRules(css, new Set([...values].flatMap(([, value = ""]) => value.split(" "))));
+  const classes = new Set([...values].flatMap(([, value = ""]) => value.split(" ")));
+  const isUsed = (sheet: string) => {
+    const own = [...sheet.matchAll(moduleClass)];
+    return own.length === 0 || own.some(([, name = ""]) => classes.has(name));
+  };
+  return sheets.map((sheet) => (isUsed(sheet) ? usedRules(sheet, classes) : "")).join("");
 }
 
 function usedRules(css: string, classes: ReadonlySet<string>): string {
@@ -45,8 +48,8 @@ function canMatch(selectors: string, classes: ReadonlySet<string>): boolean {
   return selectors.split(",").some((one) => [...one.matchAll(moduleClass)].every(([, name = ""]) => classes.has(name)));
 }
 
-/** As scripts/class-names.ts names them. */
-const moduleClass = /\.(_[a-z0-9]+)/g;
+/** As scripts/class-names.ts names them, and in development Vite. */
+const moduleClass = /\.(_[\w-]+)/g;
 
 /** The rules of one level; nested ones are part of their body. */
 function* rulesOf(css: string): Generator<{ selectors: string; body: string }> {

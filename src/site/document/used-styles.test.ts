@@ -15,12 +15,14 @@ test.each([
   ["._a:not(._c,:has(._d)){color:red}", "._a:not(._c,:has(._d)){color:red}"],
   ['._a img[src$=".svg"]{top:0}', '._a img[src$=".svg"]{top:0}'],
   ["@media (width>=785px){._c{top:0}._a{top:1px}}", "@media (width>=785px){._a{top:1px}}"],
-  ["@media print{._c{top:0}}p{top:0}", "p{top:0}"],
+  ["@media print{._c{top:0}}._a p{top:0}", "._a p{top:0}"],
+  ["p{top:0}", "p{top:0}"],
+  ["._c{top:0}p{top:0}", ""],
   ["@keyframes _c{to{top:0}}@font-face{src:url(/a.woff2)}", "@keyframes _c{to{top:0}}@font-face{src:url(/a.woff2)}"],
   ["._a{color:red;&:hover{top:0}}._c{&._a{top:0}}", "._a{color:red;&:hover{top:0}}"],
   [".signed-in ._a,._ab{top:0}", ".signed-in ._a,._ab{top:0}"],
 ])("PUB-19 of %s a page with the classes _a and _2 gets %s", (css, used) => {
-  expect(usedStyles(css, page)).toBe(used);
+  expect(usedStyles([css], page)).toBe(used);
 });
 
 test("PUB-19 no style sheet of the build has a brace in a string", () => {

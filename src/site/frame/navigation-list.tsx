@@ -1,6 +1,6 @@
-import { useLocation } from "react-router";
 import { navigationLinks } from "#src/facts/navigation-links.ts";
 import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
+import { usePublicPage } from "../document/context.ts";
 
 type Props = {
   className?: string | undefined;
@@ -10,8 +10,7 @@ type Props = {
 
 /** The eight links, with the current page's marked. */
 export function NavigationList({ className, underline = false }: Props) {
-  const { pathname } = useLocation();
-  const here = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
+  const here = usePublicPage()?.path;
   return (
     <ul className={className}>
       {navigationLinks.map(({ href, label }) => (

@@ -1,21 +1,16 @@
-import { useLocation } from "react-router";
 import { dashboardPath, notFoundPath } from "#src/facts/navigation-links.ts";
-import { useShellSettings } from "../document/shell-settings.tsx";
+import { usePublicPage } from "../document/context.ts";
 import { Island } from "../islands/island.tsx";
-import address from "./signed-in-items.css?url";
+import styles from "./signed-in-items.module.css";
 
-/**
- * The items of both navigations for a signed-in person (SHELL-05): Admin for staff, Logout for everyone. Their style is a file of
- * its own, so that other visitors do not load it.
- */
+/** The items of both navigations for a signed-in person (SHELL-05): Admin for staff, Logout for everyone. */
 export function SignedInItems() {
-  const { visitor, editing } = useShellSettings();
-  const { pathname } = useLocation();
+  const { visitor, editing, path } = usePublicPage() ?? {};
   if (!visitor) return null;
   return (
-    <ul className="signed-in-items">
-      {visitor.editor && pathname !== notFoundPath && (
-        <li>{editing ? <a href={pathname}>Stop editing</a> : <a href="?edit">Edit this page</a>}</li>
+    <ul className={styles.items}>
+      {visitor.editor && path !== notFoundPath && (
+        <li>{editing ? <a href={path}>Stop editing</a> : <a href="?edit">Edit this page</a>}</li>
       )}
       {visitor.staff && (
         <li>
@@ -33,13 +28,10 @@ export function SignedInItems() {
 
 /** In view on every screen, so that its island wakes and the automatic logout begins (AUTH-08). */
 export function SignedInNote() {
-  if (!useShellSettings().visitor) return null;
+  if (!usePublicPage()?.visitor) return null;
   return (
-    <>
-      <link rel="stylesheet" href={address} precedence="default" />
-      <Island name="signed-in" when="visible">
-        <span className="signed-in-note">You are logged in.</span>
-      </Island>
-    </>
+    <Island name="signed-in" when="visible">
+      <span className={styles.note}>You are logged in.</span>
+    </Island>
   );
 }

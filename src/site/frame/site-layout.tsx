@@ -1,20 +1,19 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import type { ReactNode } from "react";
+import type { PublicPage } from "../document/context.ts";
 import { businessData, JsonLd } from "../document/json-ld.tsx";
 import { openingHoursData } from "../document/opening-hours-data.ts";
-import type { RootData } from "../document/page-meta.ts";
 import { Island } from "../islands/island.tsx";
 import { ContactBar } from "./contact-bar.tsx";
 import { Footer } from "./footer.tsx";
 import navigation from "./navigation.module.css";
 import { NavigationList } from "./navigation-list.tsx";
 import { SignedInItems } from "./signed-in-items.tsx";
-import "./site-layout.css";
 import { SiteNotice } from "./site-notice.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** The layout of every public page. Wide and narrow parts are both in the HTML; CSS shows one of them (785 px). */
-export default function SiteLayout() {
-  const root = useRouteLoaderData<RootData>("root");
+export function SiteLayout({ page, children }: { page: PublicPage; children: ReactNode }) {
+  const { origin, company, now, notice } = page;
   return (
     <>
       <Island name="anchor-scroll" when="anchor-missing">
@@ -22,7 +21,7 @@ export default function SiteLayout() {
           Skip to main content
         </a>
       </Island>
-      {root?.notice && <SiteNotice notice={root.notice} />}
+      {notice && <SiteNotice notice={notice} />}
       <TopBar />
       <noscript>
         <a className="all-pages-link" href="#all-pages">
@@ -31,15 +30,11 @@ export default function SiteLayout() {
       </noscript>
       <Navigation />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <ContactBar />
-      {root && (
-        <JsonLd
-          data={{ ...businessData(root.origin, root.company), ...openingHoursData(root.company.hours, root.now) }}
-        />
-      )}
+      <JsonLd data={{ ...businessData(origin, company), ...openingHoursData(company.hours, now) }} />
     </>
   );
 }

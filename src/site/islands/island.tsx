@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useShellSettings } from "../document/shell-settings.tsx";
+import { usePublicPage } from "../document/context.ts";
 
 /**
  * When an island's script loads: when it becomes visible; when it is first pointed at, touched, focused or typed in; or when
@@ -42,7 +42,7 @@ export function Island<Name extends IslandName>({
   props,
 }: Props<Name>) {
   // While the texts are edited nothing else of the page comes to life (OWN-31).
-  if (useShellSettings().editing && name !== "signed-in") return children;
+  if (usePublicPage()?.editing && name !== "signed-in") return children;
   return (
     <site-island
       name={name}

@@ -16,7 +16,7 @@ let islands: IslandTable = {};
 
 declare global {
   interface Window {
-    /** The last click before this script ran (src/site/document/site-script.tsx). */
+    /** The last click before this script ran (src/site/document/after-first-paint.ts). */
     pressed?: MouseEvent | undefined;
   }
 }

@@ -4,7 +4,7 @@ import styles from "./account-layout.module.css";
 const profiles = ["/admin/user/profile", "/user/profile"] as const;
 
 /** The tabs of one's own account. Tabs are links; the profile has two addresses. */
-export default function AccountLayout() {
+export function AccountLayout() {
   const { pathname } = useLocation();
   return (
     <>

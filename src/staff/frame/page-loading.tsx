@@ -1,34 +1,40 @@
 import { useEffect, useRef, useState } from "react";
-import { type Blocker, createPath, useBlocker } from "react-router";
+import { type Blocker, createPath, matchPath, useBlocker } from "react-router";
+import type { Role } from "#db/schema.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
-import { mayOpen } from "../session/access.ts";
+import { mayOpen, rolesForPage } from "../session/access.ts";
 import { useSession } from "../session/use-session.tsx";
-import { isAnswered, loadScripts, loadStaffPages, missingScripts } from "./page-scripts.ts";
+
+/** A page of the staff app. `load` gives whether its script was loaded. */
+export type LoadablePage = { path: string; title: string; isLoaded(): boolean; load(): Promise<boolean> };
+type Props = { pages: readonly LoadablePage[] };
 
 type Attempt = { state: "loading" | "failed"; failures: number };
 
 /**
- * Navigates to a page only once its script is loaded, and shows a dialog if that fails (AUTH-18). React Router would reload the
- * document, and without a connection the browser's error page would replace what was typed.
+ * Navigates to a page only once its script is loaded, and shows a dialog if that fails (AUTH-18): nothing that was typed is lost.
  */
-export function PageLoading() {
-  const blocker = useBlocker(({ nextLocation }) => missingScripts(nextLocation.pathname).length > 0);
+export function PageLoading({ pages }: Props) {
+  const missing = (pathname: string) => pages.find((page) => matchPath(page.path, pathname) && !page.isLoaded());
+  const blocker = useBlocker(({ nextLocation }) => missing(nextLocation.pathname) !== undefined);
   const [attempt, setAttempt] = useState<Attempt>();
   const latest = useRef<Blocker>(blocker);
   latest.current = blocker;
-  useIdleLoading();
+  useIdleLoading({ pages });
 
   async function load(failures: number) {
     const blocked = latest.current;
     if (blocked.state !== "blocked") return;
     setAttempt({ state: "loading", failures });
-    const scripts = missingScripts(blocked.location.pathname);
-    const there = await loadScripts(scripts);
-    // Some browsers do not retry a failed script, and a new version of the site has other scripts.
-    const answered = !there && (await isAnswered(scripts[0]));
+    const address = createPath(blocked.location);
+    const there = (await missing(blocked.location.pathname)?.load()) ?? true;
+    // Some browsers do not retry a failed script, and a new version of the site has other scripts: a new document helps.
+    const asked = there
+      ? undefined
+      : await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
     if (latest.current !== blocked) return;
     if (there) blocked.proceed();
-    else if (answered) location.assign(createPath(blocked.location));
+    else if (asked?.ok) location.assign(address);
     else setAttempt({ state: "failed", failures: failures + 1 });
   }
 
@@ -60,18 +66,33 @@ export function PageLoading() {
 const otherPagesAfterMs = 4_000;
 
 /** Loads the pages that the signed-in person may open, and missing ones again once the connection is back. */
-function useIdleLoading() {
+function useIdleLoading({ pages }: Props) {
   const { me, adminsManageUsers } = useSession();
   const role = me?.role;
   useEffect(() => {
     if (!role) return;
+    const settings = { adminsManageUsers };
     const stop = new AbortController();
-    const loadAll = () => void loadStaffPages((path) => mayOpen(path, role, { adminsManageUsers }), stop.signal);
-    const timer = setTimeout(loadAll, otherPagesAfterMs);
-    window.addEventListener("online", loadAll, { signal: stop.signal });
+    async function loadAll(of: Role) {
+      for (const { path, load } of pages) {
+        if (rolesForPage(path, settings) === "anyone" || !mayOpen(path, of, settings)) continue;
+        await idle();
+        if (stop.signal.aborted) return;
+        // One that fails is loaded when it is needed.
+        await load();
+      }
+    }
+    const timer = setTimeout(loadAll, otherPagesAfterMs, role);
+    window.addEventListener("online", () => void loadAll(role), { signal: stop.signal });
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [role, adminsManageUsers]);
+  }, [pages, role, adminsManageUsers]);
 }
+
+const idle = () =>
+  new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve);
+    else setTimeout(resolve, 200);
+  });

@@ -17,7 +17,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
  * The frame of every page behind the guard: header, Back (GUARD-05), time zone (GUARD-08), and the page itself once the session is
  * checked (GUARD-02).
  */
-export default function SignedInLayout() {
+export function SignedInLayout() {
   const { me, adminsManageUsers } = useSession();
   const { timeZone } = useCompany().hours;
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import styles from "./signed-out-layout.module.css";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 /** The pages for people who are not signed in: the logo, one card, and the way back to the site. */
-export default function SignedOutLayout() {
+export function SignedOutLayout() {
   const company = useCompany();
   const { status } = useSession();
   const main = useFocusOnNavigation();

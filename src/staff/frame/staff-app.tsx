@@ -1,44 +1,26 @@
-import { Outlet, useLocation } from "react-router";
-import { Button } from "#src/ui/button.tsx";
+import { matchPath, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { SessionProvider, useSession } from "../session/use-session.tsx";
-import { PageLoading } from "./page-loading.tsx";
-import styles from "./session-overlay.module.css";
+import { Cover } from "./cover.tsx";
+import { type LoadablePage, PageLoading } from "./page-loading.tsx";
+import { usePageTitle } from "./page-title.ts";
 import "./staff.css";
 
-/** Makes src/main/root.tsx hydrate the pages below as a whole. */
-export const handle = { staff: true };
-
 /** Wraps every page of the staff app. */
-export default function StaffApp() {
+export function StaffApp({ pages }: { pages: readonly LoadablePage[] }) {
+  const { pathname } = useLocation();
+  usePageTitle(pages.find(({ path }) => matchPath(path, pathname))?.title ?? "");
   return (
     <SessionProvider>
       <Outlet />
-      <PageLoading />
-      <SessionOverlay />
+      <PageLoading pages={pages} />
+      <SessionCover path={pathname} />
+      <ScrollRestoration />
     </SessionProvider>
   );
 }
 
-/** Covers the page while the session check runs: dimmed on /admin, blank elsewhere (SHELL-10). */
-function SessionOverlay() {
+function SessionCover({ path }: { path: string }) {
   const { status, checkFailed, refresh } = useSession();
-  const admin = useLocation().pathname.startsWith("/admin");
   if (status !== "loading") return null;
-  return (
-    <div className={admin ? `${styles.overlay} ${styles.dimmed}` : styles.overlay}>
-      <div role="status">
-        {checkFailed ? (
-          <div className={styles.failed}>
-            <p>We couldn’t reach the site.</p>
-            <Button onClick={() => void refresh()}>Try again</Button>
-          </div>
-        ) : (
-          <p className={styles.slow}>One moment…</p>
-        )}
-      </div>
-      <noscript>
-        <p className={styles.failed}>This part of the site needs JavaScript, which is turned off in your browser.</p>
-      </noscript>
-    </div>
-  );
+  return <Cover path={path} onTryAgain={checkFailed ? () => void refresh() : undefined} />;
 }

@@ -1,4 +1,5 @@
-import { type OwnPicture, type OwnPictures, type PictureName, useOwnPictures } from "./own-pictures.tsx";
+import { preload } from "react-dom";
+import { type OwnPicture, type PictureName, useOwnPictures } from "./own-pictures.tsx";
 import styles from "./picture.module.css";
 import pictures from "./pictures.gen.json" with { type: "json" };
 
@@ -44,21 +45,6 @@ function sourceSet(name: PictureName, format: PictureFormat): string {
 }
 
 /**
- * Attributes of the `<link>` element that fetches a first view's picture before its `<picture>` is read. Only AVIF: a browser
- * without it skips a preload of that type and finds its own format a moment later.
- */
-export function picturePreload(name: PictureName, sizes: string, own: OwnPictures = {}) {
-  return {
-    rel: "preload",
-    as: "image",
-    type: "image/avif",
-    fetchPriority: "high",
-    imageSrcSet: own[name]?.avif ?? sourceSet(name, "avif"),
-    imageSizes: sizes,
-  } as const;
-}
-
-/**
  * A picture of the site in AVIF, WebP and JPEG: the delivered one, or the company's own in its place (OWN-65). Width and height keep its place, and a blurred stand-in shows until it has loaded.
  *
  * The stand-in is a second `<img>` with a data: address of about 150 bytes. As a style attribute the policy would refuse it
@@ -70,6 +56,11 @@ export function Picture({ name, sizes, priority = false, className, alt }: Pictu
   const own = useOwnPictures()[name];
   const picture = own ?? listed(name);
   const sources = own ? ownSources(own) : deliveredSources(name);
+  const jpeg = own?.jpeg ?? fileUrl(name, "jpeg", Math.max(...widthsOf(name, "jpeg")));
+  const avif = sources.find(({ format }) => format === "avif")?.srcSet;
+  // A browser without AVIF skips a preload of that type and finds its own format a moment later.
+  if (priority && avif)
+    preload(jpeg, { as: "image", type: "image/avif", fetchPriority: "high", imageSrcSet: avif, imageSizes: sizes });
   const classes = [styles.container, className, own && styles[`x${own.focus.x}`], own && styles[`y${own.focus.y}`]];
   return (
     <span className={classes.filter((one) => one !== undefined).join(" ")}>
@@ -79,7 +70,7 @@ export function Picture({ name, sizes, priority = false, className, alt }: Pictu
           <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
         ))}
         <img
-          src={own?.jpeg ?? fileUrl(name, "jpeg", Math.max(...widthsOf(name, "jpeg")))}
+          src={jpeg}
           width={picture.width}
           height={picture.height}
           alt={alt ?? picture.alt}

@@ -1,6 +1,6 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { useSession } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";

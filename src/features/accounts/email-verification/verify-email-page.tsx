@@ -1,16 +1,12 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { leavePageAfterMs } from "#src/staff/session/security-policy.ts";
 import { useSession } from "#src/staff/session/use-session.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import { VerifyByCode } from "./verify-by-code.tsx";
 import { VerifyByLink } from "./verify-by-link.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Verify your email");
 
 /** /verify-email?code=…: by the link of the email, or by its code; the profile opens three seconds later (AUTH-13). */
 export default function VerifyEmailPage() {

@@ -3,14 +3,10 @@ import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { RegisterForm } from "./register-form.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Complete your registration");
 
 /** /register?invite=…&email=…: registers by an invite (AUTH-12). The link of the first siteadmin has no email. */
 export default function RegisterPage() {

@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { endReasons } from "#src/staff/session/log-out.ts";
 import { pageInsteadOfLogin } from "#src/staff/session/return-path.ts";
 import { hasStaffDrafts } from "#src/staff/session/staff-drafts.ts";
@@ -11,8 +9,6 @@ import stack from "#src/ui/form/form.module.css";
 import { CodeForm } from "./code-form.tsx";
 import styles from "./login-page.module.css";
 import { PasswordForm, type SecondFactor } from "./password-form.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Log in");
 
 /** /login: the password, then a code if the account requires one (AUTH-01, AUTH-02). */
 export default function LoginPage() {

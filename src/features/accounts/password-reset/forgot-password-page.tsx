@@ -1,17 +1,13 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
-import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { forgotPasswordAnswerMs, forgotPasswordCooldownSeconds } from "#src/staff/session/security-policy.ts";
 import { EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useCooldown } from "#src/ui/form/use-cooldown.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
 import layout from "#src/ui/staff-page.module.css";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Forgot password");
 
 /** The same text after the same time, so that it does not reveal which accounts exist (AUTH-10). */
 const neutral = "If there is an account associated with this email, you will receive a password reset link.";

@@ -4,16 +4,12 @@ import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { leavePageAfterMs } from "#src/staff/session/security-policy.ts";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import layout from "#src/ui/staff-page.module.css";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Reset password");
 
 /** /reset-password?token=…: sets a new password (AUTH-11). */
 export default function ResetPasswordPage() {

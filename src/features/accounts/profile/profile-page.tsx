@@ -1,7 +1,5 @@
 import { Link } from "react-router";
-import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { useSession } from "#src/staff/session/use-session.tsx";
 import notice from "#src/ui/feedback/notice.module.css";
 import { Icon } from "#src/ui/icon.tsx";
@@ -9,8 +7,6 @@ import layout from "#src/ui/staff-page.module.css";
 import { AccessList, accessHeadingId } from "./access-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import styles from "./profile-page.module.css";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Profile");
 
 /** /user/profile and /admin/user/profile: the own account (USER-01, USER-02). */
 export default function ProfilePage() {

@@ -2,16 +2,12 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import styles from "./backup-codes-page.module.css";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Backup codes");
 
 /** /admin/user/backup-codes: shows new codes once (TFA-07). */
 export default function BackupCodesPage() {

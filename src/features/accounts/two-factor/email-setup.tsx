@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { ResendButton } from "#src/ui/form/resend-button.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { CodeStep, verifyTexts } from "./code-step.tsx";

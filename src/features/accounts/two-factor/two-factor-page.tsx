@@ -1,5 +1,3 @@
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
@@ -7,8 +5,6 @@ import { EnableTwoFactor } from "./enable-two-factor.tsx";
 import styles from "./two-factor-page.module.css";
 import { TwoFactorStatus } from "./two-factor-status.tsx";
 import { useNotice } from "./use-reload-after.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Two factor authentication");
 
 /** /admin/user/two-factor: the second factor of the own account (TFA-01 to TFA-06, TFA-08, TFA-10). */
 export default function TwoFactorPage() {

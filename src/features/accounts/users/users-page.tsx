@@ -1,6 +1,4 @@
 import { useState } from "react";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import type { Me } from "#src/staff/session/me.ts";
@@ -12,8 +10,6 @@ import type { Leaving } from "./leaving.server.ts";
 import { LeavingWords } from "./leaving-words.tsx";
 import { useUsers } from "./use-users.ts";
 import { PeopleTable, roleSelectId } from "./users-table.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Users");
 
 const headingId = "registered-users";
 

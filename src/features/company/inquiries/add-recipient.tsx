@@ -1,5 +1,5 @@
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
-import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";

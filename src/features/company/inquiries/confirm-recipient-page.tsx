@@ -4,15 +4,11 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Get the inquiries");
 
 const invalid = "This link does not work any more.";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { Icon } from "#src/ui/icon.tsx";

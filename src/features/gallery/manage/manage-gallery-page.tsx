@@ -1,6 +1,4 @@
 import { useEffect } from "react";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { type ManagedList, useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import { AddImages } from "./add-image.tsx";
@@ -8,8 +6,6 @@ import { EditImage } from "./edit-image.tsx";
 import { DeletedImage, ImageCard } from "./image-card.tsx";
 import { fetchImage, imageList } from "./image-requests.ts";
 import type { StaffImage } from "./schema.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Gallery");
 
 /** /admin/gallery: the images on the gallery page, and their order (GADM-01 to GADM-06). */
 export default function ManageGalleryPage() {

@@ -1,6 +1,4 @@
 import { useState } from "react";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Theirs } from "#src/staff/editing/theirs.tsx";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
@@ -11,8 +9,6 @@ import { type PagePicture, type PagePictureName, pagePictures } from "./page-pic
 import { PagePictureCard, replaceButtonId } from "./page-picture-card.tsx";
 import styles from "./page-pictures.module.css";
 import { usePagePictures } from "./use-page-pictures.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Pictures of the pages");
 
 /** /admin/page-pictures: the pictures of the pages, each of them the delivered one or one of the gallery (OWN-65). */
 export default function PagePicturesPage() {

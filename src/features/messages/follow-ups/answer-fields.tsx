@@ -3,7 +3,7 @@ import type { MessageState } from "#db/schema.ts";
 import { dayAt } from "#src/facts/calendar.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";

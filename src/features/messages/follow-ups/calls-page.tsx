@@ -1,7 +1,5 @@
 import { Link, useSearchParams } from "react-router";
 import { readId } from "#src/platform/http/read-id.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -14,8 +12,6 @@ import styles from "./calls-page.module.css";
 import { LinkedCall } from "./linked-call.tsx";
 import { useAskedCall } from "./use-asked-call.ts";
 import { useCalls } from "./use-calls.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Calls");
 
 const reloadId = "reload-calls";
 

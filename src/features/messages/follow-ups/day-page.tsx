@@ -2,8 +2,6 @@ import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayName, dayOfDate, isoDate } from "#src/facts/calendar.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -11,8 +9,6 @@ import layout from "#src/ui/staff-page.module.css";
 import styles from "./day-page.module.css";
 import { Visit } from "./visit.tsx";
 import { fetchVisits } from "./work-requests.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Day sheet");
 
 /** /admin/calls/day: the planned visits of a day, to print and take along (LEAD-13). */
 export default function DayPage() {

@@ -3,8 +3,6 @@ import { useSearchParams } from "react-router";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { readId } from "#src/platform/http/read-id.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -19,8 +17,6 @@ import { headingId, toggleId } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 import { useInbox } from "./use-inbox.ts";
 import { useOpened } from "./use-opened.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Messages");
 
 const reloadId = "reload-messages";
 

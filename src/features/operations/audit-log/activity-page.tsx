@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { awayDetail } from "#src/browser/call-api.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -12,8 +10,6 @@ import { ActivityList } from "./activity-list.tsx";
 import styles from "./activity-page.module.css";
 import { type ChosenFilters, readFilters } from "./filters.ts";
 import { useActivity, usePeople } from "./use-activity.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Activity");
 
 /** /admin/activity: the audit log of the last year. */
 export default function ActivityPage() {

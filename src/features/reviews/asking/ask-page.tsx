@@ -1,9 +1,7 @@
 import { Link } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
-import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./ask-page.module.css";
 import { fetchRequests } from "./ask-requests.ts";
@@ -12,8 +10,6 @@ import { AskedList } from "./asked-list.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { OptOutForm } from "./opt-out-form.tsx";
 import type { ReviewRequests } from "./schema.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Ask for reviews");
 
 /** /admin/reviews/ask: who is asked for a review, and who was (LEAD-80, LEAD-81). */
 export default function AskPage() {

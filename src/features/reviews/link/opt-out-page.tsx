@@ -1,14 +1,10 @@
 import { useState } from "react";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { optOut } from "./own-review-requests.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Stop these emails");
 
 /** /review/opt-out?token=…: ends emails that ask for a review (LEAD-87). A button does it, since mail scanners open links. */
 export default function OptOutPage() {

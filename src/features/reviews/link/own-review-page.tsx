@@ -2,8 +2,6 @@ import { useCallback, useState } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { takedownReasons } from "#src/staff/audit/reasons.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { CallButton } from "#src/ui/button.tsx";
@@ -15,8 +13,6 @@ import { ReviewPreview } from "./review-preview.tsx";
 import type { WrittenOwnReview } from "./schema.ts";
 import { SentReview } from "./sent-review.tsx";
 import { WriteReview } from "./write-review.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Your review");
 
 /** /review?token=…: a customer's own page, opened by the link of an email (LEAD-82 to LEAD-84). Opening it changes nothing. */
 export default function OwnReviewPage() {

@@ -1,14 +1,10 @@
 import { useCallback } from "react";
 import { Link, useParams } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { ReviewFormPage } from "./review-form-page.tsx";
 import { fetchReview } from "./review-requests.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Edit Review");
 
 /** /admin/reviews/edit/:id */
 export default function EditReviewPage() {

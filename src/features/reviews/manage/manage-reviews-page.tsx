@@ -1,6 +1,4 @@
 import { Link } from "react-router";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import styles from "./review-card.module.css";
@@ -9,8 +7,6 @@ import { ReviewEditor } from "./review-editor.tsx";
 import { reviewList } from "./review-requests.ts";
 import { useSavedElsewhere } from "./use-saved-elsewhere.ts";
 import { DeletionReason } from "./why-taken-off.tsx";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Reviews");
 
 /** /admin/reviews: the reviews on the site, and their order (RADM-01 to RADM-03). */
 export default function ManageReviewsPage() {

@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { MetaInput } from "#src/site/document/page-meta.ts";
-import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import type { QuestionPage } from "../schema.ts";
@@ -10,8 +8,6 @@ import { QuestionEditor } from "./question-editor.tsx";
 import { questionList } from "./question-requests.ts";
 import styles from "./questions-page.module.css";
 import { questionLists, useQuestionPage } from "./use-question-page.ts";
-
-export const meta = (args: MetaInput) => staffMeta(args, "Questions and Answers");
 
 /** /admin/questions: the questions of the product pages, and their order (OWN-60). */
 export default function QuestionsPage() {

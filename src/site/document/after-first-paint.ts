@@ -1,6 +1,3 @@
-import { useContext } from "react";
-import { UNSAFE_FrameworkContext } from "react-router";
-
 /**
  * Loads the script of a public page after the first paint, so that it does not compete with the font and pictures of the
  * first view. Presses until then are recorded (src/site/islands/wake.ts). If it does not come, forms say what they say without JavaScript.
@@ -8,15 +5,4 @@ import { UNSAFE_FrameworkContext } from "react-router";
  */
 export function afterFirstPaint(source: string): string {
   return `addEventListener("click",e=>{pressed=e},!0);(b=>{new PerformanceObserver(b).observe({type:"paint",buffered:!0});setTimeout(b,3e3)})(()=>import(${JSON.stringify(source)}).catch(()=>{for(let e of document.querySelectorAll("form noscript"))e.outerHTML=e.textContent}))`;
-}
-
-/**
- * The one script of a public page. React Router passes the address of its entry module only in this context; leaving
- * `<Scripts>` out is documented, naming the entry is not.
- */
-export function SiteScript() {
-  const source = useContext(UNSAFE_FrameworkContext)?.manifest.entry.module;
-  if (!source) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words around an address of our own build; React would escape its quotes.
-  return <script dangerouslySetInnerHTML={{ __html: afterFirstPaint(source) }} />;
 }

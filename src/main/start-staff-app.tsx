@@ -1,0 +1,75 @@
+import { type ComponentType, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import "#src/ui/tokens.css";
+import "#src/ui/base.css";
+import { CompanyProvider } from "#src/facts/use-company.tsx";
+import { AccountLayout } from "#src/staff/frame/account-layout.tsx";
+import { Cover } from "#src/staff/frame/cover.tsx";
+import { MailToFolderProvider } from "#src/staff/frame/mail-folder-note.tsx";
+import { PageFailed } from "#src/staff/frame/page-failed.tsx";
+import { SignedInLayout } from "#src/staff/frame/signed-in-layout.tsx";
+import { SignedOutLayout } from "#src/staff/frame/signed-out-layout.tsx";
+import { StaffApp } from "#src/staff/frame/staff-app.tsx";
+import {
+  accountPages,
+  type StaffPage,
+  type StaffSettings,
+  signedInPages,
+  signedOutPages,
+  staffPages,
+} from "./staff-pages.ts";
+
+/** Those of the public site stand directly in the folders of their features. */
+const modules = import.meta.glob<ComponentType>(
+  ["../features/*/*/**/*-page.tsx", "../features/{company,dashboard,numbers}/*-page.tsx"],
+  { import: "default" },
+);
+const loaded = new Set<string>();
+
+/** A browser keeps a loaded module until the document ends. */
+async function load(page: string) {
+  const Component = await modules[`../features/${page}-page.tsx`]?.();
+  loaded.add(page);
+  return { Component };
+}
+
+const routesOf = (pages: readonly StaffPage[]) => pages.map(({ path, page }) => ({ path, lazy: () => load(page) }));
+
+const pages = staffPages.map(({ path, title, page }) => ({
+  ...{ path, title },
+  isLoaded: () => loaded.has(page),
+  load: () =>
+    load(page).then(
+      () => true,
+      () => false,
+    ),
+}));
+
+const router = createBrowserRouter([
+  {
+    element: <StaffApp pages={pages} />,
+    errorElement: <PageFailed />,
+    hydrateFallbackElement: <Cover path={location.pathname} />,
+    children: [
+      { element: <SignedOutLayout />, children: routesOf(signedOutPages) },
+      {
+        element: <SignedInLayout />,
+        children: [...routesOf(signedInPages), { element: <AccountLayout />, children: routesOf(accountPages) }],
+      },
+    ],
+  },
+]);
+
+const { company, mailToFolder } = JSON.parse(document.getElementById("settings")?.textContent ?? "") as StaffSettings;
+
+createRoot(document.getElementById("staff-app") as HTMLElement).render(
+  <StrictMode>
+    <CompanyProvider company={company}>
+      <MailToFolderProvider value={mailToFolder}>
+        <RouterProvider router={router} />
+      </MailToFolderProvider>
+    </CompanyProvider>
+  </StrictMode>,
+);
