@@ -19,7 +19,7 @@ export async function saveFacts(
   facts: object,
   more: { was?: object; currentPassword?: string } = {},
 ) {
-  const was = more.was ?? (await readSections(owner))[section]?.facts ?? {};
+  const was = more.was ?? (await readSections(owner))?.[section]?.facts ?? {};
   const answer = await owner.send("PUT", `/api/admin/company/${section}`, { facts, ...more, was });
   return { status: answer.status, body: (await answer.json()) as Answer };
 }
