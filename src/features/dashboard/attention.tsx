@@ -1,22 +1,31 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { Waiting } from "./api.server.ts";
 import styles from "./attention.module.css";
+import { Item, usePanel } from "./panel.tsx";
 
 /** The first panel of the dashboard: what needs attention. */
 export function Attention() {
-  const { data: attention, error, outcome, reload, removeSamples } = useAttention();
+  const { data: attention, error, outcome, reload, change } = usePanel(fetchAttention);
   const [asking, setAsking] = useState(false);
+
+  async function removeSamples() {
+    const texts = { failed: "Failed to remove the sample content.", log: true };
+    await change(
+      callApi(() => api.admin.dashboard["sample-content"].$delete(), texts),
+      "The sample content was removed.",
+    );
+    await reload();
+  }
+
   return (
     <section className={styles.panel} aria-labelledby="attention" aria-busy={!attention && !error}>
       <h2 id="attention" tabIndex={-1}>
@@ -103,18 +112,6 @@ function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }
   );
 }
 
-type ItemProps = { icon: IconName; bad?: boolean; action?: ReactNode; children: ReactNode };
-
-function Item({ icon, bad = false, action, children }: ItemProps) {
-  return (
-    <li className={bad ? styles.bad : undefined}>
-      <Icon name={icon} />
-      <p>{children}</p>
-      {action}
-    </li>
-  );
-}
-
 function MessageLink({ id, name }: { id: number; name: string }) {
   return (
     <Link to={`/admin/messages?message=${id}`}>
@@ -135,27 +132,4 @@ function countOf(count: number, what: string): string {
 
 function fetchAttention() {
   return callApi(() => api.admin.dashboard.$get(), { failed: "Loading what needs attention has failed.", log: true });
-}
-
-/** Loads what needs attention, and removes the sample content. */
-function useAttention() {
-  const resource = useResource(fetchAttention);
-  const [outcome, setOutcome] = useState<OutcomeOf>();
-  return {
-    ...resource,
-    outcome,
-    async removeSamples() {
-      setOutcome(undefined);
-      const result = await callApi(() => api.admin.dashboard["sample-content"].$delete(), {
-        failed: "The sample content could not be removed.",
-        log: true,
-      });
-      setOutcome(
-        result.ok
-          ? { is: "done", text: "The sample content was removed." }
-          : { is: "failed", text: "Failed to remove the sample content.", at: performance.now() },
-      );
-      await resource.reload();
-    },
-  };
 }

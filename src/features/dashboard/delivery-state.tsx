@@ -1,7 +1,7 @@
 import { stepWords } from "#src/staff/audit/test-inquiry-steps.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { StateItem } from "./panel.tsx";
 import type { SiteStateAnswer } from "./site-state-api.server.ts";
-import { StateItem } from "./state-item.tsx";
 
 /** The nightly test inquiry. */
 export function SelfCheckLine({ goodAt, failing, overdue, makingUp }: SiteStateAnswer["selfCheck"]) {
