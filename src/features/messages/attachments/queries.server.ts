@@ -154,11 +154,7 @@ export async function deleteUnsent(trx: Trx, before: Date): Promise<string[]> {
     .where("message_id", "is", null)
     .where("created_at", "<=", before.toISOString());
   const photos = await trx.selectFrom("inquiry_photos").select("file").where("attachment_id", "in", expired).execute();
-  await trx
-    .deleteFrom("inquiry_attachments")
-    .where("message_id", "is", null)
-    .where("created_at", "<=", before.toISOString())
-    .execute();
+  await trx.deleteFrom("inquiry_attachments").where("id", "in", expired).execute();
   return photos.map(({ file }) => file);
 }
 

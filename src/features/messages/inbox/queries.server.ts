@@ -117,35 +117,18 @@ export async function measureMessages(db: Db, ids: readonly number[]): Promise<{
 }
 
 /** @returns the changed message */
-export function setArchived(trx: Trx, id: number, archived: boolean): Promise<StoredMessage> {
+export function updateMessage(
+  trx: Trx,
+  id: number,
+  change: Partial<Pick<StoredMessage, "archived" | "read_at">>,
+): Promise<StoredMessage> {
   return trx
     .updateTable("messages")
-    .set({ archived: archived ? 1 : 0 })
+    .set(change)
     .where("id", "=", id)
     .where(isReal)
     .returning(columns)
     .executeTakeFirstOrThrow();
-}
-
-/** Keeps the time of the first reading. @returns the changed message */
-export function setRead(trx: Trx, id: number, readAt: Date | null): Promise<StoredMessage> {
-  return trx
-    .updateTable("messages")
-    .set(({ fn, val }) => ({ read_at: readAt ? fn.coalesce("read_at", val(readAt.toISOString())) : null }))
-    .where("id", "=", id)
-    .where(isReal)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-/** @returns whether there was such a message */
-export async function deleteMessage(trx: Trx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("messages")
-    .where("id", "=", id)
-    .where(isReal)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
 }
 
 /** Active messages with emails that could not be sent, the newest first. */
