@@ -7,9 +7,9 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { messageFieldErrors } from "../schema.ts";
+import { checkCaptcha } from "../check-captcha.server.ts";
 import { openAttachments, openUnsent, tokenOf } from "./attach.server.ts";
-import { assertRoomForPhoto, consumeAttachmentsLimit, consumePhotoLimit, photoSlots } from "./limits.server.ts";
+import { assertRoomForPhoto, enforceAttachmentsLimit, enforcePhotoLimits, photoSlots } from "./limits.server.ts";
 import { removePhotoFiles } from "./photo-files.server.ts";
 import {
   countPhotosOf,
@@ -30,7 +30,7 @@ const tooMany = `At most ${attachmentLimits.photos} photos can be sent with the 
  * first call travels in the header `x-attachments` of the others, and as `attachments` with the inquiry.
  */
 export function attachmentsApi(services: Services) {
-  const { db, files, clock, log, captcha } = services;
+  const { db, files, clock, log } = services;
   const inPhotoSlot = photoSlots();
 
   return (
@@ -43,22 +43,14 @@ export function attachmentsApi(services: Services) {
        * - 503 the captcha's provider is down
        */
       .post("/", jsonBody(newAttachmentsSchema), async (c) => {
-        const verdict = await captcha.check(c.req.valid("json").recaptchaToken);
-        if (verdict.outcome === "unavailable") throw new HttpProblem(503, messageFieldErrors.captcha);
+        const redeem = await checkCaptcha(services, c.req.valid("json").recaptchaToken, c.get("requestId"));
         const token = newToken();
-        const isMade =
-          verdict.outcome === "solved" &&
-          (await db.transaction().execute(async (trx) => {
-            if (!(await verdict.redeem(trx))) return false;
-            await consumeAttachmentsLimit(trx, clientIp(c), services);
-            await insertAttachments(trx, hashToken(token), clock.now());
-            return true;
-          }));
-        if (isMade) return c.json({ token }, 201, { "cache-control": "no-store" });
-        const reason = verdict.outcome === "refused" ? verdict.reason : "captcha used";
-        log.warn({ requestId: c.get("requestId"), reason }, "captcha refused");
-        const fields = { recaptchaToken: messageFieldErrors.captcha };
-        return problem(c, 400, messageFieldErrors.captcha, { fields, code: "captcha_refused" });
+        await db.transaction().execute(async (trx) => {
+          await redeem(trx);
+          await enforceAttachmentsLimit(trx, clientIp(c), services);
+          await insertAttachments(trx, hashToken(token), clock.now());
+        });
+        return c.json({ token }, 201, { "cache-control": "no-store" });
       })
 
       /**
@@ -80,7 +72,7 @@ export function attachmentsApi(services: Services) {
             throw new HttpProblem(409, tooMany, { headers: closing });
           await assertRoomForPhoto(services);
           // Last: what is refused before takes none of the uploads of all visitors.
-          await consumePhotoLimit(network, services);
+          await enforcePhotoLimits(network, services);
           try {
             const store = (photo: TakenPhoto) => storePhoto(id, key, photo);
             const isNew = await takePhoto({ services, request: c.req.raw, store });

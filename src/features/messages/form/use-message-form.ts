@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { callApi, type Result } from "#src/browser/call-api.ts";
-import { type UsedCaptcha, useCaptcha } from "#src/captcha/use-captcha.ts";
+import { useCaptcha } from "#src/captcha/use-captcha.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
 import type { CountedForm } from "#src/site/counting/schema.ts";
 import { useFormCounts } from "#src/site/counting/use-form-counts.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
-import { type Form, type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { type Photos, usePhotos } from "../attachments/use-photos.ts";
-import { type SentPlan, useSentPlan } from "../attachments/use-sent-plan.ts";
+import { type Sent, useForm } from "#src/ui/form/use-form.ts";
+import { useSentPlan } from "../attachments/sent-plan.tsx";
+import { usePhotos } from "../attachments/use-photos.ts";
 import { type Inquiry, messageFieldErrors } from "../schema.ts";
 
 /** What differs between the two public forms. */
@@ -34,20 +34,7 @@ export type FormKind<Name extends string> = {
 };
 
 /** A public form at work. */
-export type MessageForm<Name extends string> = Form<Name> & {
-  texts: FormKind<Name>["texts"];
-  /** The blank fields, in their order. */
-  missing: readonly Name[];
-  captcha: UsedCaptcha;
-  photos: Photos;
-  plan: SentPlan;
-  /** The form was sent, and its gutter plan has not arrived. */
-  planLost: boolean;
-  /** "We will call you by Tuesday, December 1", once it is sent and if the answer says it. */
-  promise: string | undefined;
-  /** Every field is non-blank and the captcha is solved (FORM-05). */
-  ready: boolean;
-};
+export type MessageForm<Name extends string> = ReturnType<typeof useMessageForm<Name>>;
 
 /** An older draft may be of another person at the same device. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
@@ -59,7 +46,7 @@ const tokenWithinMs = 10_000;
 /** The answer to a sent form; an older server's has no day. `attached`: the photos belong to it. */
 type Stored = { promise?: { sentence: string }; attached?: { plan: boolean } };
 
-export function useMessageForm<Name extends string>(kind: FormKind<Name>): MessageForm<Name> {
+export function useMessageForm<Name extends string>(kind: FormKind<Name>) {
   const draft = openDraft(`draft:${kind.id}`, { keptForMs });
   const [kept] = useState(() => draft.read());
   const form = useForm<Name>({
@@ -117,12 +104,16 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
   return {
     ...form,
     texts: kind.texts,
+    /** The blank fields, in their order. */
     missing,
     captcha,
     photos,
     plan,
+    /** The form was sent, and its gutter plan has not arrived. */
     planLost,
+    /** "We will call you by Tuesday, December 1", once it is sent and if the answer says it. */
     promise,
+    /** Every field is non-blank and the captcha is solved (FORM-05). */
     ready: missing.length === 0 && captcha.phase === "solved",
   };
 }
