@@ -34,7 +34,7 @@ import { callsApi } from "#src/features/messages/follow-ups/api.server.ts";
 import { calendarApi } from "#src/features/messages/follow-ups/calendar-api.server.ts";
 import { calendarLinkApi } from "#src/features/messages/follow-ups/calendar-link-api.server.ts";
 import { inboxApi } from "#src/features/messages/inbox/api.server.ts";
-import { keepingApi } from "#src/features/messages/keeping-api.server.ts";
+import { keepingApi } from "#src/features/messages/old-messages.server.ts";
 import { numbersApi } from "#src/features/numbers/api.server.ts";
 import { publicNumbersApi } from "#src/features/numbers/public-api.server.ts";
 import { activityApi } from "#src/features/operations/audit-log/api.server.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fewTries, freshToken, solve } from "#test/app/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { anInquiry, countStored, sendInquiry } from "#test/messages/inquiry.ts";
-import { insertMessage } from "./queries.server.ts";
+import { countStored, sendInquiry } from "#test/messages/inquiry.ts";
+import { insertManyMessages } from "#test/messages/messages.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -129,9 +129,7 @@ test.each([
 );
 
 test("FORM-15 after 120 messages in an hour challenges get harder, and no message is refused", async () => {
-  await app.db.transaction().execute(async (trx) => {
-    for (let n = 0; n < 120; n++) await insertMessage(trx, anInquiry, app.clock.now());
-  });
+  await insertManyMessages(app.db, 120);
   const { challenge } = await (await app.get("/api/public/captcha")).json();
   const { counter } = JSON.parse(Buffer.from(await solve(challenge), "base64").toString()).solution;
   expect(counter).toBe(4 * fewTries);

@@ -16,35 +16,22 @@ export function messageIdOf(about: string): number | undefined {
 
 type Marks = {
   /** The nightly test inquiry, which is hidden from staff. */
-  isTest?: boolean;
-  /** The sender gets a confirmation; true if left out. */
-  confirmed?: boolean;
+  isTest: boolean;
+  /** The sender gets a confirmation. */
+  confirmed: boolean;
 };
 
 /** Stores an inquiry. @returns its id */
-export async function insertMessage(
-  trx: Trx,
-  sent: Inquiry,
-  now: Date,
-  { isTest = false, confirmed = true }: Marks = {},
-): Promise<number> {
-  const texts = {
-    first_name: sent.firstName,
-    last_name: sent.lastName,
-    address: sent.address,
-    email: sent.email,
-    phone: sent.phone,
-    project_needs: sent.projectNeeds,
-    additional_info: sent.additionalInfo,
-  };
+export async function insertMessage(trx: Trx, sent: Inquiry, now: Date, marks: Marks): Promise<number> {
+  const texts = columnsOf(sent);
   const { id } = await trx
     .insertInto("messages")
     .values({
       ...texts,
       ...searchColumnsOf(texts),
       submitted_at: now.toISOString(),
-      is_test: isTest ? 1 : 0,
-      confirmed: confirmed ? 1 : 0,
+      is_test: marks.isTest ? 1 : 0,
+      confirmed: marks.confirmed ? 1 : 0,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -63,16 +50,17 @@ export async function findDuplicate(
   const earlier = await trx
     .selectFrom("messages")
     .select(["id", "submitted_at"])
-    .where("email", "=", sent.email)
     .where("submitted_at", ">", since.toISOString())
-    .where("first_name", "=", sent.firstName)
-    .where("last_name", "=", sent.lastName)
-    .where("address", "=", sent.address)
-    .where("phone", "=", sent.phone)
-    .where("project_needs", "=", sent.projectNeeds)
-    .where("additional_info", "=", sent.additionalInfo)
+    .where(({ and }) => and(columnsOf(sent)))
     .executeTakeFirst();
   return earlier && { id: earlier.id, submittedAt: new Date(earlier.submitted_at) };
+}
+
+function columnsOf({ firstName, lastName, address, email, phone, projectNeeds, additionalInfo }: Inquiry) {
+  return {
+    ...{ first_name: firstName, last_name: lastName, address, email, phone },
+    ...{ project_needs: projectNeeds, additional_info: additionalInfo },
+  };
 }
 
 /** When the oldest message came in. */
