@@ -35,8 +35,7 @@ import { calendarApi } from "#src/features/messages/follow-ups/calendar-api.serv
 import { calendarLinkApi } from "#src/features/messages/follow-ups/calendar-link-api.server.ts";
 import { inboxApi } from "#src/features/messages/inbox/api.server.ts";
 import { keepingApi } from "#src/features/messages/old-messages.server.ts";
-import { numbersApi } from "#src/features/numbers/api.server.ts";
-import { publicNumbersApi } from "#src/features/numbers/public-api.server.ts";
+import { numbersApi, publicNumbersApi } from "#src/features/numbers/api.server.ts";
 import { activityApi } from "#src/features/operations/audit-log/api.server.ts";
 import { testMailApi } from "#src/features/operations/test-mail/api.server.ts";
 import { publicQuestionsApi } from "#src/features/products/questions/api.server.ts";

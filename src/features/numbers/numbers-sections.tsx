@@ -4,8 +4,7 @@ import { duration, fieldName, hostLabel, pageName, withCommas } from "./number-w
 import styles from "./numbers-sections.module.css";
 import { Ranking } from "./ranking.tsx";
 import type { Numbers, WeekNumbers } from "./read-numbers.server.ts";
-import type { Series } from "./week-bars.tsx";
-import { WeekChart } from "./week-chart.tsx";
+import { type Series, WeekChart } from "./week-chart.tsx";
 
 /** Each part of the page: one number in large, its weeks, and what it is made of. */
 export function NumbersSections({ numbers }: { numbers: Numbers }) {

@@ -41,18 +41,14 @@ export async function readMessagePage(
   filters: MessageFilter,
   before: Cursor | undefined,
 ): Promise<MessagePage> {
-  const {
-    messages: all,
-    listed,
-    counted,
-    unread,
-    newestOnly,
-  } = await (filters.search ? searchPage(db, filters, filters.search, before) : listPage(db, filters, before));
-  const messages = fitting(all);
+  const { rows, counted, unread, newestOnly } = await (filters.search
+    ? searchPage(db, filters, filters.search, before)
+    : listPage(db, filters, before));
+  const messages = fitting(await serializeMessages(db, rows.slice(0, perPage)));
   const last = messages.at(-1);
   return {
     messages,
-    next: last && messages.length < listed ? writeCursor(last) : null,
+    next: last && messages.length < rows.length ? writeCursor(last) : null,
     total: Math.min(counted, maxCounted),
     more: counted > maxCounted,
     unread: Math.min(unread, maxCounted),
@@ -61,23 +57,21 @@ export async function readMessagePage(
 }
 
 type Listed = {
-  messages: StaffMessage[];
-  /** How many there are from the first row on, counted up to one more than a page. */
-  listed: number;
-  /** How many the whole list has, counted up to one more than 1000. */
+  /** From the first of the page on, up to one more than a page. */
+  rows: readonly StoredMessage[];
+  /** How many the whole list has, and how many active messages are unread, each counted up to one more than 1000. */
   counted: number;
-  /** Likewise of unread active messages. */
   unread: number;
   newestOnly: boolean;
 };
 
 async function listPage(db: Db, filters: MessageFilter, before: Cursor | undefined): Promise<Listed> {
   // PostgreSQL counts over one connection while another reads the rows.
-  const [page, { listed, unread }] = await Promise.all([
-    listMessages(db, filters, { before, limit: perPage + 1 }).then((rows) => serializeListed(db, rows)),
+  const [rows, { listed, unread }] = await Promise.all([
+    listMessages(db, filters, { before, limit: perPage + 1 }),
     countLists(db, filters, maxCounted + 1),
   ]);
-  return { ...page, counted: listed, unread, newestOnly: false };
+  return { rows, counted: listed, unread, newestOnly: false };
 }
 
 async function searchPage(db: Db, filters: MessageFilter, search: Search, before: Cursor | undefined): Promise<Listed> {
@@ -86,15 +80,8 @@ async function searchPage(db: Db, filters: MessageFilter, search: Search, before
   let page = first.filter((id) => before === undefined || id < before.id).slice(0, perPage + 1);
   // The page may begin after the counted part.
   if (before && page.length <= perPage && first.length > maxCounted) page = await takeIds(ids(before.id), perPage + 1);
-  const [unread, listed] = await Promise.all([
-    countUnread(db, maxCounted),
-    findMessages(db, page).then((rows) => serializeListed(db, rows)),
-  ]);
-  return { ...listed, counted: first.length, unread, newestOnly };
-}
-
-async function serializeListed(db: Db, rows: readonly StoredMessage[]): Promise<Pick<Listed, "messages" | "listed">> {
-  return { messages: await serializeMessages(db, rows.slice(0, perPage)), listed: rows.length };
+  const [unread, rows] = await Promise.all([countUnread(db, maxCounted), findMessages(db, page)]);
+  return { rows, counted: first.length, unread, newestOnly };
 }
 
 /** The first messages that fit into one page, at least one. */
