@@ -5,39 +5,27 @@ import type { SiteStateAnswer } from "./site-state-api.server.ts";
 
 /** The nightly test inquiry. */
 export function SelfCheckLine({ goodAt, failing, overdue, makingUp }: SiteStateAnswer["selfCheck"]) {
-  if (failing) {
-    return (
-      <StateItem name="Nightly test inquiry" is="bad">
-        Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>.{" "}
-        {failing.step === "mail"
-          ? "Inquiries are stored, and you can read them under Messages. Send a test email below to find out what to do."
-          : "Send an inquiry on the site yourself. If that fails too, check the log."}
-      </StateItem>
-    );
-  }
-  if (makingUp) {
-    return (
-      <StateItem name="Nightly test inquiry" is="open">
-        It is running now. This can take 15 minutes while email cannot be sent.
-        {goodAt && (
-          <>
-            {" "}
-            The last one arrived <OfficeTime time={goodAt} />.
-          </>
-        )}
-      </StateItem>
-    );
-  }
-  if (overdue) {
-    return (
-      <StateItem name="Nightly test inquiry" is="bad">
-        Has not been sent for two days. Restart the site and check its log.
-      </StateItem>
-    );
-  }
   return (
-    <StateItem name="Nightly test inquiry">
-      {goodAt ? (
+    <StateItem name="Nightly test inquiry" is={failing || overdue ? "bad" : makingUp ? "open" : "well"}>
+      {failing ? (
+        <>
+          Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>.{" "}
+          {failing.step === "mail"
+            ? "Inquiries are stored, and you can read them under Messages. Send a test email below to find out what to do."
+            : "Send an inquiry on the site yourself. If that fails too, check the log."}
+        </>
+      ) : overdue ? (
+        "Has not been sent for two days. Restart the site and check its log."
+      ) : makingUp ? (
+        <>
+          It is running now. This can take 15 minutes while email cannot be sent.{" "}
+          {goodAt && (
+            <>
+              The last one arrived <OfficeTime time={goodAt} />.
+            </>
+          )}
+        </>
+      ) : goodAt ? (
         <>
           Arrived <OfficeTime time={goodAt} />.
         </>
@@ -49,15 +37,8 @@ export function SelfCheckLine({ goodAt, failing, overdue, makingUp }: SiteStateA
 }
 
 /** The outbox. */
-export function EmailState({
-  waiting,
-  waitingSince,
-  waitingReason,
-  stuck,
-  failed,
-  failedReason,
-  toFolder,
-}: SiteStateAnswer["mail"]) {
+export function EmailState(mail: SiteStateAnswer["mail"]) {
+  const { waiting, waitingSince, waitingReason, stuck, failed, failedReason, toFolder } = mail;
   const troubled = stuck || failed > 0;
   if (toFolder && !troubled) {
     return (

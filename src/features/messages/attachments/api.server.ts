@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { boundaryOf } from "#src/platform/http/multipart.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
@@ -22,8 +23,6 @@ import {
 } from "./queries.server.ts";
 import { attachmentLimits, keyPattern, newAttachmentsSchema } from "./schema.ts";
 import { type TakenPhoto, takePhoto } from "./take-photo.server.ts";
-
-const tooMany = `At most ${attachmentLimits.photos} photos can be sent with the form.`;
 
 /**
  * What a visitor sends along with an inquiry (LEAD-18 to LEAD-27, LEAD-46): mount it at `/public/attachments`. The token of the
@@ -67,9 +66,7 @@ export function attachmentsApi(services: Services) {
         const network = clientIp(c);
         const { id } = await openAttachments(db, tokenOf(c), clock.now());
         return inPhotoSlot(network, async () => {
-          if (await findPhotoByKey(db, id, key)) return c.json({ stored: true as const }, 200, closing);
-          if ((await countPhotosOf(db, id)) >= attachmentLimits.photos)
-            throw new HttpProblem(409, tooMany, { headers: closing });
+          if (await hasArrived(db, id, key)) return c.json({ stored: true as const }, 200, closing);
           await assertRoomForPhoto(services);
           // Last: what is refused before takes none of the uploads of all visitors.
           await enforcePhotoLimits(network, services);
@@ -106,17 +103,27 @@ export function attachmentsApi(services: Services) {
   function storePhoto(attachmentId: number, key: string, photo: TakenPhoto): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
       // Again, since others may have been stored since.
-      if (await findPhotoByKey(trx, attachmentId, key)) return false;
-      if (await wasRemoved(trx, attachmentId, key)) throw new HttpProblem(410, "This photo was removed.");
-      if ((await countPhotosOf(trx, attachmentId)) >= attachmentLimits.photos) throw new HttpProblem(409, tooMany);
+      if (await hasArrived(trx, attachmentId, key)) return false;
       await insertPhoto(trx, { ...photo, attachment_id: attachmentId, key, created_at: clock.now().toISOString() });
       return true;
     });
   }
 }
 
-/** The body is not read. */
+/** The rest of the body is not read. */
 const closing = { connection: "close" };
+
+/** @throws {HttpProblem} 409 there is no room for it, 410 it was removed */
+async function hasArrived(db: Db, attachmentId: number, key: string): Promise<boolean> {
+  if (await findPhotoByKey(db, attachmentId, key)) return true;
+  if (await wasRemoved(db, attachmentId, key))
+    throw new HttpProblem(410, "This photo was removed.", { headers: closing });
+  if ((await countPhotosOf(db, attachmentId)) >= attachmentLimits.photos)
+    throw new HttpProblem(409, `At most ${attachmentLimits.photos} photos can be sent with the form.`, {
+      headers: closing,
+    });
+  return false;
+}
 
 /** @throws {HttpProblem} 404 */
 function keyOf(c: Context<AppEnv, "/photos/:key">): string {
