@@ -66,7 +66,7 @@ export function attachmentsApi(services: Services) {
         const network = clientIp(c);
         const { id } = await openAttachments(db, tokenOf(c), clock.now());
         return inPhotoSlot(network, async () => {
-          if (await hasArrived(db, id, key)) return c.json({ stored: true as const }, 200, closing);
+          if (await hasArrived(db, id, key)) return c.json({ stored: true as const }, 200, closing.headers);
           await assertRoomForPhoto(services);
           // Last: what is refused before takes none of the uploads of all visitors.
           await enforcePhotoLimits(network, services);
@@ -111,17 +111,14 @@ export function attachmentsApi(services: Services) {
 }
 
 /** The rest of the body is not read. */
-const closing = { connection: "close" };
+const closing = { headers: { connection: "close" } };
+const tooMany = `At most ${attachmentLimits.photos} photos can be sent with the form.`;
 
 /** @throws {HttpProblem} 409 there is no room for it, 410 it was removed */
 async function hasArrived(db: Db, attachmentId: number, key: string): Promise<boolean> {
   if (await findPhotoByKey(db, attachmentId, key)) return true;
-  if (await wasRemoved(db, attachmentId, key))
-    throw new HttpProblem(410, "This photo was removed.", { headers: closing });
-  if ((await countPhotosOf(db, attachmentId)) >= attachmentLimits.photos)
-    throw new HttpProblem(409, `At most ${attachmentLimits.photos} photos can be sent with the form.`, {
-      headers: closing,
-    });
+  if (await wasRemoved(db, attachmentId, key)) throw new HttpProblem(410, "This photo was removed.", closing);
+  if ((await countPhotosOf(db, attachmentId)) >= attachmentLimits.photos) throw new HttpProblem(409, tooMany, closing);
   return false;
 }
 
