@@ -7,6 +7,7 @@ import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { Waiting } from "./api.server.ts";
 import styles from "./attention.module.css";
@@ -68,7 +69,7 @@ function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }
     <ul className={styles.items}>
       {unread > 0 && (
         <Item icon="mail">
-          <Link to="/admin/messages">{countOf(unread, "unread message")}</Link>
+          <Link to="/admin/messages">{counted(unread, "unread message")}</Link>
         </Item>
       )}
       {oldestUnanswered && (
@@ -80,7 +81,7 @@ function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }
       )}
       {failedMail > 0 && (
         <Item icon="alert" bad>
-          Email could not be delivered for {countOf(failedMail, "message")}:{" "}
+          Email could not be delivered for {counted(failedMail, "message")}:{" "}
           {failedMessages.map((message, index) => (
             <span key={message.id}>
               {index > 0 && ", "}
@@ -122,12 +123,8 @@ function MessageLink({ id, name }: { id: number; name: string }) {
 
 /** "24 sample reviews and 12 sample images". */
 function samplesOf({ samples: { reviews, images } }: Waiting): string {
-  const parts = [reviews > 0 && countOf(reviews, "sample review"), images > 0 && countOf(images, "sample image")];
+  const parts = [reviews > 0 && counted(reviews, "sample review"), images > 0 && counted(images, "sample image")];
   return parts.filter(Boolean).join(" and ");
-}
-
-function countOf(count: number, what: string): string {
-  return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function fetchAttention() {

@@ -1,4 +1,5 @@
 import { stepWords } from "#src/staff/audit/test-inquiry-steps.ts";
+import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { StateItem } from "./panel.tsx";
 import type { SiteStateAnswer } from "./site-state-api.server.ts";
@@ -50,13 +51,15 @@ export function EmailState(mail: SiteStateAnswer["mail"]) {
   }
   if (!troubled)
     return (
-      <StateItem name="Email">{waiting === 0 ? "No email is waiting." : `${emails(waiting)} on the way.`}</StateItem>
+      <StateItem name="Email">
+        {waiting === 0 ? "No email is waiting." : `${counted(waiting, "email")} on the way.`}
+      </StateItem>
     );
   return (
     <StateItem name="Email" is="bad">
       {stuck && waitingSince && (
         <>
-          {emails(waiting)} waiting since <OfficeTime time={waitingSince} />
+          {counted(waiting, "email")} waiting since <OfficeTime time={waitingSince} />
           {waitingReason && (
             <>
               : <q>{waitingReason}</q>
@@ -67,7 +70,7 @@ export function EmailState(mail: SiteStateAnswer["mail"]) {
       )}
       {failed > 0 && (
         <>
-          {emails(failed)} could not be sent in the last seven days
+          {counted(failed, "email")} could not be sent in the last seven days
           {failedReason && (
             <>
               , the last because of <q>{failedReason}</q>
@@ -80,8 +83,4 @@ export function EmailState(mail: SiteStateAnswer["mail"]) {
       {toFolder && " Email is not set up yet: inquiries are only kept here."}
     </StateItem>
   );
-}
-
-function emails(count: number): string {
-  return count === 1 ? "1 email" : `${count.toLocaleString("en-US")} emails`;
 }

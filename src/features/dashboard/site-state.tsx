@@ -4,6 +4,7 @@ import { callApi } from "#src/browser/call-api.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import panel from "./attention.module.css";
 import { EmailState, SelfCheckLine } from "./delivery-state.tsx";
@@ -114,8 +115,7 @@ function DatabaseState(database: SiteStateAnswer["database"]) {
 function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<SiteStateAnswer["backup"]>) {
   const last = lastGood ? (
     <>
-      The last good one is from <OfficeTime time={lastGood} />. {kept === 1 ? "1 backup is" : `${kept} backups are`}{" "}
-      kept.
+      The last good one is from <OfficeTime time={lastGood} />. {counted(kept, "backup is", "backups are")} kept.
     </>
   ) : (
     "There is none yet."

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import layout from "#src/ui/staff-page.module.css";
+import { counted } from "#src/ui/text/counted.ts";
 import { duration, fieldName, hostLabel, pageName, withCommas } from "./number-words.ts";
 import styles from "./numbers-sections.module.css";
 import { Ranking } from "./ranking.tsx";
@@ -58,7 +59,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
       </div>
       <Part
         title="Business time to the first call"
-        figure={firstCall !== null && `${duration(firstCall)}, the median of ${messages(sum("called"))}`}
+        figure={firstCall !== null && `${duration(firstCall)}, the median of ${counted(sum("called"), "message")}`}
         none="No message of these weeks was called yet. A call counts once it is noted in the call list."
       >
         <WeekChart
@@ -82,8 +83,6 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
     </div>
   );
 }
-
-const messages = (count: number) => `${withCommas(count)} ${count === 1 ? "message" : "messages"}`;
 
 type PartProps = {
   title: string;

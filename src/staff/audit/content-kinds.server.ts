@@ -1,5 +1,6 @@
 import type { TakedownReason } from "#db/schema.ts";
-import { type AuditFacts, because, counted, hiddenUnless, say } from "./sentence-parts.ts";
+import { counted } from "#src/ui/text/counted.ts";
+import { type AuditFacts, because, hiddenUnless, say } from "./sentence-parts.ts";
 
 /** Reviews, and asking for them. */
 export const reviewKinds = {
