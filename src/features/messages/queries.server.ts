@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
 import type { Inquiry } from "./schema.ts";
@@ -80,11 +81,8 @@ export async function listIdsBefore(db: Db, time: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-export async function countBefore(db: Db, time: Date): Promise<number> {
-  const { count } = await isBefore(db, time)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countBefore(db: Db, time: Date): Promise<number> {
+  return countRows(isBefore(db, time));
 }
 
 function isBefore(db: Db, time: Date) {
