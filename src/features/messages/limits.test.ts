@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { fewTries, freshToken, solve } from "#test/app/captcha-token.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as siteTest } from "#test/app/fixtures.ts";
-import { firstPage } from "#test/messages/inbox.ts";
+import { listOf } from "#test/messages/inbox.ts";
 import { countStored, sendInquiry } from "#test/messages/inquiry.ts";
 import { insertManyMessages } from "#test/messages/messages.ts";
 
@@ -190,7 +190,7 @@ testWith(120)(
 testWith(1)("FORM-16 MSG-05 staff sees on the message that its sender got no confirmation", async ({ adas, site }) => {
   await sendMany(site, 2, apart);
   await site.outbox.runDue();
-  const { messages } = await firstPage(adas);
+  const { messages } = await listOf(adas);
   expect(messages.map(({ email, confirmed }) => [email, confirmed])).toEqual([
     ["ann1@example.com", false],
     ["ann0@example.com", true],

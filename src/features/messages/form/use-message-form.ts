@@ -5,19 +5,16 @@ import { isBlank } from "#src/schema/fields.schema.ts";
 import type { CountedForm } from "#src/site/counting/schema.ts";
 import { useFormCounts } from "#src/site/counting/use-form-counts.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
-import type { Errors, Values } from "#src/ui/form/form-fields.ts";
+import type { Values } from "#src/ui/form/form-fields.ts";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { useSentPlan } from "../attachments/sent-plan.tsx";
 import { usePhotos } from "../attachments/use-photos.ts";
 import { type Inquiry, messageFieldErrors } from "../schema.ts";
 
 /** What differs between the two public forms. */
-export type FormKind<Name extends string> = {
+export type FormKind<Name extends string> = Pick<Parameters<typeof useForm<Name>>[0], "labels" | "check"> & {
   /** Part of every id in the page and of the draft's key: "inquiry" → #inquiry-email, draft:inquiry. */
   id: CountedForm;
-  /** Every field, in its order on the screen. */
-  labels: Readonly<Record<Name, string>>;
-  check(values: Values<Name>): Errors<Name>;
   /** The body of the call, for values that `check` has accepted. */
   toInquiry(values: Values<Name>): Inquiry;
   texts: {
