@@ -19,7 +19,7 @@ const requests = {
     "Please copy the backups of our website to another machine or disk every night, with: npm run backup -- --to FOLDER. The chapter “Backup and restore” of docs/operations.md says how.",
 } as const;
 
-export const stepWords: Readonly<Record<FirstRunStep["name"], StepWords>> = {
+export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = {
   name: {
     title: "Company name",
     reason: (first) => `${first} is the name that the site came with.`,
@@ -75,7 +75,7 @@ export const stepWords: Readonly<Record<FirstRunStep["name"], StepWords>> = {
 
 /** An open thing of "Make it yours", and the way to do it. */
 export function OpenStep({ step: { name, delivered = [] }, onCopyKept }: { step: FirstRunStep; onCopyKept(): void }) {
-  const { title, reason, way } = stepWords[name];
+  const { title, reason, way } = firstRunSteps[name];
   return (
     <li className={styles.step}>
       <p className={styles.text}>

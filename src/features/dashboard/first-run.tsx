@@ -10,7 +10,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import panel from "./attention.module.css";
 import styles from "./first-run.module.css";
 import type { FirstRunState } from "./first-run-api.server.ts";
-import { OpenStep, stepWords } from "./first-run-step.tsx";
+import { firstRunSteps, OpenStep } from "./first-run-step.tsx";
 import { usePanel } from "./panel.tsx";
 
 const headingId = "make-it-yours";
@@ -122,7 +122,7 @@ function Steps({ steps, onCopyKept, onClose }: StepsProps) {
           {done.map(({ name }) => (
             <li key={name}>
               <Icon name="check" />
-              {stepWords[name].title}
+              {firstRunSteps[name].title}
             </li>
           ))}
         </ul>
