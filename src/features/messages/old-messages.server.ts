@@ -1,15 +1,13 @@
 import { Hono } from "hono";
 import type { CompanyFacts } from "#src/facts/company.server.ts";
 import { findLastChange } from "#src/facts/site-values-queries.server.ts";
-import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { removePhotoFiles } from "./attachments/photo-files.server.ts";
-import { listFilesOf } from "./attachments/queries.server.ts";
-import { aboutMessage, countBefore, deleteMessages, findOldestTime, listIdsBefore } from "./queries.server.ts";
+import { countBefore, deleteMessages, findOldestTime, listIdsBefore } from "./queries.server.ts";
 
 /** In one transaction, which others wait for. */
 const batch = 200;
@@ -62,15 +60,9 @@ async function deleteBatch({ db, files }: Stores, now: Date, years: number): Pro
   const { count, photos } = await db.transaction().execute(async (trx) => {
     const ids = await listIdsBefore(trx, yearsAgo(years, now), batch);
     if (ids.length === 0) return { count: 0, photos: [] };
-    const photosOfThese = await listFilesOf(trx, ids);
-    await deleteMailFor(trx, ...ids.map(aboutMessage));
-    await deleteMessages(trx, ids);
-    await recordAuditEvent(trx, now, {
-      kind: "old-messages-deleted",
-      by: "site",
-      details: { count: ids.length, years },
-    });
-    return { count: ids.length, photos: photosOfThese };
+    const details = { count: ids.length, years };
+    await recordAuditEvent(trx, now, { kind: "old-messages-deleted", by: "site", details });
+    return { count: ids.length, photos: await deleteMessages(trx, ids) };
   });
   await removePhotoFiles(files, photos);
   return count;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
+import { listPhotosOf } from "./attachments/queries.server.ts";
 import type { Inquiry } from "./schema.ts";
 import { searchColumnsOf } from "./search-text-queries.server.ts";
 
@@ -92,9 +93,12 @@ function isBefore(db: Db, time: Date) {
 /** In the exact words of the indexes' condition (inbox/queries.server.ts). */
 export const isReal = sql<boolean>`is_test = 0`;
 
-/** Deletes them for good, with what the search knows of them. */
-export async function deleteMessages(trx: Trx, ids: readonly number[]): Promise<void> {
+/** Deletes them for good, with the emails about them. @returns the files of their photos, to be removed after the commit */
+export async function deleteMessages(trx: Trx, ids: readonly number[]): Promise<string[]> {
+  const photos = await listPhotosOf(trx, ids);
+  await deleteMailFor(trx, ...ids.map(aboutMessage));
   await trx.deleteFrom("messages").where("id", "in", ids).execute();
+  return photos.map(({ file }) => file);
 }
 
 /** The number of messages since then, counted up to `max`. */

@@ -112,11 +112,6 @@ export async function measurePhotos(db: Db): Promise<{ bytes: number; waiting: n
   return { bytes: Number(bytes ?? 0), waiting };
 }
 
-/** The files of the photos of messages. */
-export async function listFilesOf(db: Db, messageIds: readonly number[]): Promise<string[]> {
-  return (await listPhotosOf(db, messageIds)).map(({ file }) => file);
-}
-
 /** The photos of messages in the order in which they came. */
 export function listPhotosOf(db: Db, messageIds: readonly number[]): Promise<(StoredPhoto & { message_id: number })[]> {
   if (messageIds.length === 0) return Promise.resolve([]);

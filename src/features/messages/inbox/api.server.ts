@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { deleteMailFor, queueAgain } from "#src/platform/mail/outbox-status-queries.server.ts";
+import { queueAgain } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
@@ -12,7 +12,6 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { findSession } from "#src/staff/session/sessions.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
-import { listFilesOf } from "../attachments/queries.server.ts";
 import { aboutMessage, deleteMessages } from "../queries.server.ts";
 import { exportMessages } from "./export.server.ts";
 import { readMessagePage } from "./list-page.server.ts";
@@ -104,11 +103,8 @@ export function inboxApi(services: Services) {
       .delete("/:id", async (c) => {
         const photos = await staffTransaction(c, services, async (trx, audit) => {
           const message = await messageOf(c, trx);
-          const itsPhotos = await listFilesOf(trx, [message.id]);
-          await deleteMailFor(trx, aboutMessage(message.id));
-          await deleteMessages(trx, [message.id]);
           await audit({ kind: "message-deleted", ...about(message) });
-          return itsPhotos;
+          return deleteMessages(trx, [message.id]);
         });
         await removePhotoFiles(files, photos);
         return c.json({ deleted: true as const }, 200);
