@@ -36,7 +36,6 @@ type CaptchaOptions = {
   /** The process's secret, which signs challenges, and the previous one. */
   secret: string;
   previousSecret?: string | undefined;
-  /** Tries that solving takes on average. */
   captchaTries: number;
   /** Use Google's reCAPTCHA; `siteverifyUrl` and `withinMs` are for tests. */
   recaptcha?: ({ siteKey: string } & Omit<RecaptchaOptions, "clock">) | undefined;

@@ -21,7 +21,6 @@ const backupCopyNotice = "backup copy elsewhere";
 export type FirstRunStep = {
   name: ("name" | "logo" | "phone" | "email" | "links") | ("mail" | "inquiries" | "samples" | "backup" | "twoFactor");
   done: boolean;
-  /** What stands there as it was delivered. */
   delivered?: readonly string[];
 };
 

@@ -26,7 +26,6 @@ export function usePanel<T>(fetch: () => Promise<Result<T>>) {
 type ItemProps = {
   icon: IconName;
   bad?: boolean;
-  /** A button. */
   action?: ReactNode;
   children: ReactNode;
 };

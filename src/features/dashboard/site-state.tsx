@@ -72,7 +72,6 @@ export function StateItems({ state, onConfirm }: { state: SiteStateAnswer; onCon
   );
 }
 
-/** The placeholder facts about the company; renders nothing when all facts are real. */
 function PlaceholderFacts({ facts }: { facts: SiteStateAnswer["placeholderFacts"] }) {
   if (facts.length === 0) return null;
   return (
@@ -111,7 +110,6 @@ function DatabaseState(database: SiteStateAnswer["database"]) {
   return <StateItem name="Database">No damage found when the site started.</StateItem>;
 }
 
-/** The newest backup, or why there is none. */
 function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<SiteStateAnswer["backup"]>) {
   const last = lastGood ? (
     <>

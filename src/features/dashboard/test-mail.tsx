@@ -9,7 +9,6 @@ import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./test-mail.module.css";
 
-/** The state of a test email. */
 type Tried = "sending" | Result<{ to: string } & TestMailReport> | undefined;
 
 /** Sends test emails. @param onTried loads the site's state again */

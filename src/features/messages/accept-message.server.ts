@@ -19,7 +19,6 @@ type Accepted = {
   isNew: boolean;
   /** The day by which the sender is called, counted from when the inquiry came in first (OWN-80). */
   promise: PromisedDay | undefined;
-  /** What has arrived of its attachments so far. */
   attached: Attached | undefined;
 };
 

@@ -17,7 +17,6 @@ type NewMessage = {
   id: number;
   sent: Inquiry;
   receivedAt: Date;
-  /** What came along with it so far. */
   attached?: Attached | undefined;
   /** Public address of the site. */
   origin: string;
@@ -66,7 +65,6 @@ function attachedWords({ photos, plan }: Attached): string {
 
 type Field = { label: string; value: string; link?: string };
 
-/** The fields that the sender's form has. */
 function fieldsOf(sent: Inquiry): Field[] {
   const person: Field[] = [
     { label: "Name", value: `${sent.firstName} ${sent.lastName}` },

@@ -98,11 +98,9 @@ export function createCounts({ config, db, company, clock, log }: CountsOptions)
       if (host !== undefined) add("referrer", host);
     },
     write,
-    /** Writes once a minute from now on. */
     start(): void {
       timer = setInterval(() => void write(), minuteMs);
     },
-    /** Writes what is left. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await running;

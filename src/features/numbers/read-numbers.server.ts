@@ -96,7 +96,6 @@ function median(values: readonly number[]): number | null {
   return Math.round((low + high) / 2);
 }
 
-/** /admin/numbers shows this week and the eleven before it. */
 const shownWeeks = 12;
 
 /** The Mondays of the weeks that are shown, the present one last. */

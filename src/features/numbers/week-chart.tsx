@@ -18,7 +18,6 @@ type BarsProps = {
 };
 
 type Props = BarsProps & {
-  /** Of the table. */
   caption: string;
 };
 

@@ -100,7 +100,6 @@ const countWords = (count: number) => (count === 1 ? "one was" : `${count} were`
 
 type RowProps = { photo: Photo /** Counted from 1. */; place: number; onRemove(): void };
 
-/** A chosen photo: small, with its progress, and a button that removes it. */
 function PhotoRow({ photo, place, onRemove }: RowProps) {
   const { state, progress, text, sent, name } = photo;
   return (

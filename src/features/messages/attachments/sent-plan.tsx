@@ -14,7 +14,6 @@ export function useSentPlan() {
   return {
     /** Its numbers in a sentence; undefined without a plan. */
     summary: plan === undefined ? undefined : summary,
-    /** Sends the form without it. */
     remove() {
       planToSend().drop();
       setPlan({});

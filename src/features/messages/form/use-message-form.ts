@@ -20,7 +20,6 @@ export type FormKind<Name extends string> = Pick<Parameters<typeof useForm<Name>
   texts: {
     /** Accessible name of the form. */
     name: string;
-    /** On the button. */
     send: string;
     sent: string;
     /** Shown when the server refuses, with the text of its answer if there is one. */
@@ -106,7 +105,6 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>) {
     captcha,
     photos,
     plan,
-    /** The form was sent, and its gutter plan has not arrived. */
     planLost,
     /** "We will call you by Tuesday, December 1", once it is sent and if the answer says it. */
     promise,

@@ -56,7 +56,6 @@ type Props = {
   typed: string;
   onType(typed: string): void;
   inbox: Inbox | undefined;
-  /** The search that the inbox was found by. */
   foundBy: string | undefined;
 };
 

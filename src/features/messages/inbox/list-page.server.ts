@@ -27,11 +27,9 @@ export type MessagePage = {
   next: string | null;
   /** How many there are, counted up to 1000. */
   total: number;
-  /** There are more than `total`. */
   more: boolean;
   /** Active messages that are unread, independent of the search; counted up to 1000. */
   unread: number;
-  /** A part of the search was so short that only the newest messages were searched. */
   newestOnly: boolean;
 };
 

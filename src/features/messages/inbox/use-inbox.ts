@@ -18,7 +18,6 @@ import type { StaffMessage } from "./staff-message.server.ts";
 
 type Change = {
   call(): Promise<Awaited<ReturnType<(typeof changes)[keyof typeof changes]>>>;
-  /** Shown when the call fails. */
   failed: string;
   done?: { text: string; undo?: () => void };
   /** The inbox as it will be; shown before the answer arrives. */
