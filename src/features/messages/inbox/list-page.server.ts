@@ -2,7 +2,7 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { writeCursor } from "./list-query.server.ts";
 import {
   type Cursor,
-  countLists,
+  countListed,
   countUnread,
   findMessages,
   listMessages,
@@ -39,9 +39,11 @@ export async function readMessagePage(
   filters: MessageFilter,
   before: Cursor | undefined,
 ): Promise<MessagePage> {
-  const { rows, counted, unread, newestOnly } = await (filters.search
-    ? searchPage(db, filters, filters.search, before)
-    : listPage(db, filters, before));
+  // PostgreSQL counts over one connection while another reads the rows.
+  const [unread, { rows, counted, newestOnly }] = await Promise.all([
+    countUnread(db, maxCounted),
+    filters.search ? searchPage(db, filters, filters.search, before) : listPage(db, filters, before),
+  ]);
   const messages = fitting(await serializeMessages(db, rows.slice(0, perPage)));
   const last = messages.at(-1);
   return {
@@ -49,7 +51,7 @@ export async function readMessagePage(
     next: last && messages.length < rows.length ? writeCursor(last) : null,
     total: Math.min(counted, maxCounted),
     more: counted > maxCounted,
-    unread: Math.min(unread, maxCounted),
+    unread,
     newestOnly,
   };
 }
@@ -57,19 +59,17 @@ export async function readMessagePage(
 type Listed = {
   /** From the first of the page on, up to one more than a page. */
   rows: readonly StoredMessage[];
-  /** How many the whole list has, and how many active messages are unread, each counted up to one more than 1000. */
+  /** How many the whole list has, counted up to one more than 1000. */
   counted: number;
-  unread: number;
   newestOnly: boolean;
 };
 
 async function listPage(db: Db, filters: MessageFilter, before: Cursor | undefined): Promise<Listed> {
-  // PostgreSQL counts over one connection while another reads the rows.
-  const [rows, { listed, unread }] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     listMessages(db, filters, { before, limit: perPage + 1 }),
-    countLists(db, filters, maxCounted + 1),
+    countListed(db, filters, maxCounted + 1),
   ]);
-  return { rows, counted: listed, unread, newestOnly: false };
+  return { rows, counted, newestOnly: false };
 }
 
 async function searchPage(db: Db, filters: MessageFilter, search: Search, before: Cursor | undefined): Promise<Listed> {
@@ -78,8 +78,7 @@ async function searchPage(db: Db, filters: MessageFilter, search: Search, before
   let page = first.filter((id) => before === undefined || id < before.id).slice(0, perPage + 1);
   // The page may begin after the counted part.
   if (before && page.length <= perPage && first.length > maxCounted) page = await takeIds(ids(before.id), perPage + 1);
-  const [unread, rows] = await Promise.all([countUnread(db, maxCounted), findMessages(db, page)]);
-  return { rows, counted: first.length, unread, newestOnly };
+  return { rows: await findMessages(db, page), counted: first.length, newestOnly };
 }
 
 /** The first messages that fit into one page, at least one. */
