@@ -76,17 +76,27 @@ function Text({ name, text }: { name: string; text: string }) {
 }
 
 const mailStates = {
-  sent: { icon: "check", text: "The emails about it were sent." },
+  sent: { icon: "check", look: styles.sent, text: "The emails about it were sent." },
   folder: { icon: "alert", text: "The emails about it were written to a folder: email was not set up." },
-  waiting: { icon: "clock", text: "An email about it is waiting to be sent.", send: "Send now" },
-  failed: { icon: "alert", text: "An email about it could not be delivered.", send: "Send again" },
+  waiting: {
+    icon: "clock",
+    look: styles.waiting,
+    text: "An email about it is waiting to be sent.",
+    send: "Send now",
+  },
+  failed: {
+    icon: "alert",
+    look: styles.failed,
+    text: "An email about it could not be delivered.",
+    send: "Send again",
+  },
 } as const;
 
 function MailState({ message, name, rows }: Props) {
   const { state, reason } = message.mail;
-  const { icon, text, send } = { send: undefined, ...mailStates[state] };
+  const { icon, look, text, send } = { look: undefined, send: undefined, ...mailStates[state] };
   return (
-    <div className={styles[state]}>
+    <div className={look}>
       <p className={styles.state}>
         <Icon name={icon} />
         {text}
