@@ -3,7 +3,7 @@ import { expect, test, touchPhone } from "../support/messages/inbox-fixtures.ts"
 import { desk } from "../support/staff/fixtures.ts";
 
 // The samples of the site go away.
-test.use({ ...touchPhone, freshSite: true, expectedErrors: [/status of 500|has failed|could not be removed/] });
+test.use({ ...touchPhone, freshSite: true, expectedErrors: [/status of 500|has failed|Failed to remove/] });
 
 test("GUARD-04 nothing on the dashboard moves while its parts arrive", async ({ page, enter }) => {
   await enter("siteadmin");

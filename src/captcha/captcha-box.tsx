@@ -23,7 +23,6 @@ type Props = {
   /** Number of fields with text in them, of `total`. */
   filled: number;
   total: number;
-  /** Sending the form has failed. */
   sendFailed: boolean;
 };
 

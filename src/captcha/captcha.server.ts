@@ -13,13 +13,6 @@ import { createRecaptcha, type RecaptchaOptions } from "./recaptcha.server.ts";
  */
 export type Challenge = { kind: "proof-of-work"; challenge: WorkChallenge } | { kind: "recaptcha"; siteKey: string };
 
-type ChallengeRequest = {
-  /** More messages than usual are coming in: make the work harder. */
-  busy: boolean;
-  /** The browser could not load Google's script: use proof of work instead, much harder. */
-  fallback: boolean;
-};
-
 /**
  * - `solved`: valid so far; it counts only if `redeem` returns true in the transaction that stores what it was for.
  * - `refused`: missing, forged, expired or for another site. The reason is for the log only.
@@ -30,14 +23,9 @@ type CaptchaVerdict =
   | { outcome: "refused"; reason: string }
   | { outcome: "unavailable"; reason: string };
 
-export type Captcha = {
-  createChallenge(request: ChallengeRequest): Promise<Challenge>;
-  check(token: string): Promise<CaptchaVerdict>;
-};
-
 declare module "#src/services.ts" {
   interface Services {
-    captcha: Captcha;
+    captcha: ReturnType<typeof createCaptcha>;
   }
 }
 
@@ -48,7 +36,6 @@ type CaptchaOptions = {
   /** The process's secret, which signs challenges, and the previous one. */
   secret: string;
   previousSecret?: string | undefined;
-  /** Tries that solving takes on average. */
   captchaTries: number;
   /** Use Google's reCAPTCHA; `siteverifyUrl` and `withinMs` are for tests. */
   recaptcha?: ({ siteKey: string } & Omit<RecaptchaOptions, "clock">) | undefined;
@@ -62,7 +49,7 @@ const providerDownMs = 5 * minuteMs;
  * be reached. A solution of a challenge that this server has signed is always accepted, so solutions
  * stay valid when Google goes down or comes back.
  */
-export function createCaptcha(options: CaptchaOptions): Captcha {
+export function createCaptcha(options: CaptchaOptions) {
   const { db, clock, log, secret, previousSecret, captchaTries, recaptcha } = options;
   const work = createProofOfWork({ secret, previousSecret, clock, tries: captchaTries });
   const askGoogle = recaptcha && createRecaptcha({ ...recaptcha, clock });
@@ -79,13 +66,17 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
   }
 
   return {
-    async createChallenge({ busy, fallback }) {
+    /**
+     * @param busy more messages than usual are coming in: the work is harder
+     * @param fallback the browser could not load Google's script: proof of work instead, much harder
+     */
+    async createChallenge({ busy, fallback }: { busy: boolean; fallback: boolean }): Promise<Challenge> {
       if (recaptcha && !fallback && !providerIsDown()) return { kind: "recaptcha", siteKey: recaptcha.siteKey };
       const effort = recaptcha && fallback && !providerIsDown() ? "fallback" : busy ? "busy" : "usual";
       return { kind: "proof-of-work", challenge: await work.createChallenge(effort) };
     },
 
-    async check(token) {
+    async check(token: string): Promise<CaptchaVerdict> {
       const checked = await work.check(token);
       if ("nonce" in checked) return solved(checked.nonce);
       if (!askGoogle) return { outcome: "refused", reason: checked.reason };

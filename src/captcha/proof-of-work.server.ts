@@ -4,8 +4,6 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod/mini";
 import { type Clock, maxClockSkewMs, minuteMs } from "#src/platform/process/clock.ts";
 
-type Effort = keyof typeof efforts;
-
 /** Multiples of the usual work. */
 const efforts = { usual: 1, busy: 4, fallback: 10 } as const;
 
@@ -15,7 +13,7 @@ const rounds = 5000;
 /** The life of a challenge, the same as of Google's tokens. */
 const lifeMs = 2 * minuteMs;
 
-export type ProofOfWorkOptions = {
+type ProofOfWorkOptions = {
   secret: string;
   /** Challenges signed with it are still accepted (OP-3). */
   previousSecret?: string | undefined;
@@ -24,23 +22,16 @@ export type ProofOfWorkOptions = {
   tries: number;
 };
 
-export type ProofOfWork = {
-  createChallenge(effort: Effort): Promise<Challenge>;
-  /** The challenge's nonce if the token solves a challenge made here within two minutes; otherwise the reason. */
-  check(token: string): Promise<{ nonce: string } | { reason: string }>;
-};
-
 /**
  * Creates challenges that cost the sender computing time. They are signed, so nothing is stored about them until they are used.
  * The solution's number is chosen at random beforehand and its key signed, so a check needs no search.
  */
-export function createProofOfWork(options: ProofOfWorkOptions): ProofOfWork {
-  const { secret, previousSecret, clock, tries } = options;
+export function createProofOfWork({ secret, previousSecret, clock, tries }: ProofOfWorkOptions) {
   const keys = keysFrom(secret);
   const known = previousSecret === undefined ? [keys] : [keys, keysFrom(previousSecret)];
 
   return {
-    createChallenge(effort) {
+    createChallenge(effort: keyof typeof efforts): Promise<Challenge> {
       return createChallenge({
         algorithm,
         cost: rounds,
@@ -51,14 +42,11 @@ export function createProofOfWork(options: ProofOfWorkOptions): ProofOfWork {
         ...keys,
       });
     },
-    async check(token) {
+    /** @returns the challenge's nonce if the token solves a challenge made here within two minutes; otherwise the reason */
+    async check(token: string): Promise<{ nonce: string } | { reason: string }> {
       const read = tokenSchema.safeParse(decode(token));
       if (!read.success) return { reason: "not a token of ours" };
-      const {
-        challenge,
-        solution: { counter, derivedKey },
-      } = read.data;
-      const solution = { counter, derivedKey };
+      const { challenge, solution } = read.data;
       const verdicts = await Promise.all(
         known.map((each) => verifySolution({ challenge, solution, deriveKey, ...each })),
       );

@@ -20,9 +20,6 @@ export async function listOf(who: SignedIn, query: Record<string, string> = {}):
   return (await answer.json()) as MessagePage;
 }
 
-/** The newest messages of both lists. */
-export const firstPage = (who: SignedIn) => listOf(who);
-
 /** The ids of every page. */
 export async function allPages(who: SignedIn, query: Record<string, string> = {}): Promise<number[][]> {
   const pages: number[][] = [];

@@ -1,4 +1,5 @@
 import type { Contact, Inquiry } from "#src/features/messages/schema.ts";
+import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import { freshToken } from "#test/app/captcha-token.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 
@@ -32,18 +33,9 @@ export async function sendInquiry(app: TestApp, changes: Record<string, unknown>
 
 /** How much of an inquiry is on disk. */
 export async function countStored({ db }: Pick<TestApp, "db">) {
-  const count = async (table: "messages" | "outgoing_mail" | "used_captcha") => {
-    const { n } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as("n"))
-      .executeTakeFirstOrThrow();
-    return n;
-  };
-  return {
-    messages: await count("messages"),
-    mails: await count("outgoing_mail"),
-    captchas: await count("used_captcha"),
-  };
+  const count = (table: "messages" | "outgoing_mail" | "used_captcha") => countRows(db.selectFrom(table));
+  const [messages, mails] = [await count("messages"), await count("outgoing_mail")];
+  return { messages, mails, captchas: await count("used_captcha") };
 }
 
 export const nothingStored = { messages: 0, mails: 0, captchas: 0 };

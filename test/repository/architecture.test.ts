@@ -166,6 +166,8 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/accounts/command-line/", "src/features/operations/test-mail/"],
   // The nightly test inquiry goes the way of messages, and takes its own away again.
   ["src/features/operations/self-check/", "src/features/messages/"],
+  // Where forms are left is said in their own words.
+  ["src/features/numbers/", "src/features/messages/field-labels.ts"],
   // A backup holds every file that a row of pictures or photos names.
   ["src/features/operations/backups/", "src/features/gallery/picture-names.ts"],
   ["src/features/operations/backups/", "src/features/messages/attachments/photo-names.ts"],

@@ -22,7 +22,6 @@ export type Waiting = {
   failedMail: number;
   /** The newest of them. */
   failedMessages: Named[];
-  /** Sample content that was not removed. */
   samples: { reviews: number; images: number };
 };
 

@@ -1,22 +1,32 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { Waiting } from "./api.server.ts";
 import styles from "./attention.module.css";
+import { Item, usePanel } from "./panel.tsx";
 
 /** The first panel of the dashboard: what needs attention. */
 export function Attention() {
-  const { data: attention, error, outcome, reload, removeSamples } = useAttention();
+  const { data: attention, error, outcome, reload, change } = usePanel(fetchAttention);
   const [asking, setAsking] = useState(false);
+
+  async function removeSamples() {
+    const texts = { failed: "Failed to remove the sample content.", log: true };
+    await change(
+      callApi(() => api.admin.dashboard["sample-content"].$delete(), texts),
+      "The sample content was removed.",
+    );
+    await reload();
+  }
+
   return (
     <section className={styles.panel} aria-labelledby="attention" aria-busy={!attention && !error}>
       <h2 id="attention" tabIndex={-1}>
@@ -59,7 +69,7 @@ function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }
     <ul className={styles.items}>
       {unread > 0 && (
         <Item icon="mail">
-          <Link to="/admin/messages">{countOf(unread, "unread message")}</Link>
+          <Link to="/admin/messages">{counted(unread, "unread message")}</Link>
         </Item>
       )}
       {oldestUnanswered && (
@@ -71,7 +81,7 @@ function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }
       )}
       {failedMail > 0 && (
         <Item icon="alert" bad>
-          Email could not be delivered for {countOf(failedMail, "message")}:{" "}
+          Email could not be delivered for {counted(failedMail, "message")}:{" "}
           {failedMessages.map((message, index) => (
             <span key={message.id}>
               {index > 0 && ", "}
@@ -103,18 +113,6 @@ function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }
   );
 }
 
-type ItemProps = { icon: IconName; bad?: boolean; action?: ReactNode; children: ReactNode };
-
-function Item({ icon, bad = false, action, children }: ItemProps) {
-  return (
-    <li className={bad ? styles.bad : undefined}>
-      <Icon name={icon} />
-      <p>{children}</p>
-      {action}
-    </li>
-  );
-}
-
 function MessageLink({ id, name }: { id: number; name: string }) {
   return (
     <Link to={`/admin/messages?message=${id}`}>
@@ -125,37 +123,10 @@ function MessageLink({ id, name }: { id: number; name: string }) {
 
 /** "24 sample reviews and 12 sample images". */
 function samplesOf({ samples: { reviews, images } }: Waiting): string {
-  const parts = [reviews > 0 && countOf(reviews, "sample review"), images > 0 && countOf(images, "sample image")];
+  const parts = [reviews > 0 && counted(reviews, "sample review"), images > 0 && counted(images, "sample image")];
   return parts.filter(Boolean).join(" and ");
-}
-
-function countOf(count: number, what: string): string {
-  return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function fetchAttention() {
   return callApi(() => api.admin.dashboard.$get(), { failed: "Loading what needs attention has failed.", log: true });
-}
-
-/** Loads what needs attention, and removes the sample content. */
-function useAttention() {
-  const resource = useResource(fetchAttention);
-  const [outcome, setOutcome] = useState<OutcomeOf>();
-  return {
-    ...resource,
-    outcome,
-    async removeSamples() {
-      setOutcome(undefined);
-      const result = await callApi(() => api.admin.dashboard["sample-content"].$delete(), {
-        failed: "The sample content could not be removed.",
-        log: true,
-      });
-      setOutcome(
-        result.ok
-          ? { is: "done", text: "The sample content was removed." }
-          : { is: "failed", text: "Failed to remove the sample content.", at: performance.now() },
-      );
-      await resource.reload();
-    },
-  };
 }

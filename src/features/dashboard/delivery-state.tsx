@@ -1,43 +1,32 @@
 import { stepWords } from "#src/staff/audit/test-inquiry-steps.ts";
+import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { StateItem } from "./panel.tsx";
 import type { SiteStateAnswer } from "./site-state-api.server.ts";
-import { StateItem } from "./state-item.tsx";
 
 /** The nightly test inquiry. */
 export function SelfCheckLine({ goodAt, failing, overdue, makingUp }: SiteStateAnswer["selfCheck"]) {
-  if (failing) {
-    return (
-      <StateItem name="Nightly test inquiry" is="bad">
-        Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>.{" "}
-        {failing.step === "mail"
-          ? "Inquiries are stored, and you can read them under Messages. Send a test email below to find out what to do."
-          : "Send an inquiry on the site yourself. If that fails too, check the log."}
-      </StateItem>
-    );
-  }
-  if (makingUp) {
-    return (
-      <StateItem name="Nightly test inquiry" is="open">
-        It is running now. This can take 15 minutes while email cannot be sent.
-        {goodAt && (
-          <>
-            {" "}
-            The last one arrived <OfficeTime time={goodAt} />.
-          </>
-        )}
-      </StateItem>
-    );
-  }
-  if (overdue) {
-    return (
-      <StateItem name="Nightly test inquiry" is="bad">
-        Has not been sent for two days. Restart the site and check its log.
-      </StateItem>
-    );
-  }
   return (
-    <StateItem name="Nightly test inquiry">
-      {goodAt ? (
+    <StateItem name="Nightly test inquiry" is={failing || overdue ? "bad" : makingUp ? "open" : "well"}>
+      {failing ? (
+        <>
+          Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>.{" "}
+          {failing.step === "mail"
+            ? "Inquiries are stored, and you can read them under Messages. Send a test email below to find out what to do."
+            : "Send an inquiry on the site yourself. If that fails too, check the log."}
+        </>
+      ) : overdue ? (
+        "Has not been sent for two days. Restart the site and check its log."
+      ) : makingUp ? (
+        <>
+          It is running now. This can take 15 minutes while email cannot be sent.{" "}
+          {goodAt && (
+            <>
+              The last one arrived <OfficeTime time={goodAt} />.
+            </>
+          )}
+        </>
+      ) : goodAt ? (
         <>
           Arrived <OfficeTime time={goodAt} />.
         </>
@@ -49,15 +38,8 @@ export function SelfCheckLine({ goodAt, failing, overdue, makingUp }: SiteStateA
 }
 
 /** The outbox. */
-export function EmailState({
-  waiting,
-  waitingSince,
-  waitingReason,
-  stuck,
-  failed,
-  failedReason,
-  toFolder,
-}: SiteStateAnswer["mail"]) {
+export function EmailState(mail: SiteStateAnswer["mail"]) {
+  const { waiting, waitingSince, waitingReason, stuck, failed, failedReason, toFolder } = mail;
   const troubled = stuck || failed > 0;
   if (toFolder && !troubled) {
     return (
@@ -69,13 +51,15 @@ export function EmailState({
   }
   if (!troubled)
     return (
-      <StateItem name="Email">{waiting === 0 ? "No email is waiting." : `${emails(waiting)} on the way.`}</StateItem>
+      <StateItem name="Email">
+        {waiting === 0 ? "No email is waiting." : `${counted(waiting, "email")} on the way.`}
+      </StateItem>
     );
   return (
     <StateItem name="Email" is="bad">
       {stuck && waitingSince && (
         <>
-          {emails(waiting)} waiting since <OfficeTime time={waitingSince} />
+          {counted(waiting, "email")} waiting since <OfficeTime time={waitingSince} />
           {waitingReason && (
             <>
               : <q>{waitingReason}</q>
@@ -86,7 +70,7 @@ export function EmailState({
       )}
       {failed > 0 && (
         <>
-          {emails(failed)} could not be sent in the last seven days
+          {counted(failed, "email")} could not be sent in the last seven days
           {failedReason && (
             <>
               , the last because of <q>{failedReason}</q>
@@ -99,8 +83,4 @@ export function EmailState({
       {toFolder && " Email is not set up yet: inquiries are only kept here."}
     </StateItem>
   );
-}
-
-function emails(count: number): string {
-  return count === 1 ? "1 email" : `${count.toLocaleString("en-US")} emails`;
 }

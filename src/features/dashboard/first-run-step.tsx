@@ -1,22 +1,15 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import styles from "./first-run.module.css";
-import type { FirstRunStep } from "./first-run.server.ts";
+import type { FirstRunStep } from "./first-run-api.server.ts";
 
-type StepName = FirstRunStep["name"];
-
-export const stepTitles: Readonly<Record<StepName, string>> = {
-  name: "Company name",
-  logo: "Logo",
-  phone: "Phone number",
-  email: "Email address",
-  inquiries: "Who gets the inquiries",
-  links: "Links",
-  samples: "Reviews and images",
-  mail: "Sending email",
-  backup: "Backups in a second place",
-  twoFactor: "Two-factor authentication",
+type StepWords = {
+  title: string;
+  /** Why it is to be done. @param delivered what stands there as it was delivered, and the first of it */
+  reason(first: string, delivered: readonly string[]): string;
+  way: ReactNode;
 };
 
 /** What to ask the person who runs the server for (OWN-16). */
@@ -26,77 +19,76 @@ const requests = {
     "Please copy the backups of our website to another machine or disk every night, with: npm run backup -- --to FOLDER. The chapter “Backup and restore” of docs/operations.md says how.",
 } as const;
 
-type Props = { step: FirstRunStep; onCopyKept(): void };
+export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = {
+  name: {
+    title: "Company name",
+    reason: (first) => `${first} is the name that the site came with.`,
+    way: <Link to="/admin/company#company-contact-name">Put in your name</Link>,
+  },
+  logo: {
+    title: "Logo",
+    reason: (first) => `It says ${first}.`,
+    way: <Link to="/admin/company#logo">Put in your logo</Link>,
+  },
+  phone: {
+    title: "Phone number",
+    reason: (first) => `${first} is made up. Customers who call it reach no one.`,
+    way: <Link to="/admin/company#company-contact-phone">Put in your number</Link>,
+  },
+  email: {
+    title: "Email address",
+    reason: (first) => `${first} is made up. No email arrives there.`,
+    way: <Link to="/admin/company#company-contact-email">Put in your address</Link>,
+  },
+  inquiries: {
+    title: "Who gets the inquiries",
+    reason: () => "No email address gets them yet. They are under Messages only.",
+    way: <Link to="/admin/company#inquiries">Choose who gets them</Link>,
+  },
+  links: {
+    title: "Links",
+    reason: (_, delivered) => `${delivered.map((href) => URL.parse(href)?.host ?? href).join(", ")} lead nowhere.`,
+    way: <Link to="/admin/company#links">Put in your links</Link>,
+  },
+  samples: {
+    title: "Reviews and images",
+    reason: () => "The site shows samples, marked as such.",
+    way: <a href="#attention">Remove them</a>,
+  },
+  mail: {
+    title: "Sending email",
+    reason: () => "Emails are only written to a folder. The person who runs the server can connect your mail server.",
+    way: <CopyButton text={requests.mail}>Copy the request</CopyButton>,
+  },
+  backup: {
+    title: "Backups in a second place",
+    reason: () =>
+      "If the machine breaks, site and backups are gone together. The person who runs it can copy them elsewhere.",
+    way: <CopyButton text={requests.backup}>Copy the request</CopyButton>,
+  },
+  twoFactor: {
+    title: "Two-factor authentication",
+    reason: () => "A password alone protects your account, and with it the whole site.",
+    way: <Link to="/admin/user/two-factor">Turn it on</Link>,
+  },
+};
 
 /** An open thing of "Make it yours", and the way to do it. */
-export function OpenStep({ step, onCopyKept }: Props) {
+export function OpenStep({ step: { name, delivered = [] }, onCopyKept }: { step: FirstRunStep; onCopyKept(): void }) {
+  const { title, reason, way } = firstRunSteps[name];
   return (
     <li className={styles.step}>
       <p className={styles.text}>
-        <strong>{stepTitles[step.name]}:</strong> {reasonOf(step)}
+        <strong>{title}:</strong> {reason(delivered[0] ?? "", delivered)}
       </p>
       <div className={styles.way}>
-        <Way name={step.name} onCopyKept={onCopyKept} />
-      </div>
-    </li>
-  );
-}
-
-/** Why it is to be done. */
-function reasonOf({ name, delivered = [] }: FirstRunStep): string {
-  const [first = ""] = delivered;
-  switch (name) {
-    case "name":
-      return `${first} is the name that the site came with.`;
-    case "logo":
-      return `It says ${first}.`;
-    case "phone":
-      return `${first} is made up. Customers who call it reach no one.`;
-    case "email":
-      return `${first} is made up. No email arrives there.`;
-    case "inquiries":
-      return "No email address gets them yet. They are under Messages only.";
-    case "links":
-      return `${delivered.map((href) => URL.parse(href)?.host ?? href).join(", ")} lead nowhere.`;
-    case "samples":
-      return "The site shows samples, marked as such.";
-    case "mail":
-      return "Emails are only written to a folder. The person who runs the server can connect your mail server.";
-    case "backup":
-      return "If the machine breaks, site and backups are gone together. The person who runs it can copy them elsewhere.";
-    case "twoFactor":
-      return "A password alone protects your account, and with it the whole site.";
-  }
-}
-
-function Way({ name, onCopyKept }: { name: StepName } & Pick<Props, "onCopyKept">) {
-  switch (name) {
-    case "name":
-      return <Link to="/admin/company#company-contact-name">Put in your name</Link>;
-    case "logo":
-      return <Link to="/admin/company#logo">Put in your logo</Link>;
-    case "phone":
-      return <Link to="/admin/company#company-contact-phone">Put in your number</Link>;
-    case "email":
-      return <Link to="/admin/company#company-contact-email">Put in your address</Link>;
-    case "inquiries":
-      return <Link to="/admin/company#inquiries">Choose who gets them</Link>;
-    case "links":
-      return <Link to="/admin/company#links">Put in your links</Link>;
-    case "samples":
-      return <a href="#attention">Remove them</a>;
-    case "mail":
-      return <CopyButton text={requests.mail}>Copy the request</CopyButton>;
-    case "backup":
-      return (
-        <>
-          <CopyButton text={requests.backup}>Copy the request</CopyButton>
+        {way}
+        {name === "backup" && (
           <Button variant="ghost" onClick={onCopyKept}>
             It is set up
           </Button>
-        </>
-      );
-    case "twoFactor":
-      return <Link to="/admin/user/two-factor">Turn it on</Link>;
-  }
+        )}
+      </div>
+    </li>
+  );
 }

@@ -8,7 +8,7 @@ import { insertRecipient } from "#test/company/recipients.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { insertReview } from "#test/content/content-factory.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
-import type { FirstRunState } from "./first-run.server.ts";
+import type { FirstRunState } from "./first-run-api.server.ts";
 
 const path = "/api/admin/first-run";
 /** The tests' database is on a server of its own, away from the backups. */

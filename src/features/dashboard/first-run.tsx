@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -7,20 +9,42 @@ import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import panel from "./attention.module.css";
 import styles from "./first-run.module.css";
-import type { FirstRunState } from "./first-run.server.ts";
-import { OpenStep, stepTitles } from "./first-run-step.tsx";
-import { useFirstRun } from "./use-first-run.ts";
+import type { FirstRunState } from "./first-run-api.server.ts";
+import { firstRunSteps, OpenStep } from "./first-run-step.tsx";
+import { usePanel } from "./panel.tsx";
 
 const headingId = "make-it-yours";
+const calls = api.admin["first-run"];
+
+function fetchFirstRun() {
+  return callApi(() => calls.$get(), { failed: "“Make it yours” could not be loaded.", log: true });
+}
 
 /**
  * "Make it yours" above the other parts of the dashboard: what is still as it was delivered, until a siteadmin closes it (OWN-15).
  * Below them it can be opened again (OWN-17).
  */
 export function FirstRun({ children }: { children: ReactNode }) {
-  const { data, error, reload, outcome, setClosed, confirmCopy } = useFirstRun();
+  const { data, error, reload, outcome, change, mutate } = usePanel(fetchFirstRun);
   const focusOn = useFocusOnceRendered();
   const isClosed = data !== undefined && data.closedAt !== null;
+
+  async function save(call: Promise<Result<FirstRunState>>, done?: string) {
+    const saved = await change(call, done);
+    if (saved.ok) mutate(() => saved.value);
+  }
+
+  const setClosed = (closed: boolean) =>
+    save(
+      callApi(() => calls.$put({ json: { closed } }), { fallback: "That did not work. Please try again." }),
+      closed ? "Closed. You can open it again at the end of this page." : undefined,
+    );
+
+  const confirmCopy = () =>
+    save(
+      callApi(() => calls["backup-copy"].$post({ json: {} }), { fallback: "Your answer could not be saved." }),
+      "Thank you. A copy of the backups is kept elsewhere.",
+    );
 
   function open() {
     void setClosed(false);
@@ -98,7 +122,7 @@ function Steps({ steps, onCopyKept, onClose }: StepsProps) {
           {done.map(({ name }) => (
             <li key={name}>
               <Icon name="check" />
-              {stepTitles[name]}
+              {firstRunSteps[name].title}
             </li>
           ))}
         </ul>

@@ -23,7 +23,6 @@ const slowAfterMs = 15 * minuteMs;
 
 /** The state of the site for its administrator. */
 export type SiteStateAnswer = {
-  /** The result of the integrity check since the start. */
   database: Integrity;
   /** Null if the site makes no backups: the provider of its database does. */
   backup: BackupState | null;

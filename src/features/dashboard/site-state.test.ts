@@ -1,14 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
 import { startIntegrityCheck } from "#src/platform/database/sqlite/integrity-check.server.ts";
 import { findPlaceholderFacts } from "#src/platform/process/placeholder-facts.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { createTestApp, type TestApp, type TestAppOptions } from "#test/app/create-test-app.ts";
 import { company } from "#test/company/company.ts";
 import { damageIndex, emailIndex } from "#test/data/damaged-database.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
@@ -25,10 +25,17 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const path = "/api/admin/site-state";
+const stateFor = async (who: SignedIn) => (await (await who.send("GET", path)).json()) as SiteStateAnswer;
 const read = async () => {
   rita = await signIn(site, { id: 1 });
-  return (await (await rita.send("GET", path)).json()) as SiteStateAnswer;
+  return stateFor(rita);
 };
+/** Another site, and the browser where its owner is signed in. */
+async function openSite(options: TestAppOptions) {
+  const other = await createTestApp(options);
+  onTestFinished(() => other.close());
+  return { other, owner: await signIn(other, await addUser(other)) };
+}
 const mail = { kind: "test", to: "x@example.com", subject: "", text: "", html: "" };
 const enqueue = (more: { priority?: number }) =>
   site.db.transaction().execute((trx) => site.outbox.enqueue(trx, { ...mail, ...more }));
@@ -54,24 +61,18 @@ test.skipIf(onPostgres)("DATA-02 damage that is found after the start is reporte
   const knownVersion = migrations.length;
   const check = startIntegrityCheck({ file, knownVersion, log: site.log, maxWaitMs: 0 });
   await check.refuseDamage();
-  const damaged = await createTestApp({ integrity: check });
-  const owner = await signIn(damaged, await addUser(damaged));
+  const { owner } = await openSite({ integrity: check });
   // Its process has a low priority. Polling the dashboard instead would reach the rate limit on a busy machine.
   await expect.poll(() => check.integrity().status, { timeout: 100_000 }).not.toBe("checking");
-  const { database } = (await (await owner.send("GET", path)).json()) as SiteStateAnswer;
   const reason = expect.stringContaining("an index of the table users");
-  expect(database).toMatchObject({ status: "damaged", reason });
-  await damaged.close();
+  expect((await stateFor(owner)).database).toMatchObject({ status: "damaged", reason });
 });
 
 test("OPS-31 OWN-18 a siteadmin sees the placeholder facts of a site on the internet, and of no other", async () => {
   expect((await read()).placeholderFacts).toEqual([]);
-  const open = await createTestApp({ env: { ORIGIN: "https://www.threecountygutters.com" } });
-  const owner = await signIn(open, await addUser(open));
+  const { owner } = await openSite({ env: { ORIGIN: "https://www.threecountygutters.com" } });
   await owner.send("PUT", "/api/admin/first-run", { closed: true });
-  const { placeholderFacts } = (await (await owner.send("GET", path)).json()) as SiteStateAnswer;
-  expect(placeholderFacts).toEqual(findPlaceholderFacts(company));
-  await open.close();
+  expect((await stateFor(owner)).placeholderFacts).toEqual(findPlaceholderFacts(company));
 });
 
 test("mail that waits untried is stuck after a quarter of an hour, mail that was given up counts for seven days", async () => {
@@ -123,23 +124,17 @@ test("a test inquiry that is under way is not overdue, however long ago the star
 });
 
 test("PG-16 where the database's provider makes the backups, a siteadmin is asked once to turn on its recovery; the answer is remembered", async () => {
-  const hosted = await createTestApp({ backupDir: undefined });
-  const owner = await signIn(hosted, await addUser(hosted));
-  const state = async () => (await (await owner.send("GET", path)).json()) as SiteStateAnswer;
-  expect(await state()).toMatchObject({ backup: null, recoveryConfirmedAt: null });
+  const { other: hosted, owner } = await openSite({ backupDir: undefined });
+  expect(await stateFor(owner)).toMatchObject({ backup: null, recoveryConfirmedAt: null });
   for (const _ of [1, 2]) expect((await owner.send("DELETE", `${path}/recovery-notice`)).status).toBe(200);
-  expect(await state()).toMatchObject({ backup: null, recoveryConfirmedAt: hosted.clock.now().toISOString() });
+  expect(await stateFor(owner)).toMatchObject({ backup: null, recoveryConfirmedAt: hosted.clock.now().toISOString() });
   const confirmed = "Rita Moss confirmed that the database provider’s point-in-time recovery is on.";
   expect(await readActivity(hosted)).toEqual([confirmed]);
-  await hosted.close();
 });
 
 test("PG-01 of a database that its server looks after the dashboard claims no check by the site", async () => {
   const engine = engineOf({ ...site.config, databaseUrl: "postgres://db/site" });
   const check = engine.startCheck({ log: site.log, program: undefined });
-  const onServer = await createTestApp({ integrity: check });
-  const admin = await signIn(onServer, await addUser(onServer));
-  const state = (await (await admin.send("GET", "/api/admin/site-state")).json()) as SiteStateAnswer;
-  expect(state.database).toEqual({ status: "left to server" });
-  await onServer.close();
+  const { owner } = await openSite({ integrity: check });
+  expect((await stateFor(owner)).database).toEqual({ status: "left to server" });
 });

@@ -1,18 +1,37 @@
 import { Link } from "react-router";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import panel from "./attention.module.css";
 import { EmailState, SelfCheckLine } from "./delivery-state.tsx";
+import { StateItem, usePanel } from "./panel.tsx";
 import type { SiteStateAnswer } from "./site-state-api.server.ts";
-import { StateItem } from "./state-item.tsx";
-import { TestMail } from "./test-mail.tsx";
-import { useSiteState } from "./use-site-state.ts";
+import { TestMail, useTestMail } from "./test-mail.tsx";
+
+const calls = api.admin["site-state"];
+
+function fetchSiteState() {
+  return callApi(() => calls.$get(), { failed: "The site status could not be loaded.", log: true });
+}
 
 /** The state of the site for its administrator, with the next step where something needs attention. */
 export function SiteState() {
-  const { data: state, error, reload, outcome, confirmRecovery, tried, sendTestMail } = useSiteState();
+  const { data: state, error, reload, outcome, change } = usePanel(fetchSiteState);
+  const testMail = useTestMail(reload);
+
+  async function confirmRecovery() {
+    const texts = { failed: "Your answer could not be saved.", log: true };
+    await change(
+      callApi(() => calls["recovery-notice"].$delete(), texts),
+      "Thank you. The site will not ask again.",
+    );
+    await reload();
+  }
+
   return (
     <section className={panel.panel} aria-labelledby="site-state" aria-busy={!state && !error}>
       <h2 id="site-state" tabIndex={-1}>
@@ -28,7 +47,7 @@ export function SiteState() {
           <>
             <StateItems state={now} onConfirm={() => void confirmRecovery()} />
             <Outcome outcome={outcome} takesFocus />
-            <TestMail company={now.mail.company} tried={tried} onSend={(to) => void sendTestMail(to)} />
+            <TestMail company={now.mail.company} {...testMail} />
           </>
         )}
       </Loaded>
@@ -53,7 +72,6 @@ export function StateItems({ state, onConfirm }: { state: SiteStateAnswer; onCon
   );
 }
 
-/** The placeholder facts about the company; renders nothing when all facts are real. */
 function PlaceholderFacts({ facts }: { facts: SiteStateAnswer["placeholderFacts"] }) {
   if (facts.length === 0) return null;
   return (
@@ -92,12 +110,10 @@ function DatabaseState(database: SiteStateAnswer["database"]) {
   return <StateItem name="Database">No damage found when the site started.</StateItem>;
 }
 
-/** The newest backup, or why there is none. */
 function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<SiteStateAnswer["backup"]>) {
   const last = lastGood ? (
     <>
-      The last good one is from <OfficeTime time={lastGood} />. {kept === 1 ? "1 backup is" : `${kept} backups are`}{" "}
-      kept.
+      The last good one is from <OfficeTime time={lastGood} />. {counted(kept, "backup is", "backups are")} kept.
     </>
   ) : (
     "There is none yet."

@@ -1,16 +1,38 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import type { TestMailReader } from "#src/features/operations/test-mail/schema.ts";
+import type { TestMailReport } from "#src/features/operations/test-mail/try-mail.server.ts";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./test-mail.module.css";
-import type { Tried } from "./use-site-state.ts";
 
-type Props = { company: string; tried: Tried | undefined; onSend(to: TestMailReader): void };
+type Tried = "sending" | Result<{ to: string } & TestMailReport> | undefined;
+
+/** Sends test emails. @param onTried loads the site's state again */
+export function useTestMail(onTried: () => Promise<unknown>) {
+  const [tried, setTried] = useState<Tried>();
+  async function send(to: TestMailReader) {
+    if (tried === "sending") return;
+    setTried("sending");
+    setTried(
+      await callApi(() => api.admin["test-mail"].$post({ json: { to } }), {
+        failed: "The test email could not be tried.",
+        csrfMissing,
+        log: true,
+      }),
+    );
+    await onTried();
+  }
+  return { tried, send };
+}
+
+type Props = { company: string } & ReturnType<typeof useTestMail>;
 
 /** Sends a test email and shows each step, and the reason of a failure. */
-export function TestMail({ company, tried, onSend }: Props) {
+export function TestMail({ company, tried, send }: Props) {
   const { email } = useMe();
   const sending = tried === "sending";
   const trial = useRef<HTMLDivElement>(null);
@@ -21,11 +43,11 @@ export function TestMail({ company, tried, onSend }: Props) {
   return (
     <div className={styles.trial} ref={trial}>
       <div className={styles.buttons}>
-        <Button variant="ghost" aria-disabled={sending || undefined} onClick={() => onSend("me")}>
+        <Button variant="ghost" aria-disabled={sending || undefined} onClick={() => void send("me")}>
           Send a test email to me
         </Button>
         {company !== "" && company !== email && (
-          <Button variant="ghost" aria-disabled={sending || undefined} onClick={() => onSend("company")}>
+          <Button variant="ghost" aria-disabled={sending || undefined} onClick={() => void send("company")}>
             <span>
               Send a test email to <EmailAddress address={company} />
             </span>
@@ -34,7 +56,7 @@ export function TestMail({ company, tried, onSend }: Props) {
         <p role="status">{sending && "Sending. This takes up to fifteen seconds…"}</p>
       </div>
       <Outcome outcome={outcomeOf(tried)}>
-        {typeof tried === "object" && (tried.is === "report" ? <Report {...tried} /> : <p>{tried.detail}</p>)}
+        {typeof tried === "object" && (tried.ok ? <Report {...tried.value} /> : <p>{tried.error.detail}</p>)}
       </Outcome>
     </div>
   );
@@ -43,15 +65,16 @@ export function TestMail({ company, tried, onSend }: Props) {
 const notSetUp = "No test email was sent: it was written to a folder. The site sends email once SMTP_URL is set.";
 
 /** What is said of a test email once it was tried. */
-export function outcomeOf(tried: Tried | undefined): OutcomeOf | undefined {
+export function outcomeOf(tried: Tried): OutcomeOf | undefined {
   if (tried === undefined || tried === "sending") return undefined;
-  if (tried.is === "error") return { is: "failed", text: tried.text };
-  if (tried.problem) return { is: "failed", text: tried.problem.what };
-  if (tried.inFolder) return { is: "failed", text: notSetUp };
-  return { is: "done", text: `The test email to ${tried.to} was sent.` };
+  if (!tried.ok) return { is: "failed", text: tried.error.text };
+  const { problem, inFolder, to } = tried.value;
+  if (problem) return { is: "failed", text: problem.what };
+  if (inFolder) return { is: "failed", text: notSetUp };
+  return { is: "done", text: `The test email to ${to} was sent.` };
 }
 
-function Report({ steps, problem }: Extract<Tried, { is: "report" }>) {
+function Report({ steps, problem }: TestMailReport) {
   return (
     <>
       {problem && (

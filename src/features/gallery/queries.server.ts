@@ -1,4 +1,5 @@
 import type { GalleryImagesTable } from "#db/schema.ts";
+import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { PictureWidths } from "./schema.ts";
 
@@ -19,11 +20,8 @@ export async function listShownImages(db: Db, range?: { offset: number; limit: n
   return rows.map((row) => ({ ...row, widths: JSON.parse(row.widths) as PictureWidths }));
 }
 
-export async function countShownImages(db: Db): Promise<number> {
-  const { total } = await shownImages(db)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countShownImages(db: Db): Promise<number> {
+  return countRows(shownImages(db));
 }
 
 /**

@@ -1,31 +1,24 @@
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import { type PromisedDay, promisedDay } from "#src/facts/promised-day.ts";
-import type { Trx } from "#src/platform/database/database.server.ts";
 import { minuteMs } from "#src/platform/process/clock.ts";
 import type { Services } from "#src/services.ts";
 import { type Attached, attach } from "./attachments/attach.server.ts";
+import type { Redeem } from "./check-captcha.server.ts";
 import { confirmationEmail, newMessageEmail } from "./emails.server.ts";
-import { consumeConfirmationLimit, consumeMessageLimit } from "./limits.server.ts";
+import { consumeConfirmationLimit, enforceMessageLimits } from "./limits.server.ts";
 import { aboutMessage, findDuplicate, insertMessage } from "./queries.server.ts";
 import type { Inquiry } from "./schema.ts";
 
 /** The same inquiry within this time is a retry: by a browser that lost the answer, or a person who is unsure (R-33). */
 const duplicateMs = 10 * minuteMs;
 
-type Redeem = (trx: Trx) => Promise<boolean>;
-
-export type Accepted =
-  /** `confirmed`: the sender gets a confirmation. */
-  | ({ outcome: "stored"; id: number; confirmed: boolean } & Promised)
-  | ({ outcome: "repeated" } & Promised)
-  | { outcome: "captcha used" };
-
 type Accepting = { network: string; redeem: Redeem; attachments?: string | undefined; isTest?: boolean };
 
-/** The day by which the sender is called, counted from when the inquiry came in first (OWN-80). */
-type Promised = {
+type Accepted = {
+  /** False for one that was stored before. */
+  isNew: boolean;
+  /** The day by which the sender is called, counted from when the inquiry came in first (OWN-80). */
   promise: PromisedDay | undefined;
-  /** What has arrived of its attachments so far. */
   attached: Attached | undefined;
 };
 
@@ -34,10 +27,9 @@ type Promised = {
  * all (FORM-12, S-14).
  *
  * @param network of the sender, as `clientIp` gives it
- * @param redeem uses the captcha up; false if it was used before
  * @param attachments token of what is sent along
  * @param isTest for the nightly test inquiry, which is hidden from staff; only HEARTBEAT_TO, if set, gets an email about it
- * @throws {HttpProblem} 429 when too many messages came from that network; the captcha can be used again
+ * @throws {HttpProblem} 400 for a used captcha; 429 when too many messages came from that network; the captcha can be used again
  */
 export async function acceptMessage(
   services: Services,
@@ -47,18 +39,17 @@ export async function acceptMessage(
   const { config, db, clock, log, outbox } = services;
   const now = clock.now();
   const company = services.company.current();
-  const accepted = await db.transaction().execute(async (trx): Promise<Accepted> => {
+  const { stored, ...accepted } = await db.transaction().execute(async (trx) => {
     // Before the captcha: a browser that lost the answer retries with the same token.
     const earlier = await findDuplicate(trx, sent, new Date(now.getTime() - duplicateMs));
     const promise = promisedDay(company.hours, earlier?.submittedAt ?? now, company.callBackDays);
     const attachTo = async (messageId: number) =>
       attachments === undefined ? undefined : attach(trx, { token: attachments, messageId, now });
-    if (earlier) return { outcome: "repeated", promise, attached: await attachTo(earlier.id) };
-    if (!(await redeem(trx))) return { outcome: "captcha used" };
-    const use = { now, secret: config.secret };
-    await consumeMessageLimit(trx, network, { ...use, company });
-    const confirmed =
-      !isTest && (await consumeConfirmationLimit(trx, sent.email, { ...use, perHour: config.confirmationsPerHour }));
+    if (earlier) return { isNew: false, promise, attached: await attachTo(earlier.id) };
+    await redeem(trx);
+    await enforceMessageLimits(trx, network, services);
+    const use = { now, secret: config.secret, perHour: config.confirmationsPerHour };
+    const confirmed = !isTest && (await consumeConfirmationLimit(trx, sent.email, use));
     // Within the transaction: a recipient who has just been taken off must not get it.
     const { recipients, answers } = await inquiryAddresses(trx, config, company);
     const id = await insertMessage(trx, sent, now, { isTest, confirmed });
@@ -70,11 +61,10 @@ export async function acceptMessage(
     const confirmation = { company, address: answers, promise };
     const confirmations = confirmed ? [{ ...(await confirmationEmail(confirmation)), to: sent.email, about }] : [];
     await outbox.enqueue(trx, ...receivers.map((to) => ({ ...notice, to, about })), ...confirmations);
-    return { outcome: "stored", promise, attached, id, confirmed };
+    return { isNew: true, promise, attached, stored: { messageId: id, confirmed } };
   });
-  if (accepted.outcome === "stored") {
-    const what = isTest ? "test inquiry stored" : "message stored";
-    log.info({ messageId: accepted.id, confirmed: accepted.confirmed }, what);
+  if (stored) {
+    log.info(stored, isTest ? "test inquiry stored" : "message stored");
     outbox.requestRun();
   }
   return accepted;

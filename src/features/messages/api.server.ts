@@ -1,16 +1,17 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { networkMemoryLimit } from "#src/platform/limits/memory-limit.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { hourMs } from "#src/platform/process/clock.ts";
-import { problem } from "#src/platform/process/problem.ts";
+import { tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { isCounted } from "#src/site/counting/counted-request.server.ts";
 import { acceptMessage } from "./accept-message.server.ts";
+import { checkCaptcha } from "./check-captcha.server.ts";
 import { maxPosts, tooManyMessages } from "./limits.server.ts";
 import { countMessages } from "./queries.server.ts";
-import { isContact, messageFieldErrors, newMessageSchema } from "./schema.ts";
+import { isContact, newMessageSchema } from "./schema.ts";
 
 /** Two texts of 8000 characters, each written as \uXXXX, and the other fields (P-18). */
 const bodyLimitBytes = 128 * 1024;
@@ -21,7 +22,7 @@ const busyWindowMs = hourMs;
 
 /** `/api/public/captcha` and `/api/public/messages`: mount it at `/public`. */
 export function messagesApi(services: Services) {
-  const { db, company, counts, clock, log, captcha } = services;
+  const { db, company, counts, clock, captcha } = services;
   const consumePost = networkMemoryLimit({ ...maxPosts, clock });
 
   return (
@@ -52,33 +53,19 @@ export function messagesApi(services: Services) {
         const { recaptchaToken, attachments, ...sent } = c.req.valid("json");
         const network = clientIp(c);
         const retryAfterSeconds = consumePost(network);
-        if (retryAfterSeconds !== undefined) throw tooManyMessages(company.current(), retryAfterSeconds);
+        if (retryAfterSeconds !== undefined)
+          throw tooManyRequests(retryAfterSeconds, tooManyMessages(company.current()));
 
-        const verdict = await captcha.check(recaptchaToken);
-        if (verdict.outcome === "unavailable") {
-          const error = `The security check isn’t working right now. Please try again, or call us at ${company.current().phone.display}.`;
-          return problem(c, 503, error, { code: "captcha_unavailable" });
-        }
-        if (verdict.outcome === "refused") return captchaRefused(c, verdict.reason);
-
+        const redeem = await checkCaptcha(services, recaptchaToken, c.get("requestId"));
         const isTest = c.env.testInquiry === true;
-        const { redeem } = verdict;
-        const accepted = await acceptMessage(services, sent, { network, redeem, attachments, isTest });
-        if (accepted.outcome === "captcha used") return captchaRefused(c, accepted.outcome);
-        if (accepted.outcome === "stored" && !isTest && isCounted(c.env.incoming?.headers))
+        const accepting = { network, redeem, attachments, isTest };
+        const { isNew, promise, attached } = await acceptMessage(services, sent, accepting);
+        if (isNew && !isTest && isCounted(c.env.incoming?.headers))
           counts.add("sent", isContact(sent) ? "contact" : "inquiry");
-        const { promise, attached } = accepted;
         const day = promise && { date: promise.date, sentence: promise.sentence };
         return c.json({ received: true, promise: day, attached }, 200);
       })
   );
-
-  /** One answer for every refused token; only the log has the reason (OP-2). */
-  function captchaRefused(c: Context<AppEnv>, reason: string) {
-    log.warn({ requestId: c.get("requestId"), reason }, "captcha refused");
-    const fields = { recaptchaToken: messageFieldErrors.captcha };
-    return problem(c, 400, messageFieldErrors.captcha, { fields, code: "captcha_refused" });
-  }
 }
 
 /** Copies every error text to `message`, the name that the specification gives it (FORM-09, API-02). */

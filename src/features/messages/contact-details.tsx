@@ -14,60 +14,46 @@ export function ContactDetails() {
   return (
     <dl className={styles.card}>
       <Detail icon="phone" term={<Text id="contact.details.phone">Phone</Text>}>
-        <a href={company.phone.href}>{company.phone.display}</a>
+        <dd className={styles.first}>
+          <a href={company.phone.href}>{company.phone.display}</a>
+        </dd>
       </Detail>
       <Detail icon="mail" term={<Text id="contact.details.email">Email</Text>}>
-        <a href={mailtoLink(company.email)}>
-          <EmailAddress />
-        </a>
+        <dd className={styles.first}>
+          <a href={mailtoLink(company.email)}>
+            <EmailAddress />
+          </a>
+        </dd>
       </Detail>
-      <Detail
-        icon="clock"
-        term={<Text id="contact.details.hours">Hours</Text>}
-        more={[<OpeningLine key="now" />, closed, note].filter((line) => line !== "")}
-      >
-        {week}
+      <Detail icon="clock" term={<Text id="contact.details.hours">Hours</Text>}>
+        <dd className={styles.first}>{week}</dd>
+        <dd>
+          <OpeningLine />
+        </dd>
+        {closed && <dd>{closed}</dd>}
+        {note && <dd>{note}</dd>}
       </Detail>
-      <Detail
-        icon="people"
-        term={<Text id="contact.details.who">Who we are</Text>}
-        more={[
-          <Text key="since" id="contact.details.since">
-            {"Started in {since}"}
-          </Text>,
-          <Text key="years" id="contact.details.years">
-            {"{experienceYears} years of combined experience"}
-          </Text>,
-        ]}
-      >
-        {company.ownership}
+      <Detail icon="people" term={<Text id="contact.details.who">Who we are</Text>}>
+        <dd className={styles.first}>{company.ownership}</dd>
+        <dd>
+          <Text id="contact.details.since">{"Started in {since}"}</Text>
+        </dd>
+        <dd>
+          <Text id="contact.details.years">{"{experienceYears} years of combined experience"}</Text>
+        </dd>
       </Detail>
     </dl>
   );
 }
 
-function Detail({
-  icon,
-  term,
-  more = [],
-  children,
-}: {
-  icon: IconName;
-  term: ReactNode;
-  more?: ReactNode[];
-  children: ReactNode;
-}) {
+function Detail({ icon, term, children }: { icon: IconName; term: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.detail}>
       <dt>
         <Icon name={icon} />
         {term}
       </dt>
-      <dd className={styles.first}>{children}</dd>
-      {more.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
-        <dd key={place}>{line}</dd>
-      ))}
+      {children}
     </div>
   );
 }

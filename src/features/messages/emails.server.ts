@@ -17,7 +17,6 @@ type NewMessage = {
   id: number;
   sent: Inquiry;
   receivedAt: Date;
-  /** What came along with it so far. */
   attached?: Attached | undefined;
   /** Public address of the site. */
   origin: string;
@@ -38,7 +37,6 @@ export async function newMessageEmail(
   const [staffLink, staffWords] = isTest
     ? [`${origin}${dashboardPath}`, "Open the dashboard"]
     : [`${origin}/admin/messages?message=${id}`, "Open this message"];
-  const received = `Received ${whenInOffice(receivedAt, company.hours.timeZone)}.`;
   const fields = fieldsOf(sent);
 
   const rows = fields.map(
@@ -55,21 +53,18 @@ export async function newMessageEmail(
     ...(attached ? [`${attachedWords(attached)} came with it. Open the message to see what has arrived.`] : []),
     `Reply to this email to answer ${sent.email}.`,
     { text: `${staffWords}: ${staffLink}`, html: mailParagraph(mailLink(staffLink, staffWords)) },
-    received,
+    `Received ${whenInOffice(receivedAt, company.hours.timeZone)}.`,
   ]);
   return { kind: "new-message", replyTo: { name, address: sent.email }, ...email };
 }
 
 function attachedWords({ photos, plan }: Attached): string {
-  const words = [photos === 0 ? "" : photos === 1 ? "One photo" : `${photos} photos`, plan ? "a gutter plan" : ""];
-  return sentenceCase(words.filter((word) => word !== "").join(" and ") || "Photos that are still on their way");
+  if (photos === 0) return plan ? "A gutter plan" : "Photos that are still on their way";
+  return `${photos === 1 ? "One photo" : `${photos} photos`}${plan ? " and a gutter plan" : ""}`;
 }
-
-const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 type Field = { label: string; value: string; link?: string };
 
-/** The fields that the sender's form has. */
 function fieldsOf(sent: Inquiry): Field[] {
   const person: Field[] = [
     { label: "Name", value: `${sent.firstName} ${sent.lastName}` },
@@ -97,40 +92,34 @@ type Confirmation = {
  * The email to the sender. It repeats no typed text, not even the name: the address is unverified, and a stranger could
  * otherwise send any words to anyone in the company's name.
  */
-export async function confirmationEmail({
-  company,
-  address,
-  promise,
-}: Confirmation): Promise<Omit<OutgoingMail, "to">> {
-  const facts = factsInSentences(company, promise);
+export async function confirmationEmail(confirmation: Confirmation): Promise<Omit<OutgoingMail, "to">> {
+  const { company, address, promise } = confirmation;
+  const { name, phone, hoursWords, callBack } = company;
+  const phrases = { hours: hoursWords.week, callBack: promise?.by ?? callBack };
+  const facts: Readonly<Record<(typeof confirmationNames)[number], string>> = {
+    name,
+    phone: phone.display,
+    ...phrases,
+  };
   const title = "We have your message";
-  const thanks = `Thank you for writing to ${company.name}. Your message has reached us.`;
-  const next = plainText(company.confirmationNext, { facts });
   const sooner = plainText(company.confirmationTalk, { facts });
+  const call = `Call ${phone.display}`;
   const stranger = "If you did not write to us, someone mistyped an address. You don’t need to do anything.";
   const email = await composeEmail(company, title, [
-    thanks,
-    next,
+    `Thank you for writing to ${name}. Your message has reached us.`,
+    plainText(company.confirmationNext, { facts }),
     {
-      text: `${sooner}\nCall ${company.phone.display}`,
-      html: html`${mailParagraph(sooner)}${mailParagraph(mailButton(company, company.phone.href, `Call ${company.phone.display}`))}`,
+      text: `${sooner}\n${call}`,
+      html: html`${mailParagraph(sooner)}${mailParagraph(mailButton(company, phone.href, call))}`,
     },
-    { text: `${stranger}\n\n${company.name}`, html: mailParagraph(stranger) },
+    { text: `${stranger}\n\n${name}`, html: mailParagraph(stranger) },
   ]);
   return {
     ...email,
     kind: "confirmation",
-    replyTo: { name: company.name, address },
+    replyTo: { name, address },
     // Sent after all mail that staff wait for.
     priority: 200,
-    subject: `${title} - ${company.name}`,
+    subject: `${title} - ${name}`,
   };
-}
-
-type FactsInSentences = Readonly<Record<(typeof confirmationNames)[number], string>>;
-
-/** What the names in braces stand for in the confirmation's sentences. */
-function factsInSentences(company: Company, promise: PromisedDay | undefined): FactsInSentences {
-  const { name, phone, hoursWords, callBack } = company;
-  return { name, phone: phone.display, hours: hoursWords.week, callBack: promise?.by ?? callBack };
 }

@@ -1,12 +1,12 @@
 import type { Company } from "#src/facts/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import {
-  consumeNetworkLimit,
   consumeRateLimit,
+  enforceNetworkLimit,
   type Limit,
   type NetworkLimit,
 } from "#src/platform/limits/rate-limit.server.ts";
-import { type HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
@@ -30,31 +30,17 @@ const perMailbox = { name: "confirmations to a mailbox", limit: 3, windowSeconds
 /** Confirmations of the whole site; the limit is the setting CONFIRMATIONS_PER_HOUR. */
 const perSite = { name: "confirmations", key: "site", windowSeconds: hourSeconds };
 
-type Use = Pick<Limit, "now" | "secret">;
-
-/**
- * Counts a message of a network.
- *
- * @throws {HttpProblem} 429 when the network has sent too many
- */
-export async function consumeMessageLimit(
-  trx: Trx,
-  network: string,
-  { company, ...use }: Use & { company: Company },
-): Promise<void> {
-  for (const limit of solved) {
-    const taken = await consumeNetworkLimit(trx, limit, { network, ...use });
-    if (!taken.ok) throw tooManyMessages(company, taken.retryAfterSeconds);
-  }
+/** Counts a message of a network. @throws {HttpProblem} 429 when it has sent too many */
+export async function enforceMessageLimits(trx: Trx, network: string, services: Services): Promise<void> {
+  const text = tooManyMessages(services.company.current());
+  for (const limit of solved) await enforceNetworkLimit(trx, services, { ...limit, network }, text);
 }
 
-/** The answer to a network that sends too many messages, with the time to wait and the phone number. */
-export function tooManyMessages(company: Company, retryAfterSeconds: number): HttpProblem {
-  return tooManyRequests(retryAfterSeconds, (minutes) => {
-    const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`;
-    return `We’ve had several messages from your connection. Please wait ${wait}, or call us at ${company.phone.display}.`;
-  });
-}
+/** The answer to a network that sends too many messages, with the minutes to wait and the phone number. */
+export const tooManyMessages = (company: Company) => (minutes: number) => {
+  const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return `We’ve had several messages from your connection. Please wait ${wait}, or call us at ${company.phone.display}.`;
+};
 
 /**
  * Counts a confirmation (FORM-16).
@@ -65,7 +51,7 @@ export function tooManyMessages(company: Company, retryAfterSeconds: number): Ht
 export async function consumeConfirmationLimit(
   trx: Trx,
   email: string,
-  { perHour, ...use }: Use & { perHour: number },
+  { perHour, ...use }: Pick<Limit, "now" | "secret"> & { perHour: number },
 ): Promise<boolean> {
   const mailbox = await consumeRateLimit(trx, { ...perMailbox, ...use, key: mailboxOf(email) });
   return mailbox.ok && (await consumeRateLimit(trx, { ...perSite, ...use, limit: perHour })).ok;

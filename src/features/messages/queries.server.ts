@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
+import { listPhotosOf } from "./attachments/queries.server.ts";
 import type { Inquiry } from "./schema.ts";
 import { searchColumnsOf } from "./search-text-queries.server.ts";
 
@@ -16,35 +19,22 @@ export function messageIdOf(about: string): number | undefined {
 
 type Marks = {
   /** The nightly test inquiry, which is hidden from staff. */
-  isTest?: boolean;
-  /** The sender gets a confirmation; true if left out. */
-  confirmed?: boolean;
+  isTest: boolean;
+  /** The sender gets a confirmation. */
+  confirmed: boolean;
 };
 
 /** Stores an inquiry. @returns its id */
-export async function insertMessage(
-  trx: Trx,
-  sent: Inquiry,
-  now: Date,
-  { isTest = false, confirmed = true }: Marks = {},
-): Promise<number> {
-  const texts = {
-    first_name: sent.firstName,
-    last_name: sent.lastName,
-    address: sent.address,
-    email: sent.email,
-    phone: sent.phone,
-    project_needs: sent.projectNeeds,
-    additional_info: sent.additionalInfo,
-  };
+export async function insertMessage(trx: Trx, sent: Inquiry, now: Date, marks: Marks): Promise<number> {
+  const texts = columnsOf(sent);
   const { id } = await trx
     .insertInto("messages")
     .values({
       ...texts,
       ...searchColumnsOf(texts),
       submitted_at: now.toISOString(),
-      is_test: isTest ? 1 : 0,
-      confirmed: confirmed ? 1 : 0,
+      is_test: marks.isTest ? 1 : 0,
+      confirmed: marks.confirmed ? 1 : 0,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -63,16 +53,17 @@ export async function findDuplicate(
   const earlier = await trx
     .selectFrom("messages")
     .select(["id", "submitted_at"])
-    .where("email", "=", sent.email)
     .where("submitted_at", ">", since.toISOString())
-    .where("first_name", "=", sent.firstName)
-    .where("last_name", "=", sent.lastName)
-    .where("address", "=", sent.address)
-    .where("phone", "=", sent.phone)
-    .where("project_needs", "=", sent.projectNeeds)
-    .where("additional_info", "=", sent.additionalInfo)
+    .where(({ and }) => and(columnsOf(sent)))
     .executeTakeFirst();
   return earlier && { id: earlier.id, submittedAt: new Date(earlier.submitted_at) };
+}
+
+function columnsOf({ firstName, lastName, address, email, phone, projectNeeds, additionalInfo }: Inquiry) {
+  return {
+    ...{ first_name: firstName, last_name: lastName, address, email, phone },
+    ...{ project_needs: projectNeeds, additional_info: additionalInfo },
+  };
 }
 
 /** When the oldest message came in. */
@@ -91,11 +82,8 @@ export async function listIdsBefore(db: Db, time: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-export async function countBefore(db: Db, time: Date): Promise<number> {
-  const { count } = await isBefore(db, time)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countBefore(db: Db, time: Date): Promise<number> {
+  return countRows(isBefore(db, time));
 }
 
 function isBefore(db: Db, time: Date) {
@@ -105,9 +93,12 @@ function isBefore(db: Db, time: Date) {
 /** In the exact words of the indexes' condition (inbox/queries.server.ts). */
 export const isReal = sql<boolean>`is_test = 0`;
 
-/** Deletes them for good, with what the search knows of them. */
-export async function deleteMessages(trx: Trx, ids: readonly number[]): Promise<void> {
+/** Deletes them for good, with the emails about them. @returns the files of their photos, to be removed after the commit */
+export async function deleteMessages(trx: Trx, ids: readonly number[]): Promise<string[]> {
+  const photos = await listPhotosOf(trx, ids);
+  await deleteMailFor(trx, ...ids.map(aboutMessage));
   await trx.deleteFrom("messages").where("id", "in", ids).execute();
+  return photos.map(({ file }) => file);
 }
 
 /** The number of messages since then, counted up to `max`. */
@@ -118,5 +109,30 @@ export async function countMessages(db: Db, since: Date, max: number): Promise<n
     .where("submitted_at", ">", since.toISOString())
     .limit(max)
     .execute();
+  return rows.length;
+}
+
+const isTest = sql<boolean>`is_test = 1`;
+
+/** The nightly test inquiry with this text. @returns its id; undefined when it is not stored */
+export async function findTestInquiry(db: Db, additionalInfo: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .select("id")
+    .where(isTest)
+    .where("additional_info", "=", additionalInfo)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whether a test inquiry is under way: it is stored until it has arrived or failed. */
+export async function hasTestInquiry(db: Db): Promise<boolean> {
+  return (await db.selectFrom("messages").select("id").where(isTest).executeTakeFirst()) !== undefined;
+}
+
+/** Deletes all test inquiries and the emails about them. @returns how many */
+export async function deleteTestInquiries(trx: Trx): Promise<number> {
+  const rows = await trx.deleteFrom("messages").where(isTest).returning("id").execute();
+  for (const { id } of rows) await deleteMailFor(trx, aboutMessage(id));
   return rows.length;
 }

@@ -6,15 +6,14 @@ import { contactAsInquiry, contactSchema, inquirySchema, newMessageSchema } from
 
 const sent = { ...anInquiry, recaptchaToken: "token" };
 
-function errorsOf(changes: Record<string, unknown>): Record<string, string> {
-  const read = newMessageSchema.safeParse({ ...sent, ...changes });
-  return read.success ? {} : errorsByField(read.error);
-}
-
-function contactErrorsOf(changes: Record<string, unknown>): Record<string, string> {
-  const read = contactSchema.safeParse({ ...aContact, ...changes });
-  return read.success ? {} : errorsByField(read.error);
-}
+const errorsBy =
+  (schema: typeof newMessageSchema | typeof contactSchema, whole: object) =>
+  (changes: Record<string, unknown>): Record<string, string> => {
+    const read = schema.safeParse({ ...whole, ...changes });
+    return read.success ? {} : errorsByField(read.error);
+  };
+const errorsOf = errorsBy(newMessageSchema, sent);
+const contactErrorsOf = errorsBy(contactSchema, aContact);
 
 /** The exact texts of the requirements, independent of the constants. */
 const texts: Record<string, string> = {

@@ -71,17 +71,25 @@ export const contactSchema = z.strictObject({
   message: field(messageFieldErrors.message, asText, required(messageLimits.text)),
 });
 
+/** The token of a solved captcha. */
+export const recaptchaToken = z.string({ error: messageFieldErrors.captcha }).check(
+  z.refine((token) => token !== "" && token.length <= messageLimits.captchaToken, {
+    error: messageFieldErrors.captcha,
+  }),
+);
+
+/** The token of what is sent along with an inquiry, as the server makes it. */
+export const attachmentsToken = /^[\w-]{43}$/;
+
 /** The body of POST /api/public/messages: an inquiry, the captcha's token, and optionally that of what is sent along (LEAD-20). */
 export const newMessageSchema = z
   .strictObject({
     ...inquirySchema.shape,
-    recaptchaToken: z.string({ error: messageFieldErrors.captcha }).check(
-      z.refine((token) => token !== "" && token.length <= messageLimits.captchaToken, {
-        error: messageFieldErrors.captcha,
-      }),
-    ),
+    recaptchaToken,
     attachments: z.optional(
-      z.string({ error: messageFieldErrors.attachments }).check(z.regex(/^[\w-]{43}$/, messageFieldErrors.attachments)),
+      z
+        .string({ error: messageFieldErrors.attachments })
+        .check(z.regex(attachmentsToken, messageFieldErrors.attachments)),
     ),
   })
   .check(

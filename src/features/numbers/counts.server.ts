@@ -9,23 +9,9 @@ import type { CountKind } from "#src/site/counting/schema.ts";
 import { otherName } from "./known-names.ts";
 import { addCounts, type DailyCount } from "./queries.server.ts";
 
-/** Counts what visitors do, in memory, and adds it up in the database once a minute (docs/decisions/0042-numbers.md). */
-export type Counts = {
-  /** Counts one use. @param name one of a closed list */
-  add(kind: CountKind, name: string): void;
-  /** Counts a page and the website that led to it, if the request is one that counts. */
-  addPageView(sender: Sender, path: string): void;
-  /** Writes what was counted since the last time. Calls during a run join it. Never throws. */
-  write(): Promise<void>;
-  /** Writes once a minute from now on. */
-  start(): void;
-  /** Writes what is left. */
-  stop(): Promise<void>;
-};
-
 declare module "#src/services.ts" {
   interface Services {
-    counts: Counts;
+    counts: ReturnType<typeof createCounts>;
   }
 }
 
@@ -43,7 +29,8 @@ type Pending = Map<string, Map<string, Map<string, number>>>;
 /** Hosts that are counted by name: in memory between two runs, and in the database for each day. */
 export const maxHosts = 50;
 
-export function createCounts({ config, db, company, clock, log }: CountsOptions): Counts {
+/** Counts what visitors do, in memory, and adds it up in the database once a minute (docs/decisions/0042-numbers.md). */
+export function createCounts({ config, db, company, clock, log }: CountsOptions) {
   const ownHost = new URL(config.origin).hostname.replace(/^www\./, "");
   let pending: Pending = new Map();
   /** Not written yet, on whichever day. */
@@ -52,6 +39,7 @@ export function createCounts({ config, db, company, clock, log }: CountsOptions)
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  /** Counts one use. @param name one of a closed list */
   function add(kind: CountKind, name: string): void {
     put(today(), kind, kind === "referrer" ? boundedHost(name) : name, 1);
   }
@@ -79,6 +67,7 @@ export function createCounts({ config, db, company, clock, log }: CountsOptions)
     return host;
   }
 
+  /** Writes what was counted since the last time. Calls during a run join it. Never throws. */
   function write(): Promise<void> {
     running ??= writePending().finally(() => {
       running = undefined;
@@ -101,17 +90,18 @@ export function createCounts({ config, db, company, clock, log }: CountsOptions)
 
   return {
     add,
-    addPageView(sender, path) {
+    /** Counts a page and the website that led to it, if the request is one that counts. */
+    addPageView(sender: Sender, path: string): void {
       if (!isPageLoad(sender) || !isCounted(sender)) return;
       add("page", path);
       const host = referrerHost(sender, ownHost);
       if (host !== undefined) add("referrer", host);
     },
     write,
-    start() {
+    start(): void {
       timer = setInterval(() => void write(), minuteMs);
     },
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer);
       await running;
       await write();

@@ -1,5 +1,6 @@
 import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
+import { contactLabels, inquiryLabels } from "#src/features/messages/field-labels.ts";
 import type { CountedForm } from "#src/site/counting/schema.ts";
 import { otherName } from "./known-names.ts";
 
@@ -39,16 +40,7 @@ export function hostLabel(host: string): string {
 }
 
 const formNames: Readonly<Record<CountedForm, string>> = { inquiry: "Inquiry", contact: "Contact form" };
-const fieldNames: Readonly<Record<string, string>> = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-  address: "Address",
-  projectNeeds: "Project needs",
-  additionalInfo: "Additional info",
-  message: "Message",
-};
+const fieldNames: Readonly<Record<string, string>> = { ...inquiryLabels, ...contactLabels };
 
 /** "Inquiry: Email", of "inquiry.email". */
 export function fieldName(name: string): string {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import layout from "#src/ui/staff-page.module.css";
+import { counted } from "#src/ui/text/counted.ts";
 import { duration, fieldName, hostLabel, pageName, withCommas } from "./number-words.ts";
 import styles from "./numbers-sections.module.css";
 import { Ranking } from "./ranking.tsx";
 import type { Numbers, WeekNumbers } from "./read-numbers.server.ts";
-import type { Series } from "./week-bars.tsx";
-import { WeekChart } from "./week-chart.tsx";
+import { type Series, WeekChart } from "./week-chart.tsx";
 
 /** Each part of the page: one number in large, its weeks, and what it is made of. */
 export function NumbersSections({ numbers }: { numbers: Numbers }) {
@@ -22,7 +22,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
   return (
     <div className={styles.sections}>
       <div className={styles.sections}>
-        <Part title="Page views" figure={withCommas(sum("views"))} isEmpty={sum("views") === 0}>
+        <Part title="Page views" figure={sum("views") > 0 && withCommas(sum("views"))}>
           {chart("Page views by week", of("Page views", "views"))}
           <Ranking title="By page" what="Page" rows={pages} nameOf={pageName} none="No page was opened yet." />
           <Ranking
@@ -33,18 +33,19 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
             none="No other website has led here yet. Visitors typed the address, or their browser does not say."
           />
         </Part>
-        <Part title="Gutter planner used" figure={withCommas(sum("planner"))} isEmpty={sum("planner") === 0}>
+        <Part title="Gutter planner used" figure={sum("planner") > 0 && withCommas(sum("planner"))}>
           {chart("Uses of the gutter planner by week", of("Uses", "planner"))}
         </Part>
       </div>
       <div className={styles.sections}>
-        <Part title="Taps on the phone number" figure={withCommas(sum("phone"))} isEmpty={sum("phone") === 0}>
+        <Part title="Taps on the phone number" figure={sum("phone") > 0 && withCommas(sum("phone"))}>
           {chart("Taps on the phone number by week", of("Taps", "phone"))}
         </Part>
         <Part
           title="Forms"
-          figure={`${withCommas(sum("sent"))} sent of ${withCommas(sum("begun"))} begun`}
-          isEmpty={sum("begun") + sum("sent") === 0}
+          figure={
+            sum("begun") + sum("sent") > 0 && `${withCommas(sum("sent"))} sent of ${withCommas(sum("begun"))} begun`
+          }
         >
           {chart("Forms by week", of("Begun", "begun"), of("Sent", "sent"))}
           <Ranking
@@ -58,8 +59,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
       </div>
       <Part
         title="Business time to the first call"
-        figure={firstCall === null ? "" : `${duration(firstCall)}, the median of ${messages(sum("called"))}`}
-        isEmpty={firstCall === null}
+        figure={firstCall !== null && `${duration(firstCall)}, the median of ${counted(sum("called"), "message")}`}
         none="No message of these weeks was called yet. A call counts once it is noted in the call list."
       >
         <WeekChart
@@ -75,8 +75,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
       </Part>
       <Part
         title="Won and lost"
-        figure={`${withCommas(sum("won"))} won, ${withCommas(sum("lost"))} lost`}
-        isEmpty={sum("won") + sum("lost") === 0}
+        figure={sum("won") + sum("lost") > 0 && `${withCommas(sum("won"))} won, ${withCommas(sum("lost"))} lost`}
         none="Nothing was won or lost in these weeks. The state of a message is set in the call list."
       >
         {chart("Messages won and lost, by the week in which they became so", of("Lost", "lost"), of("Won", "won"))}
@@ -85,23 +84,21 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
   );
 }
 
-const messages = (count: number) => `${withCommas(count)} ${count === 1 ? "message" : "messages"}`;
-
 type PartProps = {
   title: string;
-  figure: string;
-  isEmpty: boolean;
+  /** False without numbers. */
+  figure: string | false;
   /** Shown in place of the figure and the chart. */
   none?: string;
   children: ReactNode;
 };
 
-function Part({ title, figure, isEmpty, none = "Nothing was counted yet.", children }: PartProps) {
+function Part({ title, figure, none = "Nothing was counted yet.", children }: PartProps) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
     <section className={`${layout.card} ${styles.part}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {isEmpty ? (
+      {figure === false ? (
         <p>{none}</p>
       ) : (
         <>

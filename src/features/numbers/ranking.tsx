@@ -5,12 +5,10 @@ import type { Named } from "./read-numbers.server.ts";
 
 type Props = {
   title: string;
-  /** Above the names. */
   what: string;
   /** The most first. */
   rows: readonly Named[];
   nameOf: (name: string) => string;
-  /** Shown without any row. */
   none: string;
 };
 

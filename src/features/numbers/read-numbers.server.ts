@@ -4,8 +4,7 @@ import { weekdays } from "#src/facts/week.schema.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
-import { listFinished, listFirstCalls } from "./message-queries.server.ts";
-import { listSums, listTotals } from "./queries.server.ts";
+import { listFinished, listFirstCalls, listSums, listTotals } from "./queries.server.ts";
 
 /** What one week brought. */
 export type WeekNumbers = {
@@ -97,7 +96,6 @@ function median(values: readonly number[]): number | null {
   return Math.round((low + high) / 2);
 }
 
-/** /admin/numbers shows this week and the eleven before it. */
 const shownWeeks = 12;
 
 /** The Mondays of the weeks that are shown, the present one last. */

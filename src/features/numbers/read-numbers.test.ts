@@ -6,7 +6,7 @@ import { insertMessages } from "#test/messages/messages.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import { insertCounts, numbersOf } from "#test/visitors/numbers.ts";
-import { listFinished, listFirstCalls } from "./message-queries.server.ts";
+import { listFinished, listFirstCalls } from "./queries.server.ts";
 import { readNumbers } from "./read-numbers.server.ts";
 
 // The test's clock starts on Monday, March 2, 2026, at 10 am in New York. The company is open Monday to Friday, 8 am to 4 pm.

@@ -67,20 +67,17 @@ export async function weeklyEmail(
   company: Company,
   { week, before, origin }: Input,
 ): Promise<Omit<OutgoingMail, "to">> {
-  const lines = [
-    `Page views: ${withCommas(week.views)} (the week before: ${withCommas(before.views)})`,
-    `Taps on the phone number: ${withCommas(week.phone)} (the week before: ${withCommas(before.phone)})`,
-    `Forms sent: ${formsOf(week)} (the week before: ${formsOf(before)})`,
-    `Business time to the first call: ${firstCallOf(week)} (the week before: ${firstCallOf(before)})`,
-    `Won and lost: ${endsOf(week)} (the week before: ${endsOf(before)})`,
-  ];
+  const line = (label: string, words: (numbers: WeekNumbers) => string) =>
+    `${label}: ${words(week)} (the week before: ${words(before)})`;
   const mail = await composeEmail(company, `What the website brought, ${weekName(week.from)}`, [
-    ...lines,
+    line("Page views", ({ views }) => withCommas(views)),
+    line("Taps on the phone number", ({ phone }) => withCommas(phone)),
+    line("Forms sent", ({ sent, begun }) => `${withCommas(sent)} of ${withCommas(begun)} begun`),
+    line("Business time to the first call", ({ firstCall }) =>
+      firstCall === null ? "no calls yet" : duration(firstCall),
+    ),
+    line("Won and lost", ({ won, lost }) => `${withCommas(won)} won, ${withCommas(lost)} lost`),
     buttonPart(company, `${origin}/admin/numbers`, "See all numbers"),
   ]);
   return { kind: "weekly-numbers", ...mail };
 }
-
-const formsOf = ({ sent, begun }: WeekNumbers) => `${withCommas(sent)} of ${withCommas(begun)} begun`;
-const firstCallOf = ({ firstCall }: WeekNumbers) => (firstCall === null ? "no calls yet" : duration(firstCall));
-const endsOf = ({ won, lost }: WeekNumbers) => `${withCommas(won)} won, ${withCommas(lost)} lost`;

@@ -90,20 +90,21 @@ export async function enforceRateLimit(
 export type NetworkLimit = Pick<Limit, "name" | "limit" | "windowSeconds"> & { wideLimit: number };
 
 /**
- * Consumes a use of the network and, for IPv6, one of its /48: one customer of a provider often has a whole /48, which is
- * 65,536 networks of 64 bits (RFC 6177).
+ * The same for a network and, for IPv6, its /48: one customer of a provider often has a whole /48, which is 65,536 networks
+ * of 64 bits (RFC 6177).
  *
- * @param network as `clientIp` returns it
+ * @param limit with the network as `clientIp` returns it
+ * @throws {HttpProblem} 429 with Retry-After
  */
-export async function consumeNetworkLimit(
+export async function enforceNetworkLimit(
   db: Db,
-  { wideLimit, ...limit }: NetworkLimit,
-  { network, ...shared }: { network: string } & Pick<Limit, "now" | "secret">,
-): Promise<RateLimitResult> {
-  const result = await consumeRateLimit(db, { ...limit, ...shared, key: network });
+  services: Parameters<typeof enforceRateLimit>[1],
+  { network, wideLimit, ...limit }: NetworkLimit & { network: string },
+  text: Parameters<typeof tooManyRequests>[1],
+): Promise<void> {
+  await enforceRateLimit(db, services, { ...limit, key: network }, text);
   const wide = wideNetwork(network);
-  if (!result.ok || wide === undefined) return result;
-  return consumeRateLimit(db, { ...limit, ...shared, limit: wideLimit, key: wide });
+  if (wide !== undefined) await enforceRateLimit(db, services, { ...limit, limit: wideLimit, key: wide }, text);
 }
 
 /** Refunds a use that should not count. Call it outside of any transaction. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OutgoingMailTable } from "#db/schema.ts";
+import { countRows } from "../database/count-rows-queries.server.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { sqlOf } from "../database/engine-sql.server.ts";
 
@@ -28,13 +29,8 @@ export async function listUndeliveredMail(db: Db, about: readonly string[]): Pro
 }
 
 /** Counts the mails about a subject, sent ones included. */
-export async function countMailAbout(db: Db, about: string): Promise<number> {
-  const { n } = await db
-    .selectFrom("outgoing_mail")
-    .select(({ fn }) => fn.countAll<number>().as("n"))
-    .where("about", "=", about)
-    .executeTakeFirstOrThrow();
-  return n;
+export function countMailAbout(db: Db, about: string): Promise<number> {
+  return countRows(db.selectFrom("outgoing_mail").where("about", "=", about));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Role, TwoFactorMethod } from "#db/schema.ts";
+import { counted } from "#src/ui/text/counted.ts";
 import { roleNames } from "../session/access.ts";
-import { type AuditFacts, counted, say } from "./sentence-parts.ts";
+import { type AuditFacts, say } from "./sentence-parts.ts";
 
 /** Logins and what is asked before one. */
 export const signInKinds = {

@@ -1,5 +1,6 @@
+import { counted } from "#src/ui/text/counted.ts";
 import { entryKinds } from "./entry-kinds.server.ts";
-import { type AuditFacts, counted, say } from "./sentence-parts.ts";
+import { type AuditFacts, say } from "./sentence-parts.ts";
 
 /** Reviews, and asking for them. */
 export const reviewKinds = {

@@ -2,10 +2,11 @@ import type { AuditArea, MessageState, Step } from "#db/schema.ts";
 import { type FactName, factRows } from "#src/facts/all-facts.schema.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
+import { counted } from "#src/ui/text/counted.ts";
 import { peopleKinds, signInKinds } from "./account-kinds.server.ts";
 import { pictureKinds, reviewKinds } from "./content-kinds.server.ts";
 import { entryKinds } from "./entry-kinds.server.ts";
-import { type AuditFacts, counted, type Part, pageWords, say } from "./sentence-parts.ts";
+import { type AuditFacts, type Part, pageWords, say } from "./sentence-parts.ts";
 import { stateNames } from "./states.schema.ts";
 import { stepWords } from "./test-inquiry-steps.ts";
 

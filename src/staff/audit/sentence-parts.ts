@@ -34,10 +34,6 @@ export function because(reason: TakedownReason | undefined): string {
   return reason === undefined ? "" : `. ${takedownReasons[reason]}`;
 }
 
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
-}
-
 /** What the sentence of an entry is made of. `Details` is what the entry stores besides actor and subject. */
 export type AuditFacts<Details = null> = {
   by: Part;

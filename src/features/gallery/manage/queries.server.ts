@@ -1,13 +1,13 @@
 import type { Insertable } from "kysely";
 import type { GalleryImagesTable } from "#db/schema.ts";
+import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
 import type { PictureWidths } from "../schema.ts";
 
 /** Counts all rows, also deleted ones, since their files take up storage. */
-export async function countImages(db: Db): Promise<number> {
-  const query = db.selectFrom("gallery_images").select(({ fn }) => fn.countAll<number>().as("count"));
-  return (await query.executeTakeFirstOrThrow()).count;
+export function countImages(db: Db): Promise<number> {
+  return countRows(db.selectFrom("gallery_images"));
 }
 
 export type UploadedImage = Omit<Insertable<GalleryImagesTable>, "id" | "sort_order" | "widths" | "state"> & {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { boundaryOf } from "#src/platform/http/multipart.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
@@ -7,9 +8,9 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { messageFieldErrors } from "../schema.ts";
+import { checkCaptcha } from "../check-captcha.server.ts";
 import { openAttachments, openUnsent, tokenOf } from "./attach.server.ts";
-import { assertRoomForPhoto, consumeAttachmentsLimit, consumePhotoLimit, photoSlots } from "./limits.server.ts";
+import { assertRoomForPhoto, enforceAttachmentsLimit, enforcePhotoLimits, photoSlots } from "./limits.server.ts";
 import { removePhotoFiles } from "./photo-files.server.ts";
 import {
   countPhotosOf,
@@ -23,14 +24,12 @@ import {
 import { attachmentLimits, keyPattern, newAttachmentsSchema } from "./schema.ts";
 import { type TakenPhoto, takePhoto } from "./take-photo.server.ts";
 
-const tooMany = `At most ${attachmentLimits.photos} photos can be sent with the form.`;
-
 /**
  * What a visitor sends along with an inquiry (LEAD-18 to LEAD-27, LEAD-46): mount it at `/public/attachments`. The token of the
  * first call travels in the header `x-attachments` of the others, and as `attachments` with the inquiry.
  */
 export function attachmentsApi(services: Services) {
-  const { db, files, clock, log, captcha } = services;
+  const { db, files, clock, log } = services;
   const inPhotoSlot = photoSlots();
 
   return (
@@ -43,22 +42,14 @@ export function attachmentsApi(services: Services) {
        * - 503 the captcha's provider is down
        */
       .post("/", jsonBody(newAttachmentsSchema), async (c) => {
-        const verdict = await captcha.check(c.req.valid("json").recaptchaToken);
-        if (verdict.outcome === "unavailable") throw new HttpProblem(503, messageFieldErrors.captcha);
+        const redeem = await checkCaptcha(services, c.req.valid("json").recaptchaToken, c.get("requestId"));
         const token = newToken();
-        const isMade =
-          verdict.outcome === "solved" &&
-          (await db.transaction().execute(async (trx) => {
-            if (!(await verdict.redeem(trx))) return false;
-            await consumeAttachmentsLimit(trx, clientIp(c), services);
-            await insertAttachments(trx, hashToken(token), clock.now());
-            return true;
-          }));
-        if (isMade) return c.json({ token }, 201, { "cache-control": "no-store" });
-        const reason = verdict.outcome === "refused" ? verdict.reason : "captcha used";
-        log.warn({ requestId: c.get("requestId"), reason }, "captcha refused");
-        const fields = { recaptchaToken: messageFieldErrors.captcha };
-        return problem(c, 400, messageFieldErrors.captcha, { fields, code: "captcha_refused" });
+        await db.transaction().execute(async (trx) => {
+          await redeem(trx);
+          await enforceAttachmentsLimit(trx, clientIp(c), services);
+          await insertAttachments(trx, hashToken(token), clock.now());
+        });
+        return c.json({ token }, 201, { "cache-control": "no-store" });
       })
 
       /**
@@ -75,12 +66,10 @@ export function attachmentsApi(services: Services) {
         const network = clientIp(c);
         const { id } = await openAttachments(db, tokenOf(c), clock.now());
         return inPhotoSlot(network, async () => {
-          if (await findPhotoByKey(db, id, key)) return c.json({ stored: true as const }, 200, closing);
-          if ((await countPhotosOf(db, id)) >= attachmentLimits.photos)
-            throw new HttpProblem(409, tooMany, { headers: closing });
+          if (await hasArrived(db, id, key)) return c.json({ stored: true as const }, 200, closing.headers);
           await assertRoomForPhoto(services);
           // Last: what is refused before takes none of the uploads of all visitors.
-          await consumePhotoLimit(network, services);
+          await enforcePhotoLimits(network, services);
           try {
             const store = (photo: TakenPhoto) => storePhoto(id, key, photo);
             const isNew = await takePhoto({ services, request: c.req.raw, store });
@@ -114,17 +103,24 @@ export function attachmentsApi(services: Services) {
   function storePhoto(attachmentId: number, key: string, photo: TakenPhoto): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
       // Again, since others may have been stored since.
-      if (await findPhotoByKey(trx, attachmentId, key)) return false;
-      if (await wasRemoved(trx, attachmentId, key)) throw new HttpProblem(410, "This photo was removed.");
-      if ((await countPhotosOf(trx, attachmentId)) >= attachmentLimits.photos) throw new HttpProblem(409, tooMany);
+      if (await hasArrived(trx, attachmentId, key)) return false;
       await insertPhoto(trx, { ...photo, attachment_id: attachmentId, key, created_at: clock.now().toISOString() });
       return true;
     });
   }
 }
 
-/** The body is not read. */
-const closing = { connection: "close" };
+/** The rest of the body is not read. */
+const closing = { headers: { connection: "close" } };
+const tooMany = `At most ${attachmentLimits.photos} photos can be sent with the form.`;
+
+/** @throws {HttpProblem} 409 there is no room for it, 410 it was removed */
+async function hasArrived(db: Db, attachmentId: number, key: string): Promise<boolean> {
+  if (await findPhotoByKey(db, attachmentId, key)) return true;
+  if (await wasRemoved(db, attachmentId, key)) throw new HttpProblem(410, "This photo was removed.", closing);
+  if ((await countPhotosOf(db, attachmentId)) >= attachmentLimits.photos) throw new HttpProblem(409, tooMany, closing);
+  return false;
+}
 
 /** @throws {HttpProblem} 404 */
 function keyOf(c: Context<AppEnv, "/photos/:key">): string {

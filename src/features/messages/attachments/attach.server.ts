@@ -2,13 +2,14 @@ import type { Context } from "hono";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
+import { attachmentsToken } from "../schema.ts";
 import { type AttachmentsRow, attachToMessage, countPhotosOf, findAttachments } from "./queries.server.ts";
-import { attachmentLimits, tokenHeader, tokenPattern } from "./schema.ts";
+import { attachmentLimits, tokenHeader } from "./schema.ts";
 
 /** @throws {HttpProblem} 404 for a call without a token */
 export function tokenOf(c: Context): string {
   const token = c.req.header(tokenHeader) ?? "";
-  if (!tokenPattern.test(token)) throw new HttpProblem(404, "There are no such photos.");
+  if (!attachmentsToken.test(token)) throw new HttpProblem(404, "There are no such photos.");
   return token;
 }
 

@@ -1,8 +1,7 @@
-import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { consumeNetworkLimit, consumeRateLimit, type NetworkLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { enforceNetworkLimit, enforceRateLimit, type NetworkLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { pictureLimits } from "#src/platform/pictures/limits.ts";
-import { HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { measurePhotos } from "./queries.server.ts";
 import { attachmentLimits } from "./schema.ts";
@@ -12,12 +11,7 @@ const hourSeconds = 60 * 60;
 /** P-26. Attachments that a network may start, each for a solved captcha. */
 const perNetwork: NetworkLimit = { name: "inquiry attachments", limit: 12, wideLimit: 24, windowSeconds: hourSeconds };
 /** Uploads of a network: some for retries and for photos that were refused. */
-const photosPerNetwork: NetworkLimit = {
-  name: "inquiry photos",
-  limit: 80,
-  wideLimit: 160,
-  windowSeconds: hourSeconds,
-};
+const photosPerNetwork: NetworkLimit = { ...perNetwork, name: "inquiry photos", limit: 80, wideLimit: 160 };
 /** Uploads of all visitors. A busy day of this company has a tenth of it. */
 const photosPerSite = { name: "inquiry photos", key: "site", limit: 1500, windowSeconds: 24 * hourSeconds };
 
@@ -34,45 +28,31 @@ const atOnce = { inAll: 24, perNetwork: 3 };
 type Needs = Pick<Services, "db" | "clock" | "config" | "company" | "files">;
 
 /** @throws {HttpProblem} 429 */
-export async function consumeAttachmentsLimit(
-  db: Db,
-  network: string,
-  { clock, config, company }: Needs,
-): Promise<void> {
-  const use = { network, now: clock.now(), secret: config.secret };
-  const taken = await consumeNetworkLimit(db, perNetwork, use);
-  if (!taken.ok) throw tooManyPhotos(company.current(), taken.retryAfterSeconds);
+export function enforceAttachmentsLimit(db: Db, network: string, services: Needs): Promise<void> {
+  return enforceNetworkLimit(db, services, { ...perNetwork, network }, tooManyPhotos(services));
 }
 
 /** @throws {HttpProblem} 429 */
-export async function consumePhotoLimit(network: string, { db, clock, config, company }: Needs): Promise<void> {
-  const use = { now: clock.now(), secret: config.secret };
-  const own = await consumeNetworkLimit(db, photosPerNetwork, { network, ...use });
-  const all = own.ok ? await consumeRateLimit(db, { ...photosPerSite, ...use }) : own;
-  if (!all.ok) throw tooManyPhotos(company.current(), all.retryAfterSeconds);
+export async function enforcePhotoLimits(network: string, services: Needs): Promise<void> {
+  const { db } = services;
+  await enforceNetworkLimit(db, services, { ...photosPerNetwork, network }, tooManyPhotos(services));
+  await enforceRateLimit(db, services, photosPerSite, tooManyPhotos(services));
 }
 
-function tooManyPhotos({ phone }: Company, retryAfterSeconds: number): HttpProblem {
-  return tooManyRequests(
-    retryAfterSeconds,
-    `We can’t take more photos right now. Please send the form without them, or call us at ${phone.display}.`,
-  );
-}
+const withoutPhotos = ({ company }: Needs) =>
+  `Please send the form without them, or call us at ${company.current().phone.display}.`;
+const tooManyPhotos = (services: Needs) => `We can’t take more photos right now. ${withoutPhotos(services)}`;
 
-/**
- * Checks that there is room for another photo.
- *
- * @throws {HttpProblem} 507. The inquiry itself needs no such room.
- */
-export async function assertRoomForPhoto({ db, files, company }: Needs): Promise<void> {
+/** @throws {HttpProblem} 507 without room for another photo. The inquiry itself needs no such room. */
+export async function assertRoomForPhoto(services: Needs): Promise<void> {
+  const { db, files } = services;
   const { bytes, waiting } = await measurePhotos(db);
   const isFull =
     waiting >= waitingPhotos ||
     bytes + attachmentLimits.photoBytes > storedBytes ||
     (await files.freeBytes()) - attachmentLimits.photoBytes < freeBytes;
   if (!isFull) return;
-  const { phone } = company.current();
-  const text = `We have no room for photos right now. Please send the form without them, or call us at ${phone.display}.`;
+  const text = `We have no room for photos right now. ${withoutPhotos(services)}`;
   throw new HttpProblem(507, text, { headers: { connection: "close" } });
 }
 

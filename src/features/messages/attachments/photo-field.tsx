@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useObjectUrl } from "#src/browser/use-object-url.ts";
 import { Text } from "#src/facts/text.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { FileInput } from "#src/ui/form/file-input.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Photo } from "./photo.ts";
 import styles from "./photo-field.module.css";
-import { PhotoRow } from "./photo-row.tsx";
 import { attachmentLimits, photoTypes } from "./schema.ts";
 import type { Photos } from "./use-photos.ts";
 
@@ -96,3 +97,57 @@ function statusOf({ list, underWay }: Photos, isSent: boolean): string {
 }
 
 const countWords = (count: number) => (count === 1 ? "one was" : `${count} were`);
+
+type RowProps = { photo: Photo /** Counted from 1. */; place: number; onRemove(): void };
+
+function PhotoRow({ photo, place, onRemove }: RowProps) {
+  const { state, progress, text, sent, name } = photo;
+  return (
+    <li className={styles.photo} data-photo={photo.key} data-state={state}>
+      <Thumbnail file={photo.file} />
+      <div className={styles.about}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        {state === "refused" ? (
+          <p className={styles.refused} role="alert">
+            <Icon name="alert" />
+            {text}
+          </p>
+        ) : state === "stored" ? (
+          <p className={styles.state}>
+            <Icon name="check" />
+            {sent ? "Sent with your form" : "Uploaded"}
+          </p>
+        ) : (
+          <p className={styles.state}>
+            <progress value={progress} aria-label={`Upload of photo ${place}`} />
+            {state === "sending" ? `${Math.round(progress * 100)} %` : state === "paused" ? "Paused" : "Waiting"}
+          </p>
+        )}
+      </div>
+      {(!sent || state === "refused") && (
+        <Button variant="ghost" onClick={onRemove}>
+          <Icon name="close" />
+          <span className="visually-hidden">Remove photo {place}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Browsers decode it off the main thread, a JPEG at about the size that is shown. */
+function Thumbnail({ file }: { file: File | undefined }) {
+  const address = useObjectUrl(file);
+  const [shows, setShows] = useState(true);
+  return (
+    <span className={styles.thumbnail}>
+      {address && shows ? (
+        // Some formats can be sent but not shown here.
+        <img src={address} alt="" decoding="async" onError={() => setShows(false)} />
+      ) : (
+        <Icon name="picture" />
+      )}
+    </span>
+  );
+}

@@ -8,8 +8,6 @@ type Options = {
   onChange(photos: readonly Photo[], kept: KeptPhotos | undefined): void;
 };
 
-export type PhotoQueue = ReturnType<typeof createPhotoQueue>;
-
 /** Pauses before an upload is tried again; the last one repeats. */
 const pausesMs = [2_000, 5_000, 15_000, 30_000];
 const lost = "This photo did not reach us with your form.";

@@ -12,7 +12,6 @@ export type Photo = {
   state: "waiting" | "sending" | "paused" | "stored" | "refused";
   /** The part that was sent, 0 to 1. */
   progress: number;
-  /** Why it was refused. */
   text?: string;
   /** The form that it belongs to was sent. */
   sent: boolean;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
@@ -37,13 +38,8 @@ export async function attachToMessage(
   return attached !== undefined;
 }
 
-export async function countPhotosOf(db: Db, attachmentId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("inquiry_photos")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("attachment_id", "=", attachmentId)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countPhotosOf(db: Db, attachmentId: number): Promise<number> {
+  return countRows(db.selectFrom("inquiry_photos").where("attachment_id", "=", attachmentId));
 }
 
 export function findPhotoByKey(db: Db, attachmentId: number, key: string): Promise<StoredPhoto | undefined> {
@@ -107,18 +103,13 @@ export async function measurePhotos(db: Db): Promise<{ bytes: number; waiting: n
     .selectFrom("inquiry_photos")
     .select(({ fn }) => fn.sum<number | string | null>("bytes").as("bytes"))
     .executeTakeFirstOrThrow();
-  const { waiting } = await db
-    .selectFrom("inquiry_photos")
-    .innerJoin("inquiry_attachments", "inquiry_attachments.id", "inquiry_photos.attachment_id")
-    .select(({ fn }) => fn.countAll<number>().as("waiting"))
-    .where("message_id", "is", null)
-    .executeTakeFirstOrThrow();
+  const waiting = await countRows(
+    db
+      .selectFrom("inquiry_photos")
+      .innerJoin("inquiry_attachments", "inquiry_attachments.id", "inquiry_photos.attachment_id")
+      .where("message_id", "is", null),
+  );
   return { bytes: Number(bytes ?? 0), waiting };
-}
-
-/** The files of the photos of messages. */
-export async function listFilesOf(db: Db, messageIds: readonly number[]): Promise<string[]> {
-  return (await listPhotosOf(db, messageIds)).map(({ file }) => file);
 }
 
 /** The photos of messages in the order in which they came. */
@@ -154,11 +145,7 @@ export async function deleteUnsent(trx: Trx, before: Date): Promise<string[]> {
     .where("message_id", "is", null)
     .where("created_at", "<=", before.toISOString());
   const photos = await trx.selectFrom("inquiry_photos").select("file").where("attachment_id", "in", expired).execute();
-  await trx
-    .deleteFrom("inquiry_attachments")
-    .where("message_id", "is", null)
-    .where("created_at", "<=", before.toISOString())
-    .execute();
+  await trx.deleteFrom("inquiry_attachments").where("id", "in", expired).execute();
   return photos.map(({ file }) => file);
 }
 

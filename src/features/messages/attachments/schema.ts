@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { messageFieldErrors } from "../schema.ts";
+import { recaptchaToken } from "../schema.ts";
 
 /** What a visitor may send along with an inquiry (LEAD-18). */
 export const attachmentLimits = {
@@ -16,16 +16,11 @@ export const photoTypes = "image/jpeg,image/png,image/webp,image/avif";
 /** The header that carries the token: it must be known before the body is read. */
 export const tokenHeader = "x-attachments";
 
-export const tokenPattern = /^[\w-]{43}$/;
 /** The browser's name for a photo: 32 hex digits. */
 export const keyPattern = /^[0-9a-f]{32}$/;
 
 /** The body that starts attachments: a solved captcha of its own (LEAD-21). */
-export const newAttachmentsSchema = z.strictObject({
-  recaptchaToken: z
-    .string({ error: messageFieldErrors.captcha })
-    .check(z.refine((token) => token !== "" && token.length <= 4096, { error: messageFieldErrors.captcha })),
-});
+export const newAttachmentsSchema = z.strictObject({ recaptchaToken });
 
 /** A plan is read by `planFrom` (src/takeoff/plan.ts). */
 export const sentPlanSchema = z.strictObject({ plan: z._default(z.unknown(), undefined) });

@@ -6,7 +6,7 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { planFrom } from "#src/takeoff/plan.ts";
-import { findMessage } from "../inbox/queries.server.ts";
+import { messageOf } from "../inbox/staff-message.server.ts";
 import { photoFiles } from "./photo-names.ts";
 import type { PlanAnswer } from "./plan-api.server.ts";
 import { listPhotosOf, listPlansOf } from "./queries.server.ts";
@@ -23,15 +23,12 @@ export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files"
     new Hono<SignedInEnv>()
       /** 200 the photos and the plan of a message; 401, 403, 404. */
       .get("/:id/attachments", async (c) => {
-        const id = idOf(c);
-        if (!(await findMessage(db, id)))
-          throw new HttpProblem(404, "This message no longer exists. Someone may have deleted it.");
-        const photos = (await listPhotosOf(db, [id])).map(({ id: photo, width, height }) => ({
-          id: photo,
-          width,
-          height,
-        }));
-        const attachments: StaffAttachments = { photos, plan: readPlan((await listPlansOf(db, [id])).at(-1)?.plan) };
+        const { id: messageId } = await messageOf(c, db);
+        const photos = (await listPhotosOf(db, [messageId])).map(({ id, width, height }) => ({ id, width, height }));
+        const attachments: StaffAttachments = {
+          photos,
+          plan: readPlan((await listPlansOf(db, [messageId])).at(-1)?.plan),
+        };
         return c.json({ attachments }, 200);
       })
 

@@ -36,7 +36,7 @@ export async function takePhoto({ services, request, store }: Taking): Promise<b
   const folder = await files.workFolder();
   const upload = join(folder, `${file}.upload`);
   const made = { photo: join(folder, `${names.photo}.part`), thumb: join(folder, `${names.thumb}.part`) };
-  let mayHaveRow = false;
+  let isStored = false;
   try {
     const { hasFile } = await receiveUpload(request, upload, {
       bytes: attachmentLimits.photoBytes,
@@ -50,16 +50,12 @@ export async function takePhoto({ services, request, store }: Taking): Promise<b
       { name: names.photo, move: made.photo },
       { name: names.thumb, move: made.thumb },
     ]);
-    mayHaveRow = true;
-    const isStored = await store({ file, ...size, bytes });
-    mayHaveRow = isStored;
+    isStored = await store({ file, ...size, bytes });
     return isStored;
-  } catch (error) {
-    // The connection can end in the middle of a commit.
-    mayHaveRow &&= await photoExists(db, file).catch(() => true);
-    throw error;
   } finally {
     await Promise.all([upload, ...Object.values(made)].map((path) => rm(path, { force: true })));
+    // The connection can end in the middle of a commit.
+    const mayHaveRow = isStored || (await photoExists(db, file).catch(() => true));
     if (!mayHaveRow) await files.remove(Object.values(names));
   }
 }

@@ -1,22 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { openDraft } from "#src/ui/form/draft.ts";
 import type { KeptPhotos, Photo } from "./photo.ts";
-import { createPhotoQueue, type PhotoQueue } from "./photo-queue.ts";
+import { createPhotoQueue } from "./photo-queue.ts";
 
 /** The photos of a form, and what can be done with them. */
-export type Photos = {
-  list: readonly Photo[];
-  /** How many of the last choice were too many. */
-  leftOut: number;
-  /** How many are still on their way, and how many of these belong to a form that was sent. */
-  underWay: number;
-  late: number;
-  add(files: readonly File[]): void;
-  remove(key: string): void;
-  prepareToken(): void;
-  tokenWithin(ms: number): Promise<string | undefined>;
-  markSent(attached: boolean): void;
-};
+export type Photos = ReturnType<typeof usePhotos>;
 
 /** A little less than the server keeps photos that were not sent (LEAD-26). */
 const keptForMs = 23 * 60 * 60 * 1000;
@@ -25,18 +13,12 @@ const keptForMs = 23 * 60 * 60 * 1000;
  * @param id of the form
  * @param isSent it was sent, and nothing was typed since
  */
-export function usePhotos(id: string, isSent: boolean): Photos {
+export function usePhotos(id: string, isSent: boolean) {
   const [list, setList] = useState<readonly Photo[]>([]);
   const [leftOut, setLeftOut] = useState(0);
-  const queue = useRef<PhotoQueue>(undefined);
-  const onTheWay = list.filter(({ state }) => ["waiting", "sending", "paused"].includes(state));
-  const underWay = onTheWay.length;
-
-  /** Made at its first use: an effect of the field, which may bring files, runs before those of the form. */
-  function opened(): PhotoQueue {
-    if (queue.current) return queue.current;
+  const [queue] = useState(() => {
     const draft = openDraft(`draft:${id}-photos`, { keptForMs });
-    queue.current = createPhotoQueue({
+    return createPhotoQueue({
       kept: readKept(draft.read()),
       onChange(photos, keep) {
         setList(photos);
@@ -44,16 +26,16 @@ export function usePhotos(id: string, isSent: boolean): Photos {
         else draft.drop();
       },
     });
-    return queue.current;
-  }
+  });
+  const onTheWay = list.filter(({ state }) => ["waiting", "sending", "paused"].includes(state));
+  const underWay = onTheWay.length;
 
-  const onStart = useEffectEvent(() => opened().start());
   useEffect(() => {
-    onStart();
+    queue.start();
     const stop = new AbortController();
-    addEventListener("online", () => queue.current?.resume(), stop);
+    addEventListener("online", queue.resume, stop);
     return () => stop.abort();
-  }, []);
+  }, [queue]);
 
   // The browser asks before a page is left while photos are on their way.
   useEffect(() => {
@@ -64,18 +46,18 @@ export function usePhotos(id: string, isSent: boolean): Photos {
   }, [underWay]);
 
   return {
+    ...queue,
     list,
+    /** How many of the last choice were too many. */
     leftOut,
+    /** How many are still on their way, and how many of these belong to a form that was sent. */
     underWay,
     late: onTheWay.filter(({ sent }) => sent).length,
-    add: (files) => setLeftOut(opened().add(files, isSent)),
-    remove(key) {
+    add: (files: readonly File[]) => setLeftOut(queue.add(files, isSent)),
+    remove(key: string) {
       setLeftOut(0);
-      queue.current?.remove(key);
+      queue.remove(key);
     },
-    prepareToken: () => queue.current?.prepareToken(),
-    tokenWithin: async (ms) => queue.current?.tokenWithin(ms),
-    markSent: (attached) => queue.current?.markSent(attached),
   };
 }
 

@@ -1,21 +1,14 @@
 import { Text } from "#src/facts/text.tsx";
 import { errorsByField } from "#src/schema/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
+import { contactLabels } from "../field-labels.ts";
 import { contactAsInquiry, contactSchema, messageLimits } from "../schema.ts";
 import { fieldProps, MessageFormFrame, PersonFields } from "./message-form.tsx";
 import { type FormKind, useMessageForm } from "./use-message-form.ts";
 
-type Name = "firstName" | "lastName" | "email" | "phone" | "message";
-
-const contactKind: FormKind<Name> = {
+const contactKind: FormKind<keyof typeof contactLabels> = {
   id: "contact",
-  labels: {
-    firstName: "First name",
-    lastName: "Last name",
-    email: "Email",
-    phone: "Phone",
-    message: "Message",
-  },
+  labels: contactLabels,
   check(values) {
     const result = contactSchema.safeParse(values);
     return result.success ? {} : errorsByField(result.error);
@@ -33,12 +26,11 @@ const contactKind: FormKind<Name> = {
 /** The contact page's form (FORM-01). Public pages render it in `<Island name="contact-form">`. */
 export function ContactForm() {
   const form = useMessageForm(contactKind);
-  const field = (name: Name) => fieldProps(form, name);
   return (
     <MessageFormFrame form={form}>
       <PersonFields form={form} />
       <Field
-        {...field("message")}
+        {...fieldProps(form, "message")}
         hint={
           <Text id="contact.fields.message" plain>
             What can we do for you?

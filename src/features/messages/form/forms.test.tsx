@@ -5,7 +5,7 @@ import { renderPart } from "#test/pages/render-part.tsx";
 // The form's captcha brings a worker's script, which a test runner reads as a module and which looks for its global.
 vi.stubGlobal("self", globalThis);
 const { ContactForm } = await import("./contact-form.tsx");
-const { InquiryForm } = await import("./inquiry-form.tsx");
+const { InquiryForm, replyChips, withChip } = await import("./inquiry-form.tsx");
 
 const forms = [
   ["home", renderPart(<InquiryForm />), ["Address, street-address, ", "Project needs, , ", "Additional info, , "]],
@@ -40,4 +40,21 @@ test.each(forms)("PUB-13 without JavaScript the %s form names the phone and the 
   expect(notice).toContain(`href="${company.phone.href}"`);
   expect(notice).toContain(`href="mailto:${company.email}"`);
   expect(html).toMatch(/<button(?=[^>]* type="submit")(?=[^>]* disabled="")/);
+});
+
+const [nothing, morning, afternoon] = replyChips;
+
+test("FORM-05 a chip fills the empty field, another chip replaces its text, and the same chip again empties the field", () => {
+  expect(withChip("", nothing)).toBe("Nothing to add");
+  expect(withChip(nothing, morning)).toBe("Please call in the morning");
+  expect(withChip(`${morning} `, afternoon)).toBe("Please call in the afternoon");
+  expect(withChip(morning, morning)).toBe("");
+});
+
+test("FORM-05 a chip never removes the person's own text", () => {
+  expect(withChip("The dog bites.\n", afternoon)).toBe("The dog bites.\nPlease call in the afternoon");
+  expect(withChip(`The dog bites.\n${afternoon}`, afternoon)).toBe("The dog bites.");
+  expect(withChip(`The dog bites.\n\nReally.\n${afternoon}`, morning)).toBe(
+    "The dog bites.\n\nReally.\nPlease call in the morning",
+  );
 });

@@ -1,14 +1,5 @@
-import { hydrateRoot } from "react-dom/client";
-import { type FormFacts, FormFactsProvider } from "#src/facts/use-company.tsx";
-import { keepTyped } from "#src/site/islands/keep-typed.ts";
+import type { FormFacts } from "#src/facts/use-company.tsx";
 import { InquiryForm } from "./inquiry-form.tsx";
+import { mountForm } from "./mount-form.tsx";
 
-export function mount(element: HTMLElement, facts: FormFacts): void {
-  hydrateRoot(
-    element,
-    <FormFactsProvider value={facts}>
-      <InquiryForm />
-    </FormFactsProvider>,
-    keepTyped(element),
-  );
-}
+export const mount = (element: HTMLElement, facts: FormFacts) => mountForm(element, facts, <InquiryForm />);

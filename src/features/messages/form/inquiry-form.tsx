@@ -1,24 +1,15 @@
 import { Text } from "#src/facts/text.tsx";
 import { errorsByField, isBlank } from "#src/schema/fields.schema.ts";
+import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
+import { inquiryLabels } from "../field-labels.ts";
 import { inquirySchema, messageLimits } from "../schema.ts";
 import { fieldProps, MessageFormFrame, PersonFields } from "./message-form.tsx";
-import { ReplyChips } from "./reply-chips.tsx";
 import { type FormKind, useMessageForm } from "./use-message-form.ts";
 
-type Name = "firstName" | "lastName" | "email" | "phone" | "address" | "projectNeeds" | "additionalInfo";
-
-const inquiryKind: FormKind<Name> = {
+const inquiryKind: FormKind<keyof typeof inquiryLabels> = {
   id: "inquiry",
-  labels: {
-    firstName: "First name",
-    lastName: "Last name",
-    email: "Email",
-    phone: "Phone",
-    address: "Address",
-    projectNeeds: "Project needs",
-    additionalInfo: "Additional info",
-  },
+  labels: inquiryLabels,
   check(values) {
     const result = inquirySchema.safeParse(values);
     const errors = result.success ? {} : errorsByField(result.error);
@@ -39,12 +30,11 @@ const inquiryKind: FormKind<Name> = {
 /** The home page's form (FORM-01). Public pages render it in `<Island name="inquiry-form">`. */
 export function InquiryForm() {
   const form = useMessageForm(inquiryKind);
-  const field = (name: Name) => fieldProps(form, name);
   return (
     <MessageFormFrame form={form}>
       <PersonFields form={form} />
       <Field
-        {...field("address")}
+        {...fieldProps(form, "address")}
         hint={
           <Text id="home.fields.address" plain>
             Street address, city and ZIP code
@@ -55,7 +45,7 @@ export function InquiryForm() {
         maxLength={messageLimits.address}
       />
       <Field
-        {...field("projectNeeds")}
+        {...fieldProps(form, "projectNeeds")}
         hint={
           <Text id="home.fields.needs" plain>
             New gutters, guards, a repair? One story or two?
@@ -65,7 +55,7 @@ export function InquiryForm() {
         maxLength={messageLimits.text}
       />
       <Field
-        {...field("additionalInfo")}
+        {...fieldProps(form, "additionalInfo")}
         hint={
           <Text id="home.fields.more" plain>
             Is there anything else we should know?
@@ -78,4 +68,33 @@ export function InquiryForm() {
       </Field>
     </MessageFormFrame>
   );
+}
+
+/** Ready-made answers for the last field (FORM-05). */
+export const replyChips = ["Nothing to add", "Please call in the morning", "Please call in the afternoon"] as const;
+
+/** @param onPick gets the new text of the field */
+function ReplyChips({ value, onPick }: { value: string; onPick: (text: string) => void }) {
+  return (
+    <Chips
+      name="Ready-made answers"
+      chips={replyChips}
+      isPressed={(chip) => lines(value).includes(chip)}
+      onPick={(chip) => onPick(withChip(value, chip))}
+    />
+  );
+}
+
+/**
+ * The text of the field after a chip is pressed: the chip's text comes below the person's own text, replaces that of another
+ * chip, and goes away when the same chip is pressed again.
+ */
+export function withChip(text: string, chip: string): string {
+  const own = text.split("\n").filter((line) => !replyChips.some((other) => other === line.trim()));
+  const words = lines(text).includes(chip) ? [] : [chip];
+  return [own.join("\n").trimEnd(), ...words].filter((part) => part !== "").join("\n");
+}
+
+function lines(text: string): string[] {
+  return text.split("\n").map((line) => line.trim());
 }

@@ -5,7 +5,7 @@ import { Text } from "#src/facts/text.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { PhotoField } from "../attachments/photo-field.tsx";
-import { PlanLine } from "../attachments/plan-line.tsx";
+import { PlanLine } from "../attachments/sent-plan.tsx";
 import { messageLimits } from "../schema.ts";
 import styles from "./message-form.module.css";
 import { MissingLine } from "./missing-line.tsx";

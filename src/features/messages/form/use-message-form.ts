@@ -1,29 +1,25 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { callApi, type Result } from "#src/browser/call-api.ts";
-import { type UsedCaptcha, useCaptcha } from "#src/captcha/use-captcha.ts";
+import { useCaptcha } from "#src/captcha/use-captcha.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
 import type { CountedForm } from "#src/site/counting/schema.ts";
 import { useFormCounts } from "#src/site/counting/use-form-counts.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
-import type { Errors, Values } from "#src/ui/form/form-fields.ts";
-import { type Form, type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { type Photos, usePhotos } from "../attachments/use-photos.ts";
-import { type SentPlan, useSentPlan } from "../attachments/use-sent-plan.ts";
+import type { Values } from "#src/ui/form/form-fields.ts";
+import { type Sent, useForm } from "#src/ui/form/use-form.ts";
+import { useSentPlan } from "../attachments/sent-plan.tsx";
+import { usePhotos } from "../attachments/use-photos.ts";
 import { type Inquiry, messageFieldErrors } from "../schema.ts";
 
 /** What differs between the two public forms. */
-export type FormKind<Name extends string> = {
+export type FormKind<Name extends string> = Pick<Parameters<typeof useForm<Name>>[0], "labels" | "check"> & {
   /** Part of every id in the page and of the draft's key: "inquiry" → #inquiry-email, draft:inquiry. */
   id: CountedForm;
-  /** Every field, in its order on the screen. */
-  labels: Readonly<Record<Name, string>>;
-  check(values: Values<Name>): Errors<Name>;
   /** The body of the call, for values that `check` has accepted. */
   toInquiry(values: Values<Name>): Inquiry;
   texts: {
     /** Accessible name of the form. */
     name: string;
-    /** On the button. */
     send: string;
     sent: string;
     /** Shown when the server refuses, with the text of its answer if there is one. */
@@ -34,20 +30,7 @@ export type FormKind<Name extends string> = {
 };
 
 /** A public form at work. */
-export type MessageForm<Name extends string> = Form<Name> & {
-  texts: FormKind<Name>["texts"];
-  /** The blank fields, in their order. */
-  missing: readonly Name[];
-  captcha: UsedCaptcha;
-  photos: Photos;
-  plan: SentPlan;
-  /** The form was sent, and its gutter plan has not arrived. */
-  planLost: boolean;
-  /** "We will call you by Tuesday, December 1", once it is sent and if the answer says it. */
-  promise: string | undefined;
-  /** Every field is non-blank and the captcha is solved (FORM-05). */
-  ready: boolean;
-};
+export type MessageForm<Name extends string> = ReturnType<typeof useMessageForm<Name>>;
 
 /** An older draft may be of another person at the same device. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
@@ -59,7 +42,7 @@ const tokenWithinMs = 10_000;
 /** The answer to a sent form; an older server's has no day. `attached`: the photos belong to it. */
 type Stored = { promise?: { sentence: string }; attached?: { plan: boolean } };
 
-export function useMessageForm<Name extends string>(kind: FormKind<Name>): MessageForm<Name> {
+export function useMessageForm<Name extends string>(kind: FormKind<Name>) {
   const draft = openDraft(`draft:${kind.id}`, { keptForMs });
   const [kept] = useState(() => draft.read());
   const form = useForm<Name>({
@@ -117,12 +100,15 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
   return {
     ...form,
     texts: kind.texts,
+    /** The blank fields, in their order. */
     missing,
     captcha,
     photos,
     plan,
     planLost,
+    /** "We will call you by Tuesday, December 1", once it is sent and if the answer says it. */
     promise,
+    /** Every field is non-blank and the captcha is solved (FORM-05). */
     ready: missing.length === 0 && captcha.phase === "solved",
   };
 }

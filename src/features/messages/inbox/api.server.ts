@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
-import type { Db } from "#src/platform/database/database.server.ts";
 import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { idOf } from "#src/platform/http/read-id.ts";
-import { deleteMailFor, queueAgain } from "#src/platform/mail/outbox-status-queries.server.ts";
+import { queueAgain } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
@@ -13,14 +12,15 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { findSession } from "#src/staff/session/sessions.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
-import { listFilesOf } from "../attachments/queries.server.ts";
-import { aboutMessage } from "../queries.server.ts";
+import { aboutMessage, deleteMessages } from "../queries.server.ts";
 import { exportMessages } from "./export.server.ts";
 import { readMessagePage } from "./list-page.server.ts";
 import { listQuery } from "./list-query.server.ts";
-import { deleteMessage, findMessage, type StoredMessage, setArchived, setRead } from "./queries.server.ts";
-import { archiveSchema, readSchema } from "./schema.ts";
-import { serializeMessage } from "./staff-message.server.ts";
+import { type StoredMessage, updateMessage } from "./queries.server.ts";
+import { messageOf, serializeMessage } from "./staff-message.server.ts";
+
+const archiveSchema = z.strictObject({ archived: z.boolean({ error: "archived must be true or false." }) });
+const readSchema = z.strictObject({ read: z.boolean({ error: "read must be true or false." }) });
 
 /** The calls of the inbox (MSG-01 to MSG-04): mount it at `/admin/messages`, behind the guard. */
 export function inboxApi(services: Services) {
@@ -65,7 +65,7 @@ export function inboxApi(services: Services) {
           const before = await messageOf(c, trx);
           const kind = archived ? "message-archived" : "message-unarchived";
           if ((before.archived === 1) !== archived) await audit({ kind, ...about(before) });
-          return setArchived(trx, before.id, archived);
+          return updateMessage(trx, before.id, { archived: archived ? 1 : 0 });
         });
         return c.json({ message: await serializeMessage(db, row) }, 200);
       })
@@ -73,9 +73,11 @@ export function inboxApi(services: Services) {
       /** Marks as read or unread. 200 the changed message; 400, 401, 403, 404. */
       .put("/:id/read", jsonBody(readSchema), async (c) => {
         const { read } = c.req.valid("json");
-        const row = await staffTransaction(c, services, async (trx) =>
-          setRead(trx, (await messageOf(c, trx)).id, read ? clock.now() : null),
-        );
+        const row = await staffTransaction(c, services, async (trx) => {
+          const { id, read_at } = await messageOf(c, trx);
+          // The time of the first reading stays.
+          return updateMessage(trx, id, { read_at: read ? (read_at ?? clock.now().toISOString()) : null });
+        });
         return c.json({ message: await serializeMessage(db, row) }, 200);
       })
 
@@ -101,11 +103,8 @@ export function inboxApi(services: Services) {
       .delete("/:id", async (c) => {
         const photos = await staffTransaction(c, services, async (trx, audit) => {
           const message = await messageOf(c, trx);
-          const itsPhotos = await listFilesOf(trx, [message.id]);
-          await deleteMailFor(trx, aboutMessage(message.id));
-          await deleteMessage(trx, message.id);
           await audit({ kind: "message-deleted", ...about(message) });
-          return itsPhotos;
+          return deleteMessages(trx, [message.id]);
         });
         await removePhotoFiles(files, photos);
         return c.json({ deleted: true as const }, 200);
@@ -118,17 +117,6 @@ export function inboxApi(services: Services) {
     const allowed = rolesForCall(c.req.path, config);
     return session !== undefined && allowed !== "none" && (allowed === "anyone" || allowed.includes(session.user.role));
   }
-}
-
-/**
- * The message in the path.
- *
- * @throws {HttpProblem} 404
- */
-async function messageOf(c: Context<SignedInEnv>, db: Db): Promise<StoredMessage> {
-  const row = await findMessage(db, idOf(c));
-  if (!row) throw new HttpProblem(404, "This message no longer exists. Someone may have deleted it.");
-  return row;
 }
 
 /** The audit log names a message by its sender. */

@@ -77,7 +77,6 @@ async function idsOf(db: Db, { search, ...list }: MessageFilter): Promise<number
   return takeIds(ids(), Number.POSITIVE_INFINITY);
 }
 
-/** How many of the ids make the next piece. */
 async function measurePiece(db: Db, ids: readonly number[]): Promise<number> {
   const sizes = new Map((await measureMessages(db, ids.slice(0, maxRowsInPiece))).map(({ id, bytes }) => [id, bytes]));
   let bytes = 0;

@@ -11,7 +11,7 @@ import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./inbox-page.module.css";
 import { InboxSearch, useSearch } from "./inbox-search.tsx";
-import { fullName, neighborOf, suffixesOf } from "./inbox-state.ts";
+import { fullName, listOf, neighborOf, suffixesOf } from "./inbox-state.ts";
 import { LinkedMessage, MessageList } from "./message-list.tsx";
 import { headingId, toggleId } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
@@ -35,9 +35,8 @@ export default function InboxPage() {
 
   /** Before the row of the pressed button goes. */
   function leaveRow(message: StaffMessage) {
-    const list = message.archived ? "archived" : "active";
     const next = inbox && neighborOf(inbox, message);
-    focusOn(next ? toggleId(list, next.id) : headingId(list));
+    focusOn(next ? toggleId(listOf(message), next.id) : headingId(listOf(message)));
   }
 
   function undoArchive(message: StaffMessage) {

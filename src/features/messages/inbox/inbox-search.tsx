@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { typingRestMs } from "#src/ui/feedback/announce-at-rest.ts";
 import { Field } from "#src/ui/form/field.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import styles from "./inbox-page.module.css";
 import type { Inbox } from "./inbox-state.ts";
 import { maxSearchLength } from "./search.ts";
@@ -55,7 +56,6 @@ type Props = {
   typed: string;
   onType(typed: string): void;
   inbox: Inbox | undefined;
-  /** The search that the inbox was found by. */
   foundBy: string | undefined;
 };
 
@@ -102,5 +102,5 @@ function usePause(text: string, ms: number): boolean {
 function foundText({ active, archived }: Inbox): string {
   const count = active.total + archived.total;
   if (active.more || archived.more) return `More than ${count} messages found.`;
-  return count === 1 ? "1 message found." : `${count} messages found.`;
+  return `${counted(count, "message")} found.`;
 }

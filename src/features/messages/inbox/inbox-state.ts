@@ -33,7 +33,8 @@ export function withMessage(inbox: Inbox, message: StaffMessage): Inbox {
   const unread = inbox.unread + Number(message.unread) - Number(before?.unread ?? false);
   const linked = inbox.linked?.id === message.id ? message : inbox.linked;
   if (before && listOf(before) === name) {
-    return { ...inbox, unread, linked, [name]: { ...inbox[name], messages: replaced(inbox[name].messages, message) } };
+    const messages = inbox[name].messages.map((one) => (one.id === message.id ? message : one));
+    return { ...inbox, unread, linked, [name]: { ...inbox[name], messages } };
   }
   return { ...without(inbox, message.id), unread, linked, [name]: withNew(inbox[name], message) };
 }
@@ -73,24 +74,19 @@ export function allMessages({ active, archived, linked }: Inbox): StaffMessage[]
 
 /** The message below, or else above, where the focus goes when a message leaves its list. */
 export function neighborOf(inbox: Inbox, { id, archived }: StaffMessage): StaffMessage | undefined {
-  const { messages } = inbox[archived ? "archived" : "active"];
+  const { messages } = inbox[listOf({ archived })];
   const place = messages.findIndex((message) => message.id === id);
   return place === -1 ? undefined : (messages[place + 1] ?? messages[place - 1]);
 }
 
 export const listOf = ({ archived }: Pick<StaffMessage, "archived">): ListName => (archived ? "archived" : "active");
 
-function replaced(messages: readonly StaffMessage[], message: StaffMessage): StaffMessage[] {
-  return messages.map((one) => (one.id === message.id ? message : one));
-}
-
 /** Inserts by time. A message older than all that is shown comes with a later page. */
 function withNew(list: LoadedMessages, message: StaffMessage): LoadedMessages {
   const total = list.more ? list.total : list.total + 1;
   const place = list.messages.findIndex((one) => isNewer(message, one));
   if (place === -1 && list.next !== null) return { ...list, total };
-  const end = place === -1 ? list.messages.length : place;
-  return { ...list, total, messages: [...list.messages.slice(0, end), message, ...list.messages.slice(end)] };
+  return { ...list, total, messages: list.messages.toSpliced(place === -1 ? list.messages.length : place, 0, message) };
 }
 
 function isNewer(one: StaffMessage, other: StaffMessage): boolean {

@@ -2,7 +2,7 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { writeCursor } from "./list-query.server.ts";
 import {
   type Cursor,
-  countLists,
+  countListed,
   countUnread,
   findMessages,
   listMessages,
@@ -27,11 +27,9 @@ export type MessagePage = {
   next: string | null;
   /** How many there are, counted up to 1000. */
   total: number;
-  /** There are more than `total`. */
   more: boolean;
   /** Active messages that are unread, independent of the search; counted up to 1000. */
   unread: number;
-  /** A part of the search was so short that only the newest messages were searched. */
   newestOnly: boolean;
 };
 
@@ -41,43 +39,37 @@ export async function readMessagePage(
   filters: MessageFilter,
   before: Cursor | undefined,
 ): Promise<MessagePage> {
-  const {
-    messages: all,
-    listed,
-    counted,
-    unread,
-    newestOnly,
-  } = await (filters.search ? searchPage(db, filters, filters.search, before) : listPage(db, filters, before));
-  const messages = fitting(all);
+  // PostgreSQL counts over one connection while another reads the rows.
+  const [unread, { rows, counted, newestOnly }] = await Promise.all([
+    countUnread(db, maxCounted),
+    filters.search ? searchPage(db, filters, filters.search, before) : listPage(db, filters, before),
+  ]);
+  const messages = fitting(await serializeMessages(db, rows.slice(0, perPage)));
   const last = messages.at(-1);
   return {
     messages,
-    next: last && messages.length < listed ? writeCursor(last) : null,
+    next: last && messages.length < rows.length ? writeCursor(last) : null,
     total: Math.min(counted, maxCounted),
     more: counted > maxCounted,
-    unread: Math.min(unread, maxCounted),
+    unread,
     newestOnly,
   };
 }
 
 type Listed = {
-  messages: StaffMessage[];
-  /** How many there are from the first row on, counted up to one more than a page. */
-  listed: number;
+  /** From the first of the page on, up to one more than a page. */
+  rows: readonly StoredMessage[];
   /** How many the whole list has, counted up to one more than 1000. */
   counted: number;
-  /** Likewise of unread active messages. */
-  unread: number;
   newestOnly: boolean;
 };
 
 async function listPage(db: Db, filters: MessageFilter, before: Cursor | undefined): Promise<Listed> {
-  // PostgreSQL counts over one connection while another reads the rows.
-  const [page, { listed, unread }] = await Promise.all([
-    listMessages(db, filters, { before, limit: perPage + 1 }).then((rows) => serializeListed(db, rows)),
-    countLists(db, filters, maxCounted + 1),
+  const [rows, counted] = await Promise.all([
+    listMessages(db, filters, { before, limit: perPage + 1 }),
+    countListed(db, filters, maxCounted + 1),
   ]);
-  return { ...page, counted: listed, unread, newestOnly: false };
+  return { rows, counted, newestOnly: false };
 }
 
 async function searchPage(db: Db, filters: MessageFilter, search: Search, before: Cursor | undefined): Promise<Listed> {
@@ -86,15 +78,7 @@ async function searchPage(db: Db, filters: MessageFilter, search: Search, before
   let page = first.filter((id) => before === undefined || id < before.id).slice(0, perPage + 1);
   // The page may begin after the counted part.
   if (before && page.length <= perPage && first.length > maxCounted) page = await takeIds(ids(before.id), perPage + 1);
-  const [unread, listed] = await Promise.all([
-    countUnread(db, maxCounted),
-    findMessages(db, page).then((rows) => serializeListed(db, rows)),
-  ]);
-  return { ...listed, counted: first.length, unread, newestOnly };
-}
-
-async function serializeListed(db: Db, rows: readonly StoredMessage[]): Promise<Pick<Listed, "messages" | "listed">> {
-  return { messages: await serializeMessages(db, rows.slice(0, perPage)), listed: rows.length };
+  return { rows: await findMessages(db, page), counted: first.length, newestOnly };
 }
 
 /** The first messages that fit into one page, at least one. */

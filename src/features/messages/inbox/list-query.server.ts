@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { readId } from "#src/platform/http/read-id.ts";
-import { problem } from "#src/platform/process/problem.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Cursor, MessageFilter } from "./queries.server.ts";
 import { maxSearchLength, readSearch } from "./search.ts";
 
@@ -15,26 +15,21 @@ const lists = { "0": false, "1": true, false: false, true: true } as const;
  */
 export const listQuery: MiddlewareHandler<object, string, { in: { query: Typed }; out: { query: Query } }> =
   async function readListQuery(c, next) {
-    const query = readQuery(c.req.queries());
-    if (typeof query === "string") return problem(c, 400, query);
-    c.req.addValidatedData("query", query);
+    c.req.addValidatedData("query", readQuery(c.req.queries()));
     await next();
   };
 
-/** @returns the query, or what is wrong with it */
-function readQuery(given: Record<string, string[]>): Query | string {
-  const { archived: named, q: [q = "", ...others] = [], before: cursors } = given;
-  const archived = named && readList(named);
-  if (archived === "invalid") return "archived must be 0, 1, false or true.";
+/** @throws {HttpProblem} 400 */
+function readQuery({ archived, q: [q = "", ...others] = [], before }: Record<string, string[]>): Query {
   if (others.length > 0 || q.length > maxSearchLength)
-    return `q must be one text of at most ${maxSearchLength} characters.`;
-  const before = cursors && readCursor(cursors);
-  if (before === "invalid") return "before must be what an earlier answer gave as next.";
-  return { archived, search: readSearch(q), before };
+    throw new HttpProblem(400, `q must be one text of at most ${maxSearchLength} characters.`);
+  return { archived: archived && readList(archived), search: readSearch(q), before: before && readCursor(before) };
 }
 
-function readList([name = "", ...more]: string[]): boolean | "invalid" {
-  return more.length === 0 && Object.hasOwn(lists, name) ? lists[name as keyof typeof lists] : "invalid";
+function readList([name = "", ...more]: string[]): boolean {
+  if (more.length > 0 || !Object.hasOwn(lists, name))
+    throw new HttpProblem(400, "archived must be 0, 1, false or true.");
+  return lists[name as keyof typeof lists];
 }
 
 /** The cursor of the page that begins after a message. */
@@ -42,9 +37,10 @@ export function writeCursor({ submitted_at, id }: { submitted_at: string; id: nu
   return `${submitted_at}_${id}`;
 }
 
-function readCursor([typed = "", ...more]: string[]): Cursor | "invalid" {
-  if (more.length > 0) return "invalid";
+function readCursor([typed = "", ...more]: string[]): Cursor {
   const [, submittedAt, number = ""] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d+)$/.exec(typed) ?? [];
   const id = readId(number);
-  return submittedAt === undefined || id === undefined ? "invalid" : { submittedAt, id };
+  if (more.length > 0 || submittedAt === undefined || id === undefined)
+    throw new HttpProblem(400, "before must be what an earlier answer gave as next.");
+  return { submittedAt, id };
 }

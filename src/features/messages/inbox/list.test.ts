@@ -7,7 +7,7 @@ import { insertManyMessages, insertMessage } from "#test/messages/messages.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import { turnsDuring } from "#test/processes/event-loop.ts";
-import { countLists, listMessages } from "./queries.server.ts";
+import { countListed, countUnread, listMessages } from "./queries.server.ts";
 
 const found = async (who: SignedIn, q: string) =>
   (await listOf(who, { q })).messages.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -46,7 +46,8 @@ test.skipIf(onPostgres).for([{}, { archived: false }, { archived: true }])(
     for (const cursor of [undefined, before]) {
       const plan = await queryPlans(site.db, async (db) => {
         await listMessages(db, filters, { before: cursor, limit: 51 });
-        await countLists(db, filters, 1001);
+        await countListed(db, filters, 1001);
+        await countUnread(db, 1000);
       });
       expect(plan).toMatch(/m USING INDEX messages_(by_time|in_list)/);
       expect(plan).not.toMatch(/SCAN m(essages)?$|TEMP B-TREE/m);

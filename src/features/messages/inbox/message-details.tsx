@@ -75,37 +75,41 @@ function Text({ name, text }: { name: string; text: string }) {
   );
 }
 
+const mailStates = {
+  sent: { icon: "check", look: styles.sent, text: "The emails about it were sent." },
+  folder: { icon: "alert", text: "The emails about it were written to a folder: email was not set up." },
+  waiting: {
+    icon: "clock",
+    look: styles.waiting,
+    text: "An email about it is waiting to be sent.",
+    send: "Send now",
+  },
+  failed: {
+    icon: "alert",
+    look: styles.failed,
+    text: "An email about it could not be delivered.",
+    send: "Send again",
+  },
+} as const;
+
 function MailState({ message, name, rows }: Props) {
   const { state, reason } = message.mail;
-  if (state === "sent") {
-    return (
-      <p className={styles.sent}>
-        <Icon name="check" />
-        The emails about it were sent.
-      </p>
-    );
-  }
-  if (state === "folder") {
-    return (
-      <p className={styles.state}>
-        <Icon name="alert" />
-        The emails about it were written to a folder: email was not set up.
-      </p>
-    );
-  }
+  const { icon, look, text, send } = { look: undefined, send: undefined, ...mailStates[state] };
   return (
-    <div className={state === "failed" ? styles.failed : styles.waiting}>
+    <div className={look}>
       <p className={styles.state}>
-        <Icon name={state === "failed" ? "alert" : "clock"} />
-        {state === "failed" ? "An email about it could not be delivered." : "An email about it is waiting to be sent."}
+        <Icon name={icon} />
+        {text}
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}
-      <Button variant="ghost" onClick={() => rows.onSendAgain(message)}>
-        <span>
-          {state === "failed" ? "Send again" : "Send now"}
-          <span className="visually-hidden"> the email about {name}</span>
-        </span>
-      </Button>
+      {send && (
+        <Button variant="ghost" onClick={() => rows.onSendAgain(message)}>
+          <span>
+            {send}
+            <span className="visually-hidden"> the email about {name}</span>
+          </span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -63,30 +63,22 @@ export async function listMessageIds(
   return JSON.parse(rows[0]?.ids ?? "[]") as number[];
 }
 
-/** The number of messages in a list and of unread active ones, each up to `max`: a full count would take longer in a long list. */
-export async function countLists(
-  db: Db,
-  filters: MessageFilter,
-  max: number,
-): Promise<{ listed: number; unread: number }> {
-  const listed = sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${max}`;
-  const counted = await sql<{ listed: number; unread: number }>`
-    SELECT ${countOf(listed)} AS listed, ${countOf(unreadRows(db, max))} AS unread`.execute(db);
-  return counted.rows[0] ?? { listed: 0, unread: 0 };
+/** The number of messages in a list, counted up to `max`: a full count would take longer in a long list. */
+export function countListed(db: Db, filters: MessageFilter, max: number): Promise<number> {
+  return countUpTo(db, sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${max}`);
 }
 
 /** The number of unread active messages, counted up to `max`. */
-export async function countUnread(db: Db, max: number): Promise<number> {
-  const counted = await sql<{ unread: number }>`SELECT ${countOf(unreadRows(db, max))} AS unread`.execute(db);
-  return counted.rows[0]?.unread ?? 0;
-}
-
-function unreadRows(db: Db, max: number): RawBuilder<unknown> {
-  return sql`SELECT 1 FROM messages ${sqlOf(db).useIndex("messages_unread")}
+export function countUnread(db: Db, max: number): Promise<number> {
+  const unread = sql`SELECT 1 FROM messages ${sqlOf(db).useIndex("messages_unread")}
     WHERE read_at IS NULL AND archived = 0 AND is_test = 0 LIMIT ${max}`;
+  return countUpTo(db, unread);
 }
 
-const countOf = (rows: RawBuilder<unknown>) => sql`(SELECT count(*) FROM (${rows}) AS counted)`;
+async function countUpTo(db: Db, rows: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM (${rows}) AS counted`.execute(db);
+  return counted.rows[0]?.count ?? 0;
+}
 
 const nothing = sql``;
 
@@ -117,35 +109,18 @@ export async function measureMessages(db: Db, ids: readonly number[]): Promise<{
 }
 
 /** @returns the changed message */
-export function setArchived(trx: Trx, id: number, archived: boolean): Promise<StoredMessage> {
+export function updateMessage(
+  trx: Trx,
+  id: number,
+  change: Partial<Pick<StoredMessage, "archived" | "read_at">>,
+): Promise<StoredMessage> {
   return trx
     .updateTable("messages")
-    .set({ archived: archived ? 1 : 0 })
+    .set(change)
     .where("id", "=", id)
     .where(isReal)
     .returning(columns)
     .executeTakeFirstOrThrow();
-}
-
-/** Keeps the time of the first reading. @returns the changed message */
-export function setRead(trx: Trx, id: number, readAt: Date | null): Promise<StoredMessage> {
-  return trx
-    .updateTable("messages")
-    .set(({ fn, val }) => ({ read_at: readAt ? fn.coalesce("read_at", val(readAt.toISOString())) : null }))
-    .where("id", "=", id)
-    .where(isReal)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-/** @returns whether there was such a message */
-export async function deleteMessage(trx: Trx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("messages")
-    .where("id", "=", id)
-    .where(isReal)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
 }
 
 /** Active messages with emails that could not be sent, the newest first. */

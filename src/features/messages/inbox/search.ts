@@ -11,7 +11,6 @@ export type Search = {
 
 export const maxSearchLength = 200;
 
-/** The index holds trigrams. */
 const minIndexedLength = 3;
 
 /**

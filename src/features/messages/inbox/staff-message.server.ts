@@ -1,10 +1,13 @@
+import type { Context } from "hono";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
 import { listUndeliveredMail, type UndeliveredMail } from "#src/platform/mail/outbox-status-queries.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { isContact } from "../schema.ts";
 import type { searchedColumns } from "../search-text-queries.server.ts";
-import type { StoredMessage } from "./queries.server.ts";
+import { findMessage, type StoredMessage } from "./queries.server.ts";
 
 /**
  * The state of the emails about a message; `folder` when they were written to a folder for lack of a mail server.
@@ -28,14 +31,11 @@ export type StaffMessage = Pick<StoredMessage, "id" | (typeof searchedColumns)[n
 
 /** Messages for staff, with the state of their emails. */
 export async function serializeMessages(db: Db, rows: readonly StoredMessage[]): Promise<StaffMessage[]> {
-  const about = rows.map(({ id }) => aboutMessage(id));
+  const ids = rows.map(({ id }) => id);
   // PostgreSQL answers both at once, over two connections.
   const [mails, attached] = await Promise.all([
-    listUndeliveredMail(db, about),
-    countAttachments(
-      db,
-      rows.map(({ id }) => id),
-    ),
+    listUndeliveredMail(db, ids.map(aboutMessage)),
+    countAttachments(db, ids),
   ]);
   const undelivered = Map.groupBy(mails, (mail) => mail.about);
   return rows.map((row) => ({
@@ -61,6 +61,13 @@ export async function serializeMessage(db: Db, row: StoredMessage): Promise<Staf
   const [message] = await serializeMessages(db, [row]);
   if (!message) throw new Error("serializeMessages returned no message");
   return message;
+}
+
+/** The message in the path. @throws {HttpProblem} 404 */
+export async function messageOf(c: Context, db: Db): Promise<StoredMessage> {
+  const row = await findMessage(db, idOf(c));
+  if (!row) throw new HttpProblem(404, "This message no longer exists. Someone may have deleted it.");
+  return row;
 }
 
 /** The worst state among the emails. Sent emails are deleted after a while, so no email at all means "sent". */

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { type ApiError, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { changes, fetchInbox, fetchPage } from "./inbox-requests.ts";
 import {
   findInInbox,
@@ -17,7 +18,6 @@ import type { StaffMessage } from "./staff-message.server.ts";
 
 type Change = {
   call(): Promise<Awaited<ReturnType<(typeof changes)[keyof typeof changes]>>>;
-  /** Shown when the call fails. */
   failed: string;
   done?: { text: string; undo?: () => void };
   /** The inbox as it will be; shown before the answer arrives. */
@@ -133,5 +133,5 @@ function newMessagesText(before: Inbox | undefined, now: Inbox, search: string):
   if (!before) return "Messages loaded.";
   const count = newMessages(before, now);
   if (count === 0) return search === "" ? "No new messages." : "The search found no new messages.";
-  return count === 1 ? "1 new message." : `${count} new messages.`;
+  return `${counted(count, "new message")}.`;
 }

@@ -1,3 +1,4 @@
+import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { closeGaps } from "#src/platform/database/ordered-list-queries.server.ts";
 
@@ -30,14 +31,7 @@ export async function deleteSamples(trx: Trx, table: SampleList): Promise<number
 
 /** How many samples there are that staff has not deleted. */
 export async function countSamples(db: Db): Promise<{ reviews: number; images: number }> {
-  const count = async (table: SampleList) => {
-    const { n } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as("n"))
-      .where("is_sample", "=", 1)
-      .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow();
-    return n;
-  };
+  const count = (table: SampleList) =>
+    countRows(db.selectFrom(table).where("is_sample", "=", 1).where("deleted_at", "is", null));
   return { reviews: await count("reviews"), images: await count("gallery_images") };
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Step } from "#db/schema.ts";
 import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
-import { deleteTestInquiries, hasTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
+import { deleteTestInquiries, hasTestInquiry } from "#src/features/messages/queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { dayMs, maxClockSkewMs, minuteMs } from "#src/platform/process/clock.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailLink } from "./email-link.ts";
+import { emailLink } from "./outcome-panel.tsx";
 
 function read(link: string) {
   const url = new URL(link);
