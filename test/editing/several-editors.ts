@@ -159,6 +159,7 @@ function startPerson(site: Site) {
       const lost = { text: "", detail: "", status: undefined, code: undefined, fields: {} };
       return answerIsLost ? { ok: false, error: lost } : result;
     },
+    read: () => ({ ...onPage().fields }),
     write: (texts) => Object.assign(onPage().fields, texts),
     now: () => onPage().state,
     become: (next) => Object.assign(onPage(), { state: next }),

@@ -52,7 +52,7 @@ export function companyApi(services: Services) {
         const read = readFacts(sent, factsOfSection(section));
         if (!read.ok) return problem(c, 400, "Please check the fields below.", { fields: read.fields });
         const before = company.current();
-        const changes = await changesOf(db, read.facts);
+        const changes = await changesOf(db, read.facts, was);
         if (changes.some((name) => guardOf(name) !== undefined)) await requireFreshLogin(c, services, currentPassword);
 
         const saved = await saveSection(c, services, {
@@ -75,8 +75,10 @@ function isSection(name: string): name is SectionName {
   return (sectionNames as readonly string[]).includes(name);
 }
 
-/** The names of the facts that differ from those that hold now. */
-async function changesOf(db: Db, facts: Partial<Facts>): Promise<FactName[]> {
+/** The names of the facts that the person changes to others than those that hold now. */
+async function changesOf(db: Db, facts: Partial<Facts>, was: Readonly<Record<string, unknown>>): Promise<FactName[]> {
   const now = await readPresentFacts(db);
-  return (Object.keys(facts) as FactName[]).filter((name) => !isDeepStrictEqual(facts[name], now[name]));
+  return (Object.keys(facts) as FactName[]).filter(
+    (name) => ![now[name], was[name]].some((other) => isDeepStrictEqual(facts[name], other)),
+  );
 }

@@ -80,6 +80,14 @@ test("OWN-05 ten minutes after the login a new phone number takes the password; 
   expect(site.company.current().phone).toEqual(companyOf().phone);
   const right = { currentPassword: rita.password };
   expect((await saveFacts(ritas, "contact", { phone: "407-555-0199" }, right)).status).toBe(200);
+  const untouched = { phone: deliveredFacts.phone };
+  const sent = await saveFacts(
+    ritas,
+    "contact",
+    { ...untouched, name: "Third" },
+    { was: { ...untouched, name: "Other" } },
+  );
+  expect(sent.status).toBe(200);
 });
 
 test("OWN-05 those who got the inquiries are mailed a new phone number and a new address", async ({ site, ritas }) => {

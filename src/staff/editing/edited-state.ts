@@ -19,6 +19,7 @@ export type Editor<Name extends string, Saved> = {
   draft: Draft;
   textsOf(saved: Saved): Values<Name>;
   save(typed: Values<Name>, seen: Saved): Promise<Result<Saved>>;
+  read(): Values<Name>;
   write(texts: Texts<Name>): void;
   now(): EditedState<Name, Saved>;
   become(next: EditedState<Name, Saved>): void;
@@ -37,14 +38,20 @@ export function openEdited<Name extends string, Saved>(
   return { seen: saved, theirs: textsIn(theirs), isRestored: typed.size > 0, typed: textsIn(typed) };
 }
 
-/** Brings the fields up to what is saved now. @returns what is typed then, or undefined if something is left to be compared */
+/**
+ * Brings the fields up to what is saved now.
+ *
+ * @param seen what had been shown when this was typed
+ * @returns what is typed then, or undefined if something is left to be compared
+ */
 export function followSaved<Name extends string, Saved>(
   editor: Editor<Name, Saved>,
   saved: Saved,
   typed: Values<Name>,
+  seen = editor.now().seen,
 ): Values<Name> | undefined {
   const { textsOf, now, become, write } = editor;
-  const merged = mergeTexts({ seen: textsOf(now().seen), typed, present: textsOf(saved), theirs: now().theirs });
+  const merged = mergeTexts({ seen: textsOf(seen), typed, present: textsOf(saved), theirs: now().theirs });
   become({ ...now(), seen: saved, theirs: merged.theirs });
   const moved = Object.entries(merged.typed).filter(([name, text]) => text !== typed[name as Name]);
   write(Object.fromEntries(moved) as Texts<Name>);
@@ -65,22 +72,29 @@ export function dropTyped<Name extends string, Saved>({ draft, now, become }: Ed
   become({ seen: now().seen, theirs: {}, isRestored: false });
 }
 
-/** Saves what is typed (EDIT-02). After a refusal that leaves nothing to be compared it is saved again. */
+/**
+ * Saves what is typed (EDIT-02). After a refusal that leaves nothing to be compared it is saved again. What is typed while it is being
+ * saved stays.
+ */
 export async function saveTyped<Name extends string, Saved>(
   editor: Editor<Name, Saved>,
   sent: Values<Name>,
 ): Promise<Result<Saved>> {
   let typed = sent;
   for (let tries = 1; ; tries++) {
-    const result = await editor.save(typed, editor.now().seen);
+    // What is saved may become another one while this is on its way.
+    const { seen } = editor.now();
+    const result = await editor.save(typed, seen);
     if (result.ok) {
+      const since = Object.entries(editor.read()).filter(([name, text]) => text !== typed[name as Name]);
       editor.draft.drop();
       editor.become({ seen: result.value, theirs: {}, isRestored: false });
-      editor.write(editor.textsOf(result.value));
+      editor.write({ ...editor.textsOf(result.value), ...Object.fromEntries(since) });
+      if (since.length > 0) keepDraft(editor, editor.read());
       return result;
     }
     if (result.error.present === undefined) return result;
-    const followed = followSaved(editor, result.error.present as Saved, typed);
+    const followed = followSaved(editor, result.error.present as Saved, typed, seen);
     if (followed === undefined || tries === maxTries) return result;
     typed = followed;
   }

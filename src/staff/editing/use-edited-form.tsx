@@ -33,6 +33,7 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
       read: () => form.read(),
       write: (texts) => form.write(texts as Texts<Field>),
       type: (name, text) => form.type(name, text),
+      focus: (name) => form.focus(name),
     },
   );
   const form: Form<Field> = useForm<Field>({

@@ -39,9 +39,11 @@ export type EditedOptions<Name extends string, Saved extends SavedEntry> = {
 };
 
 type Fields<Name extends string> = {
+  /** What stands in them now, also between two renders. */
   read(): Values<Name>;
   write(texts: Texts<Name>): void;
-  type?(name: Name, text: string): void;
+  type(name: Name, text: string): void;
+  focus(name: Name): void;
 };
 
 export type Edited<Name extends string> = ReturnType<typeof useEdited<Name, SavedEntry>>;
@@ -61,7 +63,7 @@ export function useEdited<Name extends string, Saved extends SavedEntry>(
   // An answer may come before the next render.
   const latest = useRef(state);
   const editor: Editor<Name, Saved> = {
-    ...{ draft, textsOf, save, write: fields.write, now: () => latest.current },
+    ...{ draft, textsOf, save, read: fields.read, write: fields.write, now: () => latest.current },
     become(next) {
       latest.current = next;
       setState(next);
@@ -91,20 +93,27 @@ export function useEdited<Name extends string, Saved extends SavedEntry>(
     },
     async send(sent: Values<Name>): Promise<Sent<string>> {
       const result = await saveTyped(editor, sent);
-      if (!result.ok) return result;
+      if (!result.ok) {
+        const [first] = Object.keys(latest.current.theirs);
+        if (first !== undefined) fields.focus(first as Name);
+        return result;
+      }
       return { ok: true, value: onSaved?.(result.value) };
     },
     /** Below a field: what is saved in it now, where something else is typed. */
     note(name: Name, typed: string | undefined): ReactNode {
       const text = state.theirs[name];
       if (text === undefined || text === typed) return null;
-      const { type } = fields;
       const changes = state.seen?.changes ?? {};
       return (
         <Theirs
           words={wordsOf?.(name, text) ?? text}
           who={changes[notedAs ?? name] ?? changes[name.split(".", 1)[0] ?? ""]}
-          onTake={type && (() => type(name, text))}
+          onTake={() => {
+            fields.type(name, text);
+            // The button that was pressed is gone.
+            fields.focus(name);
+          }}
         />
       );
     },

@@ -8,7 +8,7 @@ import { timeField } from "./hours-fields.ts";
 import { dayTitle, spansText } from "./hours-texts.ts";
 import { SpanFields } from "./span-fields.tsx";
 import type { HoursForm } from "./use-hours-form.ts";
-import { weekField } from "./use-hours-form.ts";
+import { partId, weekField } from "./use-hours-form.ts";
 import styles from "./week.module.css";
 
 type Props = {
@@ -29,6 +29,7 @@ export function DayFields({ day, hours: { form, typed, note, change }, usual, sa
   const spans = typed.week[day];
   const title = dayTitle(day);
   const isFull = spans.length >= maxSpansOfDay;
+  const theirs = note(day);
   const put = (next: readonly Span[]) => change({ [day]: spansText(next) });
 
   function add() {
@@ -46,7 +47,14 @@ export function DayFields({ day, hours: { form, typed, note, change }, usual, sa
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the fields.
-    <div role="group" aria-labelledby={`hours-${day}`} className={styles.day}>
+    <div
+      role="group"
+      id={partId(day)}
+      tabIndex={-1}
+      aria-labelledby={`hours-${day}`}
+      aria-describedby={theirs ? `hours-${day}-note` : undefined}
+      className={styles.day}
+    >
       <p id={`hours-${day}`} className={styles.name}>
         {title}
       </p>
@@ -61,7 +69,7 @@ export function DayFields({ day, hours: { form, typed, note, change }, usual, sa
             onRemove={() => remove(index)}
           />
         ))}
-        {note(day)}
+        {theirs && <div id={`hours-${day}-note`}>{theirs}</div>}
       </div>
       <IconButton
         icon="plus"

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { holidayName } from "#src/facts/holidays.ts";
 import { type Hours, holidayIds } from "#src/facts/hours.schema.ts";
 import { spansWords } from "#src/facts/hours-text.ts";
@@ -11,6 +12,10 @@ import type { FactSection } from "../section.server.ts";
 import type { SaveSection } from "../use-company-facts.ts";
 import { holidayField, noteField, textsIn, timeField, timeZoneField, valuesOf } from "./hours-fields.ts";
 import { dayTitle, type HoursPart, type HoursTexts, hoursOf, hoursTexts, spansIn } from "./hours-texts.ts";
+
+/** The id of what shows a part: a day is a group. */
+export const partId = (part: HoursPart) =>
+  `company-hours-${part === "byAppointment" || part === "timeZone" ? `hours.${part}` : part}`;
 
 /** The group of all days, where the rule about a week without hours shows. */
 export const weekField = "hours.week";
@@ -34,9 +39,16 @@ export function useHoursForm(section: FactSection, hours: Hours, save: SaveSecti
       wordsOf: (part, text) =>
         (weekdays as readonly string[]).includes(part) ? (text === "" ? "closed" : spansWords(spansIn(text))) : text,
     },
-    { read: () => texts, write: (changed) => setTexts((before) => ({ ...before, ...changed })) },
+    {
+      read: () => latest.current,
+      write: put,
+      type: (part, text) => flushSync(() => change({ [part]: text })),
+      focus: (part) => document.getElementById(partId(part))?.focus(),
+    },
   );
   const [texts, setTexts] = useState<HoursTexts>(edited.start);
+  // A press may come before the next render.
+  const latest = useRef(texts);
   const present = hoursTexts(hours);
   const typed = hoursOf(texts, hours.closures);
   const read = readFacts({ hours: typed }, ["hours"]);
@@ -52,10 +64,14 @@ export function useHoursForm(section: FactSection, hours: Hours, save: SaveSecti
     onType: (values) => change(textsIn(values, texts)),
   });
 
+  function put(changed: Partial<HoursTexts>) {
+    latest.current = { ...latest.current, ...changed };
+    setTexts(latest.current);
+  }
+
   function change(changed: Partial<HoursTexts>) {
-    const next = { ...texts, ...changed };
-    setTexts(next);
-    edited.keep(next);
+    put(changed);
+    edited.keep(latest.current);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a press; after input nothing differs.

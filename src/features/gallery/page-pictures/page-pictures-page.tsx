@@ -12,13 +12,14 @@ import { usePagePictures } from "./use-page-pictures.ts";
 
 /** /admin/page-pictures: the pictures of the pages, each of them the delivered one or one of the gallery (OWN-65). */
 export default function PagePicturesPage() {
-  const { resource, met, save, add } = usePagePictures();
+  const { resource, met, forget, save, add } = usePagePictures();
   const { status, announce } = useStatus();
   const [editing, setEditing] = useState<PagePictureName>();
   const focusOn = useFocusOnceRendered();
 
   function close(name: PagePictureName) {
     setEditing(undefined);
+    forget();
     focusOn(replaceButtonId(name));
   }
 

@@ -27,7 +27,7 @@ const lasting = { init: { keepalive: true } };
 /** The pictures of the pages, the gallery that they are chosen from, and how a choice is saved. */
 export function usePagePictures() {
   const resource = useResource(load);
-  const { reload, mutate } = resource;
+  const { mutate } = resource;
   const [met, setMet] = useState<PagePictureName>();
 
   const save = useCallback(
@@ -37,17 +37,18 @@ export function usePagePictures() {
         { fallback: "The picture could not be changed." },
         ({ picture }) => picture,
       );
-      if (result.ok)
-        mutate((before) => ({
-          ...before,
-          pictures: before.pictures.map((picture) => (picture.name === name ? result.value : picture)),
-        }));
+      const now = result.ok ? result.value : (result.error.present as PagePicture | undefined);
       // Their picture can be new in the gallery.
-      else if (result.error.present) await reload();
-      setMet(result.ok || !result.error.present ? undefined : name);
+      const images = result.ok || !now ? undefined : await imageList.calls.fetchAll();
+      if (now)
+        mutate((before) => ({
+          images: images?.ok ? images.value.items : before.images,
+          pictures: before.pictures.map((picture) => (picture.name === name ? now : picture)),
+        }));
+      setMet(result.ok || !now ? undefined : name);
       return result;
     },
-    [mutate, reload],
+    [mutate],
   );
 
   const add = useCallback(
@@ -60,6 +61,7 @@ export function usePagePictures() {
     resource,
     /** The picture in which the last press met another one's choice. It shows what is there now, which the next press replaces. */
     met,
+    forget: () => setMet(undefined),
     save,
     add,
   };

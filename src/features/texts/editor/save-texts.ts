@@ -62,7 +62,7 @@ export function createSaving(texts: EditedTexts, goTo: (id: string | undefined) 
       texts.set(id, words);
       await running;
       // The save that was running may have met words of someone else, which are read first.
-      if (!texts.theirs(id)) await save([id]);
+      if (texts.seen(id) !== "") await save([id]);
     },
   };
 }
