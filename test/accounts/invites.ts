@@ -13,10 +13,9 @@ export async function addInvite(
   invitedBy: { id: number },
 ): Promise<string> {
   const token = newToken();
-  const now = clock.now();
-  const expires_at = new Date(now.getTime() + lifeMs).toISOString();
+  const expires_at = new Date(clock.now().getTime() + lifeMs).toISOString();
   const invite = { token_hash: hashToken(token), email, role: "user" as const, invited_by: invitedBy.id, expires_at };
-  await db.transaction().execute((trx) => replaceInvite(trx, invite, now));
+  await db.transaction().execute((trx) => replaceInvite(trx, invite));
   return token;
 }
 

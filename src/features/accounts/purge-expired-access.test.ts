@@ -5,7 +5,7 @@ import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { turnAppOn } from "#test/accounts/two-factor.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { purgeExpiredAccess } from "./purge-expired-access.server.ts";
+import { purgeExpiredAccess } from "./purge-expired-access-queries.server.ts";
 
 let site: TestApp;
 beforeEach(async () => {

@@ -7,12 +7,18 @@ import { roles } from "#src/staff/session/access.ts";
 import { inviteLifeMs, resetLifeMs } from "#src/staff/session/security-policy.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { replaceReset } from "../password-reset/queries.server.ts";
-import { changeCredentials, findUserByEmail, insertUser, updateUser } from "../queries.server.ts";
+import {
+  changeCredentials,
+  findUserByEmail,
+  insertUser,
+  listUsers,
+  otherSiteadminExists,
+  updateUser,
+} from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeUserAccess } from "../session/revoke-access.server.ts";
 import { deleteBackupCodes } from "../two-factor/queries.server.ts";
 import { changeRole } from "../users/change-role.server.ts";
-import { listUsers, otherSiteadminExists } from "../users/queries.server.ts";
 import { type CliContext, CommandRefused, findNamed } from "./cli-context.server.ts";
 
 /** All accounts, one a line. */

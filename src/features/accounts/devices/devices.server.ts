@@ -3,14 +3,8 @@ import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { maxClockSkewMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { deviceLifeMs, deviceTrustMs, maxDevices, maxUserAgentLength } from "#src/staff/session/security-policy.ts";
-import {
-  deleteDevicesNotSeenSince,
-  findDevice,
-  insertDevice,
-  keepLatestDevices,
-  updateDevice,
-} from "./queries.server.ts";
+import { deviceTrustMs, maxDevices, maxUserAgentLength } from "#src/staff/session/security-policy.ts";
+import { findDevice, insertDevice, keepLatestDevices, updateDevice } from "./queries.server.ts";
 
 /** A browser that an account has logged in with before, and its token. */
 export type KnownDevice = DevicesTable & { token: string };
@@ -69,8 +63,4 @@ export async function recordDevice(
   });
   await keepLatestDevices(trx, userId, tokenHash, maxDevices);
   return token;
-}
-
-export function purgeExpiredDevices(db: Db, now: Date): Promise<void> {
-  return deleteDevicesNotSeenSince(db, new Date(now.getTime() - deviceLifeMs));
 }

@@ -67,7 +67,3 @@ export function deleteOwnDevice(
 export async function deleteDevicesOf(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("devices").where("user_id", "=", userId).execute();
 }
-
-export async function deleteDevicesNotSeenSince(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom("devices").where("last_seen_at", "<", time.toISOString()).execute();
-}

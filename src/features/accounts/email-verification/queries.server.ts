@@ -61,11 +61,6 @@ async function rewriteOne(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** By the expiry of the link, which outlives the code. */
-export async function deleteEmailChangesExpiredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom("email_changes").where("link_expires_at", "<=", time.toISOString()).execute();
-}
-
 export async function deleteEmailChange(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
 }

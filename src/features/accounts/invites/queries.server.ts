@@ -8,9 +8,8 @@ export type FoundInvite = Pick<InvitesTable, "email" | "role"> & {
 };
 
 /** Stores an invite in place of an earlier one for the same address, or of the earlier link of the first siteadmin. */
-export async function replaceInvite(trx: Trx, invite: InvitesTable, now: Date): Promise<void> {
+export async function replaceInvite(trx: Trx, invite: InvitesTable): Promise<void> {
   const { email } = invite;
-  await trx.deleteFrom("invites").where("expires_at", "<=", now.toISOString()).execute();
   await trx
     .deleteFrom("invites")
     .where((eb) => (email === null ? eb("email", "is", null) : sqlOf(trx).isCaseless("email", email)))
@@ -37,10 +36,6 @@ export async function consumeInvite(trx: Trx, tokenHash: string, now: Date): Pro
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-export async function deleteInvitesExpiredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom("invites").where("expires_at", "<=", time.toISOString()).execute();
 }
 
 export async function deleteInvitesBy(trx: Trx, userId: number): Promise<void> {

@@ -37,9 +37,8 @@ export function sendInviteApi(services: Services) {
         const { session } = c.var;
         if (!(await verifyOwnPassword(services, session, adminPassword))) return problem(c, 403, wrongOwnPassword);
 
-        const now = clock.now();
         const token = newToken();
-        const expiresAt = new Date(now.getTime() + inviteLifeMs);
+        const expiresAt = new Date(clock.now().getTime() + inviteLifeMs);
         const link = `${config.origin}/register?${new URLSearchParams({ invite: token, email })}`;
         const mail = await inviteEmail(company.current(), { inviter: session.user.name, link, expiresAt });
         await staffTransaction(c, services, async (trx, audit) => {
@@ -53,7 +52,7 @@ export function sendInviteApi(services: Services) {
               `You can send ten invitations an hour. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
           );
           const invite = { token_hash: hashToken(token), email, invited_by: session.user.id };
-          await replaceInvite(trx, { ...invite, role: "user", expires_at: expiresAt.toISOString() }, now);
+          await replaceInvite(trx, { ...invite, role: "user", expires_at: expiresAt.toISOString() });
           await outbox.enqueue(trx, { ...mail, to: email });
           await audit({ kind: "user-invited", subject: email });
         });

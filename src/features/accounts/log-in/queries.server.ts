@@ -98,10 +98,3 @@ export async function replaceHash(trx: Trx, userId: number, oldHash: string, new
     .where("password_hash", "=", oldHash)
     .execute();
 }
-
-/** Deletes expired challenges and counters. */
-export async function purgeExpiredLogins(db: Db, now: Date): Promise<void> {
-  const nowIso = now.toISOString();
-  await db.deleteFrom("sign_in_challenges").where("expires_at", "<=", nowIso).execute();
-  await db.deleteFrom("sign_in_throttles").where("window_ends_at", "<=", nowIso).execute();
-}

@@ -44,10 +44,6 @@ export async function countMismatch(trx: Trx, tokenHash: string): Promise<void> 
     .execute();
 }
 
-export async function deleteResetsExpiredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom("password_resets").where("expires_at", "<=", time.toISOString()).execute();
-}
-
 /** Consumes a reset in one statement: of parallel calls, one gets true (TK-1). */
 export async function consumeReset(trx: Trx, tokenHash: string, userId: number, now: Date): Promise<boolean> {
   const { numDeletedRows } = await trx

@@ -40,10 +40,6 @@ export async function deleteSetup(trx: Trx, { user_id, totp_sealed, code_hmac }:
   return numDeletedRows > 0n;
 }
 
-export async function purgeExpiredSetups(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("two_factor_setups").where("expires_at", "<=", now.toISOString()).execute();
-}
-
 type SealedSeed = { table: "users" | "two_factor_setups"; userId: number; sealed: string };
 
 /** The seeds of all authenticators, turned on or still to be verified. */

@@ -9,10 +9,9 @@ import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { serializeUser } from "#src/staff/session/me.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { findUser, type UserRow } from "../queries.server.ts";
+import { deleteUser, findUser, listUsers, type UserRow } from "../queries.server.ts";
 import { changeRole } from "./change-role.server.ts";
 import { inquiriesAfter, readLeaving } from "./leaving.server.ts";
-import { deleteUser, listUsers } from "./queries.server.ts";
 import { roleChangeSchema } from "./schema.ts";
 
 /** `/api/admin/users` (USER-03 to USER-05): mount it at `/admin/users`, behind the guard. */
