@@ -130,8 +130,6 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
   );
 }
 
-async function resend(): Promise<string | undefined> {
-  const fallback = "Failed to resend code.";
-  const result = await callApi(() => api.auth["resend-login-code"].$post({ json: {} }), { fallback });
-  return result.ok ? undefined : result.error.text;
+function resend() {
+  return callApi(() => api.auth["resend-login-code"].$post({ json: {} }), { fallback: "Failed to resend code." });
 }

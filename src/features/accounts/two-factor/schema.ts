@@ -13,6 +13,12 @@ export const twoFactorTexts = {
   passwordToDisable: "Password is required to disable 2FA.",
 } as const;
 
+/** What the page says about a code that was not verified (TFA-08). */
+export const verifyTexts = {
+  csrfMissing: "Failed to verify OTP due to security validation.",
+  fallback: twoFactorTexts.wrongCode,
+} as const;
+
 /** The email of the own account, if it is sent. */
 export const enableSchema = z.strictObject({ email: z.optional(emailField) });
 
