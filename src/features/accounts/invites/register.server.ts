@@ -1,55 +1,47 @@
 import type * as z from "zod/mini";
+import type { Role } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { mayOpen } from "#src/staff/session/access.ts";
-import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
-import { anyUser, findUserByEmail, findUserByIdentifier, insertUser } from "../queries.server.ts";
+import { requireStrongPassword } from "../passwords/password-strength.server.ts";
+import { anyUser, findUserByEmail, findUserByIdentifier, insertUser, type UserRow } from "../queries.server.ts";
 import { consumeInvite, type FoundInvite, findInvite } from "./queries.server.ts";
 import type { registerInviteSchema } from "./schema.ts";
 
-type Registration = z.output<typeof registerInviteSchema>;
-
-export type Registered =
-  | { outcome: "registered"; userId: number; role: "user" | "siteadmin" }
-  | { outcome: "no invite"; reason: InviteRefusal }
-  | { outcome: "email taken" | "username taken" }
-  | { outcome: "weak password"; advice: string };
-
 /**
- * Creates the account of an invite. Only the transaction that stores the account consumes the invite, so it stays valid after a
+ * Creates the account of an invite, or says why the invite is refused. Only the transaction that stores the account consumes the invite, so it stays valid after a
  * weak password or a taken username (TK-6).
  *
- * @throws {HttpProblem} 503 when too many passwords are being hashed
+ * @throws {HttpProblem} 400 a weak password, 409 the username or the address is taken, 503 too many passwords are being hashed
  */
-export async function registerByInvite(services: Services, sent: Registration): Promise<Registered> {
-  const { db, clock, passwords } = services;
-  const { invite, email, name, username, password } = sent;
-  const tokenHash = hashToken(invite);
+export async function registerByInvite(
+  services: Services,
+  { invite, password, ...person }: z.output<typeof registerInviteSchema>,
+): Promise<{ userId: number; role: Role } | InviteRefusal> {
+  const { db, clock, company, passwords } = services;
+  const asked = { tokenHash: hashToken(invite), email: person.email };
 
   // Checked first, so that the costly part takes an invite.
-  const early = await refusalOf(services, db, { tokenHash, email, username });
-  if (early) return early;
-  const { acceptable, advice } = await checkPasswordStrength(password, services.company.current(), {
-    name,
-    email,
-    ...(username && { username }),
-  });
-  if (!acceptable) return { outcome: "weak password", advice };
+  const early = await openInvite(services, db, asked);
+  if (typeof early === "string") return early;
+  await refuseTaken(db, person);
+  await requireStrongPassword(password, company.current(), person, "password");
   const password_hash = await passwords.hash(password);
 
-  return db.transaction().execute(async (trx): Promise<Registered> => {
-    const found = await openInvite(services, trx, { tokenHash, email });
-    if (typeof found === "string") return { outcome: "no invite", reason: found };
-    const taken = await takenOutcome(trx, { email, username });
-    if (taken) return { outcome: taken };
+  return db.transaction().execute(async (trx) => {
+    const found = await openInvite(services, trx, asked);
+    if (typeof found === "string") return found;
+    await refuseTaken(trx, person);
     const now = clock.now();
-    if (!(await consumeInvite(trx, tokenHash, now))) return { outcome: "no invite", reason: "unknown or expired" };
+    if (!(await consumeInvite(trx, asked.tokenHash, now))) return "unknown or expired";
     const { role } = found;
-    const userId = await insertUser(trx, { name, username, email, role, password_hash }, now);
-    await recordAuditEvent(trx, now, { kind: "user-registered", by: { id: userId, name }, details: { role } });
-    return { outcome: "registered", userId, role };
+    const userId = await insertUser(trx, { ...person, role, password_hash }, now);
+    const by = { id: userId, name: person.name };
+    await recordAuditEvent(trx, now, { kind: "user-registered", by, details: { role } });
+    return { userId, role };
   });
 }
 
@@ -75,17 +67,12 @@ export async function openInvite(
   return mayInvite ? invite : "inviter may not invite";
 }
 
-type Asked = Pick<Registration, "email" | "username"> & { tokenHash: string };
-
-async function refusalOf(services: Services, db: Db, asked: Asked): Promise<Registered | undefined> {
-  const found = await openInvite(services, db, asked);
-  if (typeof found === "string") return { outcome: "no invite", reason: found };
-  const taken = await takenOutcome(db, asked);
-  return taken && { outcome: taken };
+async function refuseTaken(db: Db, { email, username }: Pick<UserRow, "email" | "username">): Promise<void> {
+  if (await findUserByEmail(db, email)) throw taken("email", "There is already an account with this email address.");
+  if (username !== null && (await findUserByIdentifier(db, username)))
+    throw taken("username", "Someone else has this username.");
 }
 
-async function takenOutcome(db: Db, { email, username }: Pick<Registration, "email" | "username">) {
-  if (await findUserByEmail(db, email)) return "email taken" as const;
-  if (username !== null && (await findUserByIdentifier(db, username))) return "username taken" as const;
-  return undefined;
+function taken(field: string, error: string): HttpProblem {
+  return new HttpProblem(409, error, { extra: { fields: { [field]: error } } });
 }

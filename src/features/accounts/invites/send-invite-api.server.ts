@@ -5,7 +5,7 @@ import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
-import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
@@ -13,8 +13,8 @@ import { mailButton, mailParagraph } from "#src/site/document/mail-layout.server
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { inviteLifeMs, rateLimits } from "#src/staff/session/security-policy.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { verifyOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
 import { findUserByEmail } from "../queries.server.ts";
+import { requireOwnPassword } from "../session/fresh-login.server.ts";
 import { replaceInvite } from "./queries.server.ts";
 import { sendInviteSchema } from "./schema.ts";
 
@@ -35,8 +35,7 @@ export function sendInviteApi(services: Services) {
       .post("/", jsonBody(sendInviteSchema), async (c) => {
         const { email, adminPassword } = c.req.valid("json");
         const { session } = c.var;
-        if (!(await verifyOwnPassword(services, session, adminPassword))) return problem(c, 403, wrongOwnPassword);
-
+        await requireOwnPassword(services, session, adminPassword);
         const token = newToken();
         const expiresAt = new Date(clock.now().getTime() + inviteLifeMs);
         const link = `${config.origin}/register?${new URLSearchParams({ invite: token, email })}`;

@@ -1,35 +1,37 @@
+import type * as z from "zod/mini";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
-import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
+import { requireStrongPassword } from "../passwords/password-strength.server.ts";
 import { changeCredentials } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeUserAccess } from "../session/revoke-access.server.ts";
-import { consumeReset, countMismatch, findResetOwner, type ResetOwner } from "./queries.server.ts";
-
-type Reset = { token: string; email: string; newPassword: string };
-type Outcome = { outcome: "changed" } | { outcome: "invalid" } | { outcome: "weak"; advice: string };
-
-/** For log and email: key of the network, label of the browser. */
-type Caller = { ip: string; device: string };
+import { consumeReset, countMismatch, findResetOwner } from "./queries.server.ts";
+import type { resetPasswordSchema } from "./schema.ts";
 
 /**
  * Sets a new password by an emailed link. The token is consumed in the transaction that sets the password; a weak password leaves it
  * valid. Every session and a pending change of address end; two-factor stays on (S-9, S-10).
  *
- * @throws {HttpProblem} 503 when too many passwords are being hashed
+ * @param caller for log and email: key of the network, label of the browser
+ * @throws {HttpProblem} 400 the link is invalid or the password is weak, 503 too many passwords are being hashed
  */
 export async function resetPassword(
   services: Services,
-  { token, email, newPassword }: Reset,
-  { ip, device }: Caller,
-): Promise<Outcome> {
-  const { db, clock, log, outbox, passwords } = services;
+  { token, email, newPassword }: z.output<typeof resetPasswordSchema>,
+  { ip, device }: { ip: string; device: string },
+): Promise<void> {
+  const { db, clock, company, log, outbox, passwords } = services;
   const tokenHash = hashToken(token);
-  const owner = await checkOwner(tokenHash, email);
-  if (!owner) return { outcome: "invalid" };
-  const { acceptable, advice } = await checkPasswordStrength(newPassword, services.company.current(), owner);
-  if (!acceptable) return { outcome: "weak", advice };
+  // Finds and counts in one transaction, so that parallel guesses are counted one by one.
+  const owner = await db.transaction().execute(async (trx) => {
+    const found = await findResetOwner(trx, tokenHash, clock.now());
+    if (found && found.email !== email) await countMismatch(trx, tokenHash);
+    return found;
+  });
+  if (owner?.email !== email) throw refusal(owner ? "other address" : "no such token");
+  await requireStrongPassword(newPassword, company.current(), owner, "newPassword");
 
   const password_hash = await passwords.hash(newPassword);
   const now = clock.now();
@@ -46,26 +48,13 @@ export async function resetPassword(
     });
     return true;
   });
-  if (!changed) return refuse("used or expired");
+  if (!changed) throw refusal("used or expired");
   log.info({ userId: owner.id, ip }, "password reset");
   outbox.requestRun();
-  return { outcome: "changed" };
-
-  /** Finds and counts in one transaction, so that parallel guesses are counted one by one. */
-  async function checkOwner(hash: string, typed: string): Promise<ResetOwner | undefined> {
-    const found = await db.transaction().execute(async (trx) => {
-      const owner = await findResetOwner(trx, hash, clock.now());
-      if (owner && owner.email !== typed) await countMismatch(trx, hash);
-      return owner;
-    });
-    if (found?.email === typed) return found;
-    refuse(found ? "other address" : "no such token");
-    return undefined;
-  }
 
   /** The answer is the same for every reason. */
-  function refuse(reason: string): Outcome {
+  function refusal(reason: string): HttpProblem {
     log.warn({ reason, ip }, "password reset refused");
-    return { outcome: "invalid" };
+    return new HttpProblem(400, "This link is not for this email, or it has expired. Please ask for a new link.");
   }
 }

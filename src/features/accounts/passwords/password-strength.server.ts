@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Company } from "#src/facts/company.ts";
 import { createSemaphore } from "#src/platform/limits/semaphore.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { accountLimits, composed } from "#src/schema/account.schema.ts";
 import { passwordQueue } from "#src/staff/session/security-policy.ts";
 import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";
@@ -43,6 +44,17 @@ export async function checkPasswordStrength(
     await setImmediate();
     return rateByLists(password, obviousWords(person, company), lists);
   });
+}
+
+/** @throws {HttpProblem} 400 with the advice at this field for a password that is too easy to guess, 503 as above */
+export async function requireStrongPassword(
+  typed: string,
+  company: Company,
+  person: Person,
+  field: string,
+): Promise<void> {
+  const { acceptable, advice } = await checkPasswordStrength(typed, company, person);
+  if (!acceptable) throw new HttpProblem(400, advice, { extra: { fields: { [field]: advice } } });
 }
 
 /** Each password takes up to 0.2 s of the only thread. */

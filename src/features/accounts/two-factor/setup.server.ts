@@ -1,37 +1,41 @@
 import { toString as drawQrCode } from "qrcode";
 import type { TwoFactorMethod } from "#db/schema.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { isHashUnder, keyedHash, newCode } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { freshLoginMs, maxSetupAttempts, rateLimits, setupLifeMs } from "#src/staff/session/security-policy.ts";
+import { maxSetupAttempts, rateLimits, setupLifeMs } from "#src/staff/session/security-policy.ts";
 import type { Session } from "#src/staff/session/sessions.server.ts";
 import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { isFreshLogin } from "../session/fresh-login.server.ts";
 import { codeEmail } from "./code-email.server.ts";
 import { countSetupAttempt, deleteSetup, replaceSetup, type Setup } from "./queries.server.ts";
-import { checkTotp } from "./second-factor.server.ts";
 import { encryptSeed } from "./seed-encryption.server.ts";
-import { keyUri, newSeed } from "./totp.server.ts";
+import { checkTotp, keyUri, newSeed } from "./totp.server.ts";
 
 const codeSent = "A code was sent a moment ago. Please wait before you ask for another one.";
 
 /**
- * Whether this session may set up a second factor. Replacing one takes a fresh login, so that an unlocked screen is no way around
- * the password that turning it off takes (S-8, ASVS 7.5.1).
+ * Lets a set-up begin. Replacing a factor takes a fresh login, so that an unlocked screen is no way around the password that
+ * turning it off takes (S-8, ASVS 7.5.1).
  */
-export function mayBeginSetup({ user, signedInAt }: Session, now: Date): boolean {
-  return user.two_factor_method === null || now.getTime() - signedInAt.getTime() <= freshLoginMs;
+function requireMayBegin(session: Session, now: Date): void {
+  if (session.user.two_factor_method === null || isFreshLogin(session, now)) return;
+  const text = "Please log in again before you change two-factor authentication.";
+  throw new HttpProblem(403, text, { extra: { code: "reauth_required" } });
 }
 
 /**
  * Starts the set-up of codes by email: sends a new code to the address of the account; every earlier one is void. The current
  * factor stays on until the code is verified.
  *
- * @throws {HttpProblem} 401, 429
+ * @throws {HttpProblem} 401, 403, 429
  */
-export async function beginEmailSetup(c: StaffRequest, services: Services, device: string | undefined): Promise<void> {
+export async function beginEmailSetup(c: StaffRequest, services: Services, device: string): Promise<void> {
   const { config, company, clock, outbox } = services;
   const { user } = c.var.session;
   const now = clock.now();
+  requireMayBegin(c.var.session, now);
   const code = newCode();
   await staffTransaction(c, services, async (trx) => {
     for (const limit of [rateLimits.setupCode, rateLimits.setupCodes])
@@ -50,22 +54,17 @@ export async function beginEmailSetup(c: StaffRequest, services: Services, devic
   outbox.requestRun();
 }
 
-/** Starts the set-up of an authenticator app. Only the newest seed can be verified (TF-12). @throws {HttpProblem} 401 */
+/** Starts the set-up of an authenticator app. Only the newest seed can be verified (TF-12). @throws {HttpProblem} 401, 403 */
 export async function beginAppSetup(c: StaffRequest, services: Services): Promise<{ qrCode: string; secret: string }> {
   const { config, company, clock } = services;
   const { user } = c.var.session;
+  const now = clock.now();
+  requireMayBegin(c.var.session, now);
   const seed = newSeed();
   const qrCode = await qrCodeUrl(keyUri(seed, { issuer: company.current().name, email: user.email }));
   const totp_sealed = encryptSeed(config.secret, user.id, seed);
-  await staffTransaction(c, services, async (trx) => {
-    await replaceSetup(trx, {
-      ...newSetup(user.id, clock.now()),
-      method: "app",
-      totp_sealed,
-      code_hmac: null,
-      code_sent_at: null,
-    });
-  });
+  const setup = { ...newSetup(user.id, now), method: "app" as const, totp_sealed, code_hmac: null, code_sent_at: null };
+  await staffTransaction(c, services, (trx) => replaceSetup(trx, setup));
   return { qrCode, secret: seed };
 }
 
