@@ -1,7 +1,7 @@
 import type { SessionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
-/** A session and its user as of this request (ASVS 8.3.2), whose id and time are those of the account. */
+/** A session, and its user as of this request (ASVS 8.3.2). `id` and `created_at` are the user's. */
 export function findSessionRow(db: Db, tokenHash: string) {
   return db
     .selectFrom("sessions")

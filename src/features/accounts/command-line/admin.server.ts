@@ -37,24 +37,20 @@ await runCommand({
   refusals: [CommandRefused],
   async run(words) {
     const command = readCommand(words);
-    if (command.name === "help") process.stdout.write(usage);
-    else if (command.name === "test-mail") await testMail(readConfig(process.env), command.to, print);
-    else print(await runOnData(command));
+    if (command.name === "help") {
+      process.stdout.write(usage);
+    } else if (command.name === "test-mail") {
+      await testMail(readConfig(process.env), command.to, print);
+    } else {
+      const { close, ...context } = await openSiteData(readConfig(process.env));
+      print(await execute(command, context).finally(close));
+    }
     return 0;
   },
 });
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-async function runOnData(command: DataCommand): Promise<string> {
-  const { close, ...context } = await openSiteData(readConfig(process.env));
-  try {
-    return await execute(command, context);
-  } finally {
-    await close();
-  }
 }
 
 function execute(command: DataCommand, context: CliContext): Promise<string> {

@@ -12,21 +12,16 @@ export async function replaceEmailChange(trx: Trx, change: Omit<EmailChangesTabl
     .execute();
 }
 
-/** The pending change of the user. */
-export function findEmailChange(db: Db, userId: number, now: Date): Promise<EmailChangesTable | undefined> {
+/** The pending change of a user, or of a link. */
+export function findEmailChange(
+  db: Db,
+  by: Pick<EmailChangesTable, "user_id"> | Pick<EmailChangesTable, "link_hash">,
+  now: Date,
+): Promise<EmailChangesTable | undefined> {
   return db
     .selectFrom("email_changes")
     .selectAll()
-    .where("user_id", "=", userId)
-    .where("link_expires_at", ">", now.toISOString())
-    .executeTakeFirst();
-}
-
-export function findEmailChangeByLink(db: Db, linkHash: string, now: Date): Promise<EmailChangesTable | undefined> {
-  return db
-    .selectFrom("email_changes")
-    .selectAll()
-    .where("link_hash", "=", linkHash)
+    .where(({ and }) => and(by))
     .where("link_expires_at", ">", now.toISOString())
     .executeTakeFirst();
 }

@@ -3,7 +3,6 @@ import { html } from "hono/html";
 import type { Company } from "#src/facts/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
@@ -61,18 +60,10 @@ export function sendInviteApi(services: Services) {
   );
 }
 
-type Invitation = {
-  /** By name. */
-  inviter: string;
-  link: string;
-  expiresAt: Date;
-};
+type Invitation = { inviter: string; link: string; expiresAt: Date };
 
 /** The email with the link. It is not sent once the link has expired. */
-async function inviteEmail(
-  company: Company,
-  { inviter, link, expiresAt }: Invitation,
-): Promise<Omit<OutgoingMail, "to">> {
+async function inviteEmail(company: Company, { inviter, link, expiresAt }: Invitation) {
   const title = `You are invited to ${company.name}`;
   const invitation = `${inviter} has invited you to create an account on the website of ${company.name}.`;
   const page = "Choose your name and a password on this page:";
@@ -83,9 +74,6 @@ async function inviteEmail(
   const role = `You start as a User: you can log in and manage your own account. If you will work with messages, images or reviews, ${inviter} can make you an Admin once you have registered.`;
   const life = `The link works once, until ${whenInOffice(expiresAt, company.hours.timeZone)}. After that, ask for another invitation.`;
   const stranger = "If you don’t know what this is about, you don’t need to do anything.";
-  return {
-    kind: "invite",
-    expiresAt,
-    ...(await composeEmail(company, title, [invitation, how, role, life, stranger])),
-  };
+  const email = await composeEmail(company, title, [invitation, how, role, life, stranger]);
+  return { ...email, kind: "invite", expiresAt };
 }

@@ -13,9 +13,8 @@ import { Field } from "#src/ui/form/field.tsx";
 import stack from "#src/ui/form/form.module.css";
 import { ResendButton } from "#src/ui/form/resend-button.tsx";
 import { useCodeForm } from "../use-code-form.ts";
-import { finishLogin } from "./finish-login.ts";
 import styles from "./login-page.module.css";
-import type { SecondFactor } from "./password-form.tsx";
+import { finishLogin, type SecondFactor } from "./password-form.tsx";
 
 type Props = {
   secondFactor: SecondFactor;

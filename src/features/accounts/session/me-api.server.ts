@@ -30,7 +30,7 @@ export function meApi({ config, db, clock }: Services) {
             user: serializeUser(session.user),
             adminsManageUsers: config.adminsManageUsers,
             /** The new address that is still to be verified. */
-            pendingEmail: (await findEmailChange(db, session.user.id, clock.now()))?.email ?? null,
+            pendingEmail: (await findEmailChange(db, { user_id: session.user.id }, clock.now()))?.email ?? null,
             /** When the four hours are over; ISO 8601, UTC. */
             endsAt: endOf(session).toISOString(),
           },

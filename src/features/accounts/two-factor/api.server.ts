@@ -85,11 +85,12 @@ export function twoFactorApi(services: Services) {
   );
 
   async function enable(c: Ctx, method: TwoFactorMethod, otp: string) {
-    const result = await verifySetup(c, services, method, otp);
-    const on = result.outcome === "verified" ? await enableTwoFactor(services, callerOf(c), result.setup) : undefined;
+    const verified = await verifySetup(c, services, method, otp);
+    const isRefused = typeof verified === "string";
+    const on = isRefused ? undefined : await enableTwoFactor(services, callerOf(c), verified);
     if (on) changed(c, on.token, `${method} turned on`);
     else {
-      const reason = result.outcome === "refused" ? result.reason : "another call was faster";
+      const reason = isRefused ? verified : "another call was faster";
       log.warn({ ...who(c), method, reason }, "second factor not verified");
     }
     return on;

@@ -8,7 +8,7 @@ import { maxSetupAttempts, rateLimits, setupLifeMs } from "#src/staff/session/se
 import type { Session } from "#src/staff/session/sessions.server.ts";
 import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { isFreshLogin } from "../session/fresh-login.server.ts";
-import { codeEmail } from "./code-email.server.ts";
+import { enqueueCode } from "./code-email.server.ts";
 import { countSetupAttempt, deleteSetup, replaceSetup, type Setup } from "./queries.server.ts";
 import { encryptSeed } from "./seed-encryption.server.ts";
 import { checkTotp, keyUri, newSeed } from "./totp.server.ts";
@@ -32,7 +32,7 @@ function requireMayBegin(session: Session, now: Date): void {
  * @throws {HttpProblem} 401, 403, 429
  */
 export async function beginEmailSetup(c: StaffRequest, services: Services, device: string): Promise<void> {
-  const { config, company, clock, outbox } = services;
+  const { config, clock, outbox } = services;
   const { user } = c.var.session;
   const now = clock.now();
   requireMayBegin(c.var.session, now);
@@ -48,8 +48,7 @@ export async function beginEmailSetup(c: StaffRequest, services: Services, devic
       code_hmac,
       code_sent_at: now.toISOString(),
     });
-    const mail = await codeEmail(company.current(), { code, purpose: "set-up", now, device });
-    await outbox.enqueue(trx, { ...mail, to: user.email });
+    await enqueueCode(trx, services, { to: user.email, code, purpose: "set-up", device });
   });
   outbox.requestRun();
 }
@@ -80,11 +79,10 @@ async function qrCodeUrl(text: string): Promise<string> {
 /** A verified factor that is not yet on; `step` is the time step of the code, for an app. */
 export type VerifiedSetup = Setup & { step: number | null };
 
-type Verification = { outcome: "verified"; setup: VerifiedSetup } | { outcome: "refused"; reason: string };
-
 /**
  * Compares a code with the pending set-up. The attempt is counted before, and the fifth wrong one ends the set-up.
  *
+ * @returns the reason, for the log, if the code is refused
  * @throws {HttpProblem} 401
  */
 export function verifySetup(
@@ -92,21 +90,21 @@ export function verifySetup(
   services: Pick<Services, "config" | "db" | "clock" | "log">,
   method: TwoFactorMethod,
   code: string,
-): Promise<Verification> {
+): Promise<VerifiedSetup | string> {
   const { config, clock } = services;
   const userId = c.var.session.user.id;
   const now = clock.now();
-  return staffTransaction(c, services, async (trx): Promise<Verification> => {
+  return staffTransaction(c, services, async (trx) => {
     const setup = await countSetupAttempt(trx, userId, method, now);
-    if (!setup) return { outcome: "refused", reason: "nothing to verify, or too late" };
+    if (!setup) return "nothing to verify, or too late";
     const emailed = setup.code_hmac;
     if (emailed !== null && isHashUnder(config, emailed, (secret) => hashSetupCode(secret, userId, code)))
-      return { outcome: "verified", setup: { ...setup, step: null } };
+      return { ...setup, step: null };
     const user = { id: userId, totp_sealed: setup.totp_sealed, totp_last_step: null };
     const step = checkTotp({ user, code, now, secret: config.secret });
-    if (step !== undefined) return { outcome: "verified", setup: { ...setup, step } };
+    if (step !== undefined) return { ...setup, step };
     if (setup.attempts >= maxSetupAttempts) await deleteSetup(trx, setup);
-    return { outcome: "refused", reason: "wrong code" };
+    return "wrong code";
   });
 }
 

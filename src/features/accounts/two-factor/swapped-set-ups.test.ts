@@ -18,10 +18,10 @@ test("TF-12 a code proves nothing once another set-up has been begun", async ({ 
   const stale = await beginApp(ritas);
   const session = await findSession(site, ritas.token, { active: true });
   if (!session) throw new Error("Rita is signed out.");
-  const result = await verifySetup({ var: { session } }, site, "app", appCode(site, stale));
-  if (result.outcome !== "verified") throw new Error(result.reason);
+  const verified = await verifySetup({ var: { session } }, site, "app", appCode(site, stale));
+  if (typeof verified === "string") throw new Error(verified);
   await beginApp(ritas);
-  expect(await enableTwoFactor(site, { var: { session }, device: undefined }, result.setup)).toBeUndefined();
+  expect(await enableTwoFactor(site, { var: { session }, device: undefined }, verified)).toBeUndefined();
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
   expect(await backupCodes(site)).toEqual([]);
   expect(await setups(site)).toHaveLength(1);
