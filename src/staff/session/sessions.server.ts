@@ -114,13 +114,12 @@ export async function rotateSession(trx: Trx, { tokenHash }: Session): Promise<s
 export function findVisitor({ db, clock, config }: Pick<Services, "db" | "clock" | "config">) {
   return function visitorOf(request: Request): Promise<Visitor | undefined> | undefined {
     const token = sessionTokenOf(request, config);
-    return token === undefined ? undefined : describe(token);
+    return token === undefined ? undefined : findSession({ db, clock }, token, { active: false }).then(describe);
   };
 
-  async function describe(token: string): Promise<Visitor | undefined> {
-    const session = await findSession({ db, clock }, token, { active: false });
+  function describe(session: Session | undefined): Visitor | undefined {
     if (!session) return undefined;
-    const { role } = session.user;
-    return { staff: mayOpen(dashboardPath, role, config), editor: mayOpen("/admin/company", role, config) };
+    const mayRead = (path: string) => mayOpen(path, session.user.role, config);
+    return { staff: mayRead(dashboardPath), editor: mayRead("/admin/company") };
   }
 }

@@ -33,14 +33,8 @@ export async function listAccounts({ db }: CliContext): Promise<string> {
   ]);
   const table = [["ID", "ROLE", "2FA", "CREATED", "EMAIL", "NAME"], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  return table
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
+  return table.map((row) => line(row).trimEnd()).join("\n");
 }
 
 /**

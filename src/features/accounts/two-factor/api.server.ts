@@ -32,7 +32,7 @@ export function twoFactorApi(services: Services) {
        * - 429 with Retry-After within 30 s, or after five in an hour
        */
       .post("/send-2fa-email", jsonBody(emptySchema), async (c) => {
-        await beginEmailSetup(c, services, deviceOf(c));
+        await beginEmailSetup(callerOf(c), services);
         return c.json({ sent: true }, 200);
       })
 
@@ -108,9 +108,5 @@ function who(c: Ctx) {
 }
 
 function callerOf(c: Ctx) {
-  return { var: c.var, device: deviceOf(c) };
-}
-
-function deviceOf(c: Ctx): string {
-  return deviceLabel(c.req.header("user-agent"));
+  return { var: c.var, device: deviceLabel(c.req.header("user-agent")) };
 }

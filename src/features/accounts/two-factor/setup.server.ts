@@ -31,7 +31,7 @@ function requireMayBegin(session: Session, now: Date): void {
  *
  * @throws {HttpProblem} 401, 403, 429
  */
-export async function beginEmailSetup(c: StaffRequest, services: Services, device: string): Promise<void> {
+export async function beginEmailSetup(c: StaffRequest & { device: string }, services: Services): Promise<void> {
   const { config, clock, outbox } = services;
   const { user } = c.var.session;
   const now = clock.now();
@@ -48,7 +48,7 @@ export async function beginEmailSetup(c: StaffRequest, services: Services, devic
       code_hmac,
       code_sent_at: now.toISOString(),
     });
-    await enqueueCode(trx, services, { to: user.email, code, purpose: "set-up", device });
+    await enqueueCode(trx, services, { to: user.email, code, purpose: "set-up", device: c.device });
   });
   outbox.requestRun();
 }
