@@ -109,3 +109,9 @@ export function cookieHeader(cookies: Record<string, string>): string {
   const kept = Object.entries(cookies).filter(([, value]) => value !== "");
   return kept.map(([name, value]) => `${name}=${value}`).join("; ");
 }
+
+/** Every mail that was sent by now. */
+export async function sentMails({ outbox, mailbox }: Pick<TestApp, "outbox" | "mailbox">) {
+  await outbox.runDue();
+  return mailbox.mails;
+}

@@ -2,7 +2,7 @@ import { replaceInvite } from "#src/features/accounts/invites/queries.server.ts"
 import type { Db } from "#src/platform/database/database.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { aPassword } from "./accounts.ts";
+import { aPassword, sentMails } from "./accounts.ts";
 
 const lifeMs = 72 * 60 * 60 * 1000;
 
@@ -21,8 +21,7 @@ export async function addInvite(
 
 /** The link in the newest mail to an address, and its parameters. */
 export async function mailedInvite(site: TestApp, to: string) {
-  await site.outbox.runDue();
-  const text = site.mailbox.mails.findLast((mail) => mail.to === to)?.text ?? "";
+  const text = (await sentMails(site)).findLast((mail) => mail.to === to)?.text ?? "";
   const [link = ""] = /\bhttps?:\S+/.exec(text) ?? [];
   const { searchParams } = new URL(link);
   return { link, invite: searchParams.get("invite") ?? "", email: searchParams.get("email") ?? "" };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addUser, signIn, signInByForm } from "#test/accounts/accounts.ts";
 import { addInvite } from "#test/accounts/invites.ts";
-import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { mailedResetToken } from "#test/accounts/password-reset.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { turnAppOn } from "#test/accounts/two-factor.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";

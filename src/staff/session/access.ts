@@ -64,7 +64,6 @@ export function rolesForPage(path: string, settings: AccessSettings): Allowed {
   return rule?.roles ?? (isBelow(path, "/admin") ? "none" : "anyone");
 }
 
-/** Whether a role may open the page. */
 export function mayOpen(path: string, role: Role, settings: AccessSettings): boolean {
   const allowed = rolesForPage(path, settings);
   return allowed === "anyone" || (allowed !== "none" && allowed.includes(role));

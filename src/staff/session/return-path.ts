@@ -19,17 +19,9 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
   return query.size === 0 ? "/login" : `/login?${query}`;
 }
 
-/**
- * The page after a login (AUTH-05): the remembered page if the role may open it, else the first page of the role.
- *
- * @param next of the address, untrusted
- */
+/** The page after a login (AUTH-05): the remembered page if the role may open it, else the first page of the role. */
 export function pageAfterSignIn(next: string | null, role: Role, settings: AccessSettings): string {
-  return returnPath(next, role, settings) ?? firstPage(role);
-}
-
-function firstPage(role: Role): string {
-  return role === "user" ? "/user/profile" : dashboardPath;
+  return returnPath(next, role, settings) ?? (role === "user" ? "/user/profile" : dashboardPath);
 }
 
 /** The page for a person who opens the login page while logged in (AUTH-06). */
@@ -38,7 +30,7 @@ export function pageInsteadOfLogin(role: Role): string {
 }
 
 /**
- * A remembered address that is safe to follow: one of our own guarded pages that is open to this role. It is checked as a
+ * An untrusted address that is safe to follow: one of our own guarded pages that is open to this role. It is checked as a
  * browser parses it, since parsing removes dots and slashes (M-19, HT-4, ASVS 3.7.2).
  */
 function returnPath(next: string | null, role: Role, settings: AccessSettings): string | undefined {

@@ -92,11 +92,6 @@ export function hasEnded(row: Pick<SessionsTable, "signed_in_at" | "last_active_
   return sinceStart >= sessionLifeMs || sinceActivity >= idleMs + idleGraceMs;
 }
 
-/** When the four hours of a session are over (AUTH-08). */
-export function endOf({ signedInAt }: Pick<Session, "signedInAt">): Date {
-  return new Date(signedInAt.getTime() + sessionLifeMs);
-}
-
 /**
  * Gives the session a new token after a change of what it may do (ASVS 7.2.4). Its four hours go on.
  *

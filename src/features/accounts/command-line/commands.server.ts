@@ -37,11 +37,7 @@ export async function listAccounts({ db }: CliContext): Promise<string> {
   return table.map((row) => line(row).trimEnd()).join("\n");
 }
 
-/**
- * Creates an account with a random password, and a link for its owner to choose one.
- *
- * @throws {CommandRefused} the address has an account
- */
+/** Creates an account with a random password, and a link for its owner to choose one. @throws {CommandRefused} a taken address */
 export async function createAccount(
   context: CliContext,
   { email, fullName: name, role }: { email: string; fullName: string; role: Role },

@@ -9,7 +9,6 @@ import { findDevice, insertDevice, keepLatestDevices, updateDevice } from "./que
 /** A browser that an account has logged in with before, and its token. */
 export type KnownDevice = DevicesTable & { token: string };
 
-/** @param tokens of the device cookie */
 export async function findKnownDevice(
   db: Db,
   userId: number,
@@ -31,8 +30,6 @@ export function isTrusted({ trusted_until }: Pick<DevicesTable, "trusted_until">
  * Records a login of a user from a browser. A new device gets its own token, never one that the browser holds for another
  * account: an attacker may have planted that one.
  *
- * @param device the known device of this user, if it is one
- * @param trust whether its logins need no second factor for 30 days
  * @returns the token for setDeviceCookie after the commit
  */
 export async function recordDevice(

@@ -1,7 +1,6 @@
 import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
-/** The device of a user that one of the tokens belongs to. */
 export function findDevice(db: Db, userId: number, tokenHashes: readonly string[]): Promise<DevicesTable | undefined> {
   return db
     .selectFrom("devices")

@@ -1,10 +1,18 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addUser, aPassword, browserWith, cookiesOf, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import {
+  addUser,
+  aPassword,
+  browserWith,
+  cookiesOf,
+  type SignedIn,
+  sentMails,
+  signIn,
+} from "#test/accounts/accounts.ts";
 import * as emailChanges from "#test/accounts/email-changes.ts";
-import { mailedResetToken, resetTokens } from "#test/accounts/reset-tokens.ts";
+import { lastVerificationMail, verificationMails } from "#test/accounts/email-changes.ts";
+import { mailedResetToken, resetTokens } from "#test/accounts/password-reset.ts";
 import { otherCode } from "#test/accounts/two-factor.ts";
-import { lastVerificationMail, verificationMails } from "#test/accounts/verification-mails.ts";
 import { wholeAnswer } from "#test/api/whole-answer.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
@@ -17,8 +25,7 @@ const resend = (browser: SignedIn, body = {}) => browser.send("POST", "/api/user
 
 test("AUTH-13 TK-3 the mail goes to the new address and links to our own page", async ({ ritas, site }) => {
   await ritas.send("PUT", "/api/user/me", { name: "Rita", username: "rita", email: newEmail });
-  await site.outbox.runDue();
-  const mail = site.mailbox.mails.find(({ to }) => to === newEmail);
+  const mail = (await sentMails(site)).find(({ to }) => to === newEmail);
   expect(mail?.subject).toBe("Confirm your email address");
   expect(mail?.text).toMatch(/^https:\/\/gutters\.example\/verify-email\?code=[A-Za-z0-9_-]{43}$/m);
   expect(mail?.text).not.toContain("Rita");
@@ -51,8 +58,7 @@ test.for(["link", "code"])(
     expect(await (way === "link" ? useLink : useCode)()).toEqual(verified);
     expect(await emailOf(site, rita)).toEqual(changed);
     expect([await useLink(), await useCode()]).toEqual([wrongLink, wrongCode]);
-    await site.outbox.runDue();
-    const notices = site.mailbox.mails.filter(({ subject }) => subject === "Your email address was changed");
+    const notices = (await sentMails(site)).filter(({ subject }) => subject === "Your email address was changed");
     expect(new Set(notices.map(({ to }) => to))).toEqual(new Set([newEmail, "rita@example.com"]));
   },
 );

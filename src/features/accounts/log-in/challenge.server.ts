@@ -13,7 +13,7 @@ import type { Services } from "#src/services.ts";
 import { challengeLifeMs, rateLimits, resendAfterMs } from "#src/staff/session/security-policy.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import { enqueueCode } from "../two-factor/code-email.server.ts";
-import { type ChallengeRow, findChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
+import { type ChallengeRow, findOpenChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
 
 type Mailer = Pick<Services, "config" | "company" | "clock" | "outbox">;
 
@@ -67,7 +67,7 @@ export async function resendLoginCode(
   const tokenHash = hashToken(token);
   const resent = await db.transaction().execute(async (trx): Promise<Resent> => {
     const now = clock.now();
-    const challenge = await findChallenge(trx, tokenHash, now);
+    const challenge = await findOpenChallenge(trx, tokenHash, now);
     const user = challenge && (await findUser(trx, challenge.user_id));
     if (!user || !isCurrent(challenge, user) || challenge.code_sent_at === null) return { outcome: "no challenge" };
     const sinceMs = now.getTime() - Date.parse(challenge.code_sent_at);

@@ -48,8 +48,7 @@ export async function insertChallenge(trx: Trx, challenge: Omit<ChallengeRow, "a
   await trx.insertInto("sign_in_challenges").values(challenge).execute();
 }
 
-/** A challenge that is open. */
-export function findChallenge(db: Db, tokenHash: string, now: Date): Promise<ChallengeRow | undefined> {
+export function findOpenChallenge(db: Db, tokenHash: string, now: Date): Promise<ChallengeRow | undefined> {
   return db
     .selectFrom("sign_in_challenges")
     .selectAll()

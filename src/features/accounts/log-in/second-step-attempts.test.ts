@@ -1,7 +1,14 @@
 import { expect } from "vitest";
-import { challenges, sessions, verificationFailed, withApp, withEmail } from "#test/accounts/second-step.ts";
-import { beginSignIn, countStatuses } from "#test/accounts/sign-in.ts";
-import { appCode, mailedCode, otherCode, rowOf } from "#test/accounts/two-factor.ts";
+import {
+  beginSignIn,
+  challenges,
+  countStatuses,
+  sessions,
+  verificationFailed,
+  withApp,
+  withEmail,
+} from "#test/accounts/sign-in.ts";
+import { appCode, mailedCode, otherCode, rowOf, turnAppOn } from "#test/accounts/two-factor.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 test("TF-4 after five wrong codes the right one is 401, and only the password begins anew", async ({ rita, site }) => {
@@ -10,12 +17,10 @@ test("TF-4 after five wrong codes the right one is 401, and only the password be
   const otp = await mailedCode(site);
   for (let n = 0; n < 5; n++) {
     const answer = await half.verify({ otp: otherCode(otp) });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual(verificationFailed);
+    expect([answer.status, await answer.json()]).toEqual([401, verificationFailed]);
   }
   const dead = await half.verify({ otp });
-  expect(dead.status).toBe(401);
-  expect(await dead.json()).toEqual(verificationFailed);
+  expect([dead.status, await dead.json()]).toEqual([401, verificationFailed]);
   site.clock.pass(31);
   expect((await half.resend()).status).toBe(401);
   const again = await beginSignIn(site, rita);
@@ -59,4 +64,43 @@ test("TF-5 TF-8 one code of the app in two sign-ins at once begins one session",
   const otp = appCode(site, secret);
   const answers = await Promise.all(halves.map(({ verify }) => verify({ otp })));
   expect(countStatuses(answers)).toEqual({ 200: 1, 401: 1 });
+});
+
+test("TF-8 a code of the app works once, none before it works after it, and the one that turned it on logs no one in", async ({
+  rita,
+  site,
+}) => {
+  const { secret } = await turnAppOn(site, rita);
+  expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret) })).status).toBe(401);
+  site.clock.pass(90);
+  const otp = appCode(site, secret);
+  expect((await (await beginSignIn(site, rita)).verify({ otp })).status).toBe(200);
+  expect((await (await beginSignIn(site, rita)).verify({ otp })).status).toBe(401);
+  expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret, -1) })).status).toBe(401);
+  expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret, 1) })).status).toBe(200);
+});
+
+test("TF-10 TFA-09 a backup code signs in once, however it is typed", async ({ rita, site }) => {
+  const { backupCodes } = await withApp(site, rita);
+  const [code = ""] = backupCodes;
+  const half = await beginSignIn(site, rita);
+  expect((await half.verify({ backupCode: ` ${code.toLowerCase().replace("-", " - ")}` })).status).toBe(200);
+  const later = await beginSignIn(site, rita);
+  expect((await later.verify({ backupCode: code })).status).toBe(401);
+  expect((await later.verify({ backupCode: backupCodes[1] })).status).toBe(200);
+});
+
+test("TF-7 R-4 when the disk refuses, no attempt is spent and no code used up: the same code works afterwards", async ({
+  rita,
+  site,
+}) => {
+  const { backupCodes } = await withApp(site, rita);
+  const half = await beginSignIn(site, rita);
+  await site.db.schema.alterTable("devices").renameTo("devices_away").execute();
+  const answer = await half.verify({ backupCode: backupCodes[0] });
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([500, []]);
+  expect(await challenges(site)).toMatchObject([{ attempts: 0, consumed_at: null }]);
+  expect(await sessions(site)).toEqual([]);
+  await site.db.schema.alterTable("devices_away").renameTo("devices").execute();
+  expect((await half.verify({ backupCode: backupCodes[0] })).status).toBe(200);
 });

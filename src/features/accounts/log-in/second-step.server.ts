@@ -8,7 +8,7 @@ import { consumeTotpStep } from "../two-factor/queries.server.ts";
 import { checkTotp } from "../two-factor/totp.server.ts";
 import { isCurrent, isMailedCode } from "./challenge.server.ts";
 import { type Browser, completeLogin, type LoginCookies } from "./complete-login.server.ts";
-import { type ChallengeRow, consumeChallenge, countChallengeAttempt, findChallenge } from "./queries.server.ts";
+import { type ChallengeRow, consumeChallenge, countChallengeAttempt, findOpenChallenge } from "./queries.server.ts";
 import type { SecondStep } from "./schema.ts";
 import { clearSecondFactorFailures, recordSecondFactorFailure, secondFactorLock } from "./second-factor-lock.server.ts";
 
@@ -34,7 +34,7 @@ export async function checkSecondFactor(
   const { db, clock, outbox } = services;
   if (token === undefined) return { outcome: "failed", reason: "no challenge" };
   const tokenHash = hashToken(token);
-  const pending = await findChallenge(db, tokenHash, clock.now());
+  const pending = await findOpenChallenge(db, tokenHash, clock.now());
   if (!pending) return { outcome: "failed", reason: "the challenge is over" };
   // Hashed outside of the transaction, which has to be short; nothing is compared yet.
   const backupHash =

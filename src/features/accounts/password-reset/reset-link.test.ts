@@ -5,11 +5,11 @@ import {
   hasPassword,
   invalidToken,
   isValidToken,
+  mailedResetToken,
   newPassword,
   resetPassword,
   resetTest as test,
 } from "#test/accounts/password-reset.ts";
-import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
 
 const halfHour = 30 * 60;
 

@@ -25,11 +25,7 @@ const concurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
 const { saltBytes, tagBytes } = passwordHash;
 const argon2 = promisify(argon2Callback);
 
-/**
- * Hashes passwords with argon2id, one or two at a time.
- *
- * @throws {HttpProblem} 503 with Retry-After from every method when too many wait
- */
+/** Hashes passwords with argon2id, one or two at a time. Every method throws 503 with Retry-After when too many wait. */
 export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHash) {
   const parameters = `m=${memoryKiB},t=${passes},p=1`;
   const semaphore = createSemaphore(concurrency, {

@@ -55,8 +55,7 @@ test("SE-9 a session of one's own can be ended from another; gone is 404", async
   const phone = await signIn(site, rita, iPhone);
   const [{ id }] = (await list(ritas)).sessions;
   const ended = await ritas.send("DELETE", `/api/user/sessions/${id}`);
-  expect(ended.status).toBe(200);
-  expect(await ended.json()).toEqual({ ended: 1 });
+  expect([ended.status, await ended.json()]).toEqual([200, { ended: 1 }]);
   expect(ended.headers.getSetCookie()).toEqual([]);
   expect(await isAlive(site, phone)).toBe(false);
   expect(await isAlive(site, ritas)).toBe(true);
@@ -111,8 +110,7 @@ test("SE-9 a known device is listed, and forgotten on request", async ({ ritas, 
   ]);
   expect((await list(ritas)).devices).toMatchObject([{ current: false }]);
   const forgotten = await ritas.send("DELETE", `/api/user/devices/${here[0].id}`);
-  expect(forgotten.status).toBe(200);
-  expect(await forgotten.json()).toEqual({ forgotten: true });
+  expect([forgotten.status, await forgotten.json()]).toEqual([200, { forgotten: true }]);
   expect((await list(home)).devices).toEqual([]);
   expect(await isAlive(site, home)).toBe(true);
 });

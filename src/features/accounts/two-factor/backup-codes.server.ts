@@ -8,12 +8,7 @@ import { findBackupCodeSalt, listUnusedBackupCodes, markBackupCodeUsed } from ".
 /** Crockford's base32: no I, L, O and U, which people misread (https://www.crockford.com/base32.html). */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/**
- * Creates ten codes and their hashes: later the codes cannot be read. Call it outside of any transaction: ten hashes take a second.
- *
- * @returns the codes in the form XXXXX-XXXXX
- * @throws {HttpProblem} 503 when too many hashes wait
- */
+/** Ten codes and their hashes, outside of any transaction: they take a second. @throws {HttpProblem} 503 too many hashes wait */
 export async function createBackupCodes(passwords: Services["passwords"]) {
   const salt = passwords.newSalt();
   const codes = new Set<string>();
@@ -25,7 +20,7 @@ export async function createBackupCodes(passwords: Services["passwords"]) {
 }
 
 /**
- * Hashes a typed backup code, once for the whole set, which shares a salt. Call it outside of any transaction.
+ * Hashes a typed code, once for the whole set, which shares a salt. Call it outside of any transaction.
  *
  * @returns undefined if it cannot be a code, or the user has none
  * @throws {HttpProblem} 503 when too many hashes wait
@@ -40,23 +35,14 @@ export async function hashTypedBackupCode(
   return code === undefined || salt === undefined ? undefined : hash(passwords, code, salt);
 }
 
-/**
- * Consumes the backup code with this hash of `hashTypedBackupCode`. All codes are compared, so that the time does not reveal which
- * one matches.
- *
- * @returns false if there is none, or it has been used
- */
+/** Consumes the code with this hash. All are compared, so that the time does not reveal which matches. @returns false without one */
 export async function consumeBackupCode(trx: Trx, userId: number, hashed: string, now: Date): Promise<boolean> {
   const codes = await listUnusedBackupCodes(trx, userId);
   const [match] = codes.filter((code) => sameText(code.hash, hashed));
   return match !== undefined && markBackupCodeUsed(trx, match.id, now);
 }
 
-/**
- * Normalizes a typed code: lower case, spaces, dashes, and letters that look like digits.
- *
- * @returns undefined for a text that cannot be a code
- */
+/** Lower case, spaces, dashes and letters that look like digits are read as meant. @returns undefined if it cannot be a code */
 export function normalizeBackupCode(typed: string): string | undefined {
   const plain = typed
     .toUpperCase()

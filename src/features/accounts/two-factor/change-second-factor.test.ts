@@ -1,7 +1,7 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { changeCredentials } from "#src/features/accounts/queries.server.ts";
-import { browserWith, cookiesOf, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { browserWith, cookiesOf, type SignedIn, sentMails, signIn } from "#test/accounts/accounts.ts";
 import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
@@ -11,11 +11,7 @@ async function isIn(browser: SignedIn): Promise<boolean> {
   return (await browser.send("POST", "/api/2fa/mark-backup-codes-shown", {})).status === 200;
 }
 
-async function subjects({ outbox, mailbox }: TestApp): Promise<string[]> {
-  await outbox.runDue();
-  return mailbox.mails.map(({ subject }) => subject);
-}
-
+const subjects = async (site: TestApp) => (await sentMails(site)).map(({ subject }) => subject);
 const unused = ({ db }: TestApp) => db.selectFrom("backup_codes").selectAll().where("used_at", "is", null).execute();
 
 test("TFA-06 turning it off takes the password and forgets seed and backup codes", async ({ rita, site }) => {

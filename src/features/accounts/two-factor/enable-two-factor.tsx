@@ -2,18 +2,21 @@ import { useState } from "react";
 import type { TwoFactorMethod } from "#db/schema.ts";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
+import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
+import { ResendButton } from "#src/ui/form/resend-button.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/staff-page.module.css";
+import { CodeStep } from "../code-step.tsx";
 import { type AppSecret, AppSetup } from "./app-setup.tsx";
-import { EmailSetup } from "./email-setup.tsx";
 import styles from "./enable-two-factor.module.css";
+import { failureTexts, verifyTexts } from "./schema.ts";
+import { useReloadAfter } from "./use-reload-after.ts";
 
-const texts = {
-  csrfMissing: "Failed to enable 2FA due to security validation.",
-  fallback: "Failed to enable 2FA.",
-};
+const texts = failureTexts("Failed to enable 2FA");
+const resendTexts = failureTexts("Failed to resend code");
 
 /** The set-up that waits for its code. Starting another one ends it, also on the server. */
 type Pending = { method: "email" } | { method: "app"; secret: AppSecret };
@@ -114,5 +117,32 @@ function MethodChoice({ method, email, onChoose }: Props) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Verifies the code that was sent to the address of the account (TFA-02). */
+function EmailSetup({ email }: { email: string }) {
+  const [done, setDone] = useState(false);
+  useReloadAfter(done, "on");
+
+  async function verify(otp: string) {
+    const call = () => api["2fa"]["verify-email-2fa"].$post({ json: { otp } });
+    const result = await callApi(call, verifyTexts, ({ message }) => message);
+    setDone(result.ok);
+    return result;
+  }
+
+  return (
+    <div className={layout.stack}>
+      <p role="status">
+        We have sent a code to <strong>{email}</strong>. It works for ten minutes.
+      </p>
+      <MailFolderNote />
+      <CodeStep id="email-otp" label="Code from the email" verify={verify} takesFocus />
+      <ResendButton
+        justSent
+        resend={() => callApi(() => api["2fa"]["send-2fa-email"].$post({ json: {} }), resendTexts)}
+      />
+    </div>
   );
 }

@@ -52,7 +52,6 @@ export async function listSealedSeeds(trx: Trx): Promise<SealedSeed[]> {
   ].filter((seed): seed is SealedSeed => seed.sealed !== null);
 }
 
-/** Replaces the ciphertext of a seed. */
 export async function replaceSealedSeed(trx: Trx, { table, userId, sealed }: SealedSeed): Promise<void> {
   const change = { totp_sealed: sealed };
   if (table === "users") await trx.updateTable("users").set(change).where("id", "=", userId).execute();
@@ -118,7 +117,6 @@ export async function deleteBackupCodes(trx: Trx, userId: number): Promise<void>
   await trx.deleteFrom("backup_code_sets").where("user_id", "=", userId).execute();
 }
 
-/** Keeps the first time. */
 export async function markBackupCodesShown(trx: Trx, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable("backup_code_sets")

@@ -67,10 +67,7 @@ export async function beginAppSetup(c: StaffRequest, services: Services): Promis
   return { qrCode, secret: seed };
 }
 
-/**
- * A QR code as a data URL, drawn here so that no other service gets the seed. Dark on white in every theme: many cameras read
- * nothing else.
- */
+/** A data URL, drawn here so that no other service gets the seed. Dark on white: many cameras read nothing else. */
 async function qrCodeUrl(text: string): Promise<string> {
   const svg = await drawQrCode(text, { type: "svg", errorCorrectionLevel: "M", margin: 4 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;

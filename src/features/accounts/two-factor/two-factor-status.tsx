@@ -11,13 +11,11 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { backupCodesPath, twoFactorTexts } from "./schema.ts";
+import { backupCodesPath, failureTexts, twoFactorTexts } from "./schema.ts";
 import styles from "./two-factor-page.module.css";
 import { useReloadAfter } from "./use-reload-after.ts";
 
 const methodNames: Readonly<Record<TwoFactorMethod, string>> = { app: "Authenticator App", email: "Email OTP" };
-
-const textsOf = (failed: string) => ({ csrfMissing: `${failed} due to security validation.`, fallback: `${failed}.` });
 
 type OwnPassword = { password: string };
 
@@ -32,7 +30,7 @@ export function TwoFactorStatus({ method }: { method: TwoFactorMethod }) {
   /** Creates new backup codes in place of the old ones (TFA-05). */
   async function regenerate(json: OwnPassword): Promise<Sent<"password">> {
     const call = () => api["2fa"]["regenerate-backup-codes"].$post({ json });
-    const result = await callApi(call, textsOf("Failed to regenerate backup codes"));
+    const result = await callApi(call, failureTexts("Failed to regenerate backup codes"));
     if (!result.ok) return result;
     await navigate(backupCodesPath, { state: result.value });
     return { ok: true };
@@ -41,7 +39,7 @@ export function TwoFactorStatus({ method }: { method: TwoFactorMethod }) {
   /** Turns the second factor off (TFA-06). */
   async function disable(json: OwnPassword): Promise<Sent<"password">> {
     const call = () => api["2fa"]["disable-2fa"].$post({ json });
-    const result = await callApi(call, textsOf("Failed to disable 2FA"), () => twoFactorTexts.off);
+    const result = await callApi(call, failureTexts("Failed to disable 2FA"), () => twoFactorTexts.off);
     setIsOff(result.ok);
     return result;
   }

@@ -67,11 +67,7 @@ export function usersApi(services: Services) {
       })
   );
 
-  /**
-   * Finds the account of the path; for a change in its transaction.
-   *
-   * @throws {HttpProblem} 404, or 403 if it may not be changed
-   */
+  /** The account of the path; for a change in its transaction. @throws {HttpProblem} 404, or 403 if it may not be changed */
   async function findTarget(from: Db, c: Context<SignedInEnv>): Promise<UserRow> {
     const target = await findUser(from, idOf(c));
     if (!target) throw new HttpProblem(404, "This user no longer exists.");
