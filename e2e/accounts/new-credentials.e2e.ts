@@ -8,12 +8,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 
 test.use({ expectedErrors: [/status of 40[013]/] });
 
-test("USER-02 USER-11 long after logging in a new password takes the current one", async ({
-  page,
-  site,
-  db,
-  enter,
-}) => {
+test("USER-02 USER-11 long after the login a new password takes the current one", async ({ page, site, db, enter }) => {
   const person = await enter("admin");
   const signed_in_at = new Date(Date.now() - 11 * 60_000).toISOString();
   await db.updateTable("sessions").set({ signed_in_at }).where("user_id", "=", person.id).execute();
@@ -40,11 +35,7 @@ test("USER-02 USER-11 long after logging in a new password takes the current one
   await signIn(page.context(), site, { ...person, password });
 });
 
-test("USER-02 AUTH-13 TK-4 a new address is verified by code, and the next one by link", async ({
-  page,
-  site,
-  enter,
-}) => {
+test("USER-02 AUTH-13 TK-4 a new address is verified by code, and the next by link", async ({ page, site, enter }) => {
   const person = await enter("user");
   const [first, second] = [`code.${person.email}`, `link.${person.email}`];
   const email = field(page, "Email");

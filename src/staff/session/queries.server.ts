@@ -67,11 +67,7 @@ export async function deleteSessionsOf(db: Db, userId: number, except?: string):
 }
 
 /** @returns the deleted session; undefined if the user has none of that id */
-export function deleteOwnSession(
-  trx: Trx,
-  userId: number,
-  publicId: string,
-): Promise<Pick<SessionsTable, "token_hash" | "user_agent"> | undefined> {
+export function deleteOwnSession(trx: Trx, userId: number, publicId: string) {
   return trx
     .deleteFrom("sessions")
     .where("public_id", "=", publicId)

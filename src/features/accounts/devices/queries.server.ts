@@ -26,11 +26,7 @@ export async function insertDevice(trx: Trx, device: DevicesTable): Promise<void
   await trx.insertInto("devices").values(device).execute();
 }
 
-export async function updateDevice(
-  trx: Trx,
-  tokenHash: string,
-  seen: Pick<DevicesTable, "last_seen_at" | "trusted_until" | "user_agent">,
-): Promise<void> {
+export async function updateDevice(trx: Trx, tokenHash: string, seen: Partial<DevicesTable>): Promise<void> {
   await trx.updateTable("devices").set(seen).where("token_hash", "=", tokenHash).execute();
 }
 
@@ -50,11 +46,7 @@ export async function keepLatestDevices(trx: Trx, userId: number, latest: string
 }
 
 /** @returns the deleted device; undefined if the user has none of that id */
-export function deleteOwnDevice(
-  trx: Trx,
-  userId: number,
-  publicId: string,
-): Promise<Pick<DevicesTable, "user_agent"> | undefined> {
+export function deleteOwnDevice(trx: Trx, userId: number, publicId: string) {
   return trx
     .deleteFrom("devices")
     .where("public_id", "=", publicId)

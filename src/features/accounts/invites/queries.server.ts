@@ -1,11 +1,6 @@
-import type { InvitesTable, Role } from "#db/schema.ts";
+import type { InvitesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
-
-export type FoundInvite = Pick<InvitesTable, "email" | "role"> & {
-  /** The current role of the inviter; null for the link of the first siteadmin. */
-  inviterRole: Role | null;
-};
 
 /** Stores an invite in place of an earlier one for the same address, or of the earlier link of the first siteadmin. */
 export async function replaceInvite(trx: Trx, invite: InvitesTable): Promise<void> {
@@ -17,8 +12,8 @@ export async function replaceInvite(trx: Trx, invite: InvitesTable): Promise<voi
   await trx.insertInto("invites").values(invite).execute();
 }
 
-/** An invite that has not expired. */
-export function findInvite(db: Db, tokenHash: string, now: Date): Promise<FoundInvite | undefined> {
+/** An invite that has not expired, and the current role of the inviter: null for the link of the first siteadmin. */
+export function findInvite(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom("invites")
     .leftJoin("users", "users.id", "invites.invited_by")

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type * as z from "zod/mini";
-import type { Role } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
@@ -15,7 +14,7 @@ import { mayOpen } from "#src/staff/session/access.ts";
 import { rateLimits } from "#src/staff/session/security-policy.ts";
 import { requireStrongPassword } from "../passwords/password-strength.server.ts";
 import { anyUser, findUserByEmail, findUserByIdentifier, insertUser, type UserRow } from "../queries.server.ts";
-import { consumeInvite, type FoundInvite, findInvite } from "./queries.server.ts";
+import { consumeInvite, findInvite } from "./queries.server.ts";
 import { registerInviteSchema, verifyInviteSchema } from "./schema.ts";
 
 const tooMany = "Too many tries. Please try again in an hour.";
@@ -71,7 +70,7 @@ export function registerApi(services: Services) {
 async function registerByInvite(
   services: Services,
   { invite, password, ...person }: z.output<typeof registerInviteSchema>,
-): Promise<{ userId: number; role: Role } | InviteRefusal> {
+) {
   const { db, clock, company, passwords } = services;
   const asked = { tokenHash: hashToken(invite), email: person.email };
 
@@ -96,20 +95,16 @@ async function registerByInvite(
   });
 }
 
-/** Why an invite is refused, for the log only: the answer is the same for all. */
-type InviteRefusal = "unknown or expired" | "other address" | "inviter may not invite" | "there is an account";
-
 /**
- * Finds a valid invite.
+ * Finds a valid invite, or says why it is refused: for the log only, since the answer is the same for every reason.
  *
- * @param db a transaction, if the invite is consumed afterwards
  * @param email lower case; ignored for the link of the first siteadmin, which names none
  */
 async function openInvite(
   { config, clock }: Pick<Services, "config" | "clock">,
   db: Db,
   { tokenHash, email }: { tokenHash: string; email: string },
-): Promise<FoundInvite | InviteRefusal> {
+) {
   const invite = await findInvite(db, tokenHash, clock.now());
   if (!invite) return "unknown or expired";
   if (invite.email === null) return (await anyUser(db)) ? "there is an account" : invite;

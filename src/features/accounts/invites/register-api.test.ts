@@ -136,10 +136,7 @@ test("AUTH-12 another account's username, in any case: 409, and the invite stays
   expect((await register(site, { invite, username: "" })).status).toBe(200);
 });
 
-test("AUTH-12 an address that has got an account in the meantime: 409, and it is untouched", async ({
-  invite,
-  site,
-}) => {
+test("AUTH-12 an address that got an account in the meantime: 409, and it is untouched", async ({ invite, site }) => {
   await addUser(site, { name: "Ben", email: "ben@example.com", role: "user" });
   expect((await register(site, { invite, name: "Eve" })).status).toBe(409);
   const names = await site.db.selectFrom("users").select("name").where("email", "=", "ben@example.com").execute();

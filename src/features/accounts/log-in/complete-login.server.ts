@@ -17,7 +17,6 @@ import { deleteThrottles } from "./queries.server.ts";
 export type Browser = {
   ip: string;
   userAgent: string | undefined;
-  /** Of the device cookie. */
   deviceTokens: readonly string[];
   /** Of a session that the browser already has, perhaps of another account. */
   sessionToken: string | undefined;

@@ -40,9 +40,7 @@ export async function deleteThrottles(trx: Trx, counters: Keyed): Promise<void> 
   await trx.deleteFrom("sign_in_throttles").where("key", "in", keysOf(counters)).execute();
 }
 
-function keysOf(counters: Keyed): string[] {
-  return counters.map(({ key }) => key);
-}
+const keysOf = (counters: Keyed) => counters.map(({ key }) => key);
 
 export async function insertChallenge(trx: Trx, challenge: Omit<ChallengeRow, "attempts">): Promise<void> {
   await trx.insertInto("sign_in_challenges").values(challenge).execute();

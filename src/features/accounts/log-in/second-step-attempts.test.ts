@@ -90,10 +90,7 @@ test("TF-10 TFA-09 a backup code signs in once, however it is typed", async ({ r
   expect((await later.verify({ backupCode: backupCodes[1] })).status).toBe(200);
 });
 
-test("TF-7 R-4 when the disk refuses, no attempt is spent and no code used up: the same code works afterwards", async ({
-  rita,
-  site,
-}) => {
+test("TF-7 R-4 when the disk refuses, no attempt and no code is spent: it works afterwards", async ({ rita, site }) => {
   const { backupCodes } = await withApp(site, rita);
   const half = await beginSignIn(site, rita);
   await site.db.schema.alterTable("devices").renameTo("devices_away").execute();

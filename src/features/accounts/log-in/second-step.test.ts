@@ -5,7 +5,7 @@ import { appCode, mailedCode, rowOf, turnEmailOn } from "#test/accounts/two-fact
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
 import { changeCredentials } from "../queries.server.ts";
 
-test("AUTH-02 TF-1 with two-factor on a right password is 206 and no session: all that it gives opens nothing", async ({
+test("AUTH-02 TF-1 with two-factor a right password is 206, and what it gives opens nothing", async ({
   rita,
   site,
 }) => {
@@ -83,10 +83,7 @@ test("TF-3 codes without the cookie are all 401 and count against no account", a
   expect((await half.verify({ otp })).status).toBe(200);
 });
 
-test("TF-14 what only looks like a code is 400 and spends no attempt; a code where none was mailed is 401", async ({
-  rita,
-  site,
-}) => {
+test("TF-14 what is no code is 400 and no attempt; a code where none was mailed is 401", async ({ rita, site }) => {
   const { backupCodes } = await withApp(site, rita);
   const half = await beginSignIn(site, rita);
   const bodies: Record<string, unknown>[] = [
