@@ -115,3 +115,13 @@ export async function sentMails({ outbox, mailbox }: Pick<TestApp, "outbox" | "m
   await outbox.runDue();
   return mailbox.mails;
 }
+
+/** Makes so many calls at once. */
+export function atOnce<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, n) => call(n)));
+}
+
+/** An account without two-factor as its own browser and siteadmins get it, made when the test began. */
+export function asMe({ password: _, ...user }: TestUser) {
+  return { ...user, created_at: "2026-03-02T15:00:00.000Z", twofactorRequired: false, twoFactorMethod: null };
+}

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { addUser, cookiesOf, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { addUser, atOnce, cookiesOf, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
 import { withServices } from "#test/app/with-services.ts";
@@ -136,7 +136,7 @@ test("AUTH-17 a session that ends by itself leaves the drafts in the browser", a
 });
 
 test("SE-5 of fifty logouts at once each is the one, or is logged out already", async ({ ritas, site }) => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ritas.send("POST", "/api/user/logout", {})));
+  const answers = await atOnce(50, () => ritas.send("POST", "/api/user/logout", {}));
   for (const { status } of answers) expect([200, 401]).toContain(status);
   expect((await me(site, ritas)).status).toBe(401);
 });

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import {
   addUser,
   aPassword,
+  atOnce,
   browserWith,
   cookiesOf,
   type SignedIn,
@@ -130,7 +131,7 @@ test.for([
     const { code } = await changeEmail(site, ritas);
     const guess = (index: number) =>
       verify(site, byCode, { email: newEmail, code: otherCode(code) }, { ip: `192.0.2.${index}` });
-    const guesses = await Promise.all(Array.from({ length: misses }, (_, index) => guess(index)));
+    const guesses = await atOnce(misses, (index) => guess(index));
     expect(guesses).toEqual(Array(misses).fill(wrongCode));
     expect(await verify(site, byCode, { email: newEmail, code })).toEqual(answer);
   },

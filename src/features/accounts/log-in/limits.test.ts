@@ -1,6 +1,6 @@
 import "#test/postgres/both-engines.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, aPassword, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { addUser, aPassword, atOnce, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
 import { countStatuses } from "#test/accounts/sign-in.ts";
 import { freshToken } from "#test/app/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -113,7 +113,7 @@ test("AU-6 the captcha's token is checked, and works once", async () => {
   expect((await tryFrom("198.51.100.8", { ...right, recaptchaToken: token })).status).toBe(403);
   const another = await Promise.all([1, 2, 3].map(async () => ({ recaptchaToken: await freshToken(site) })));
   const [once = {}] = another;
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => tryFrom(`203.0.113.${50 + n}`, once)));
+  const answers = await atOnce(10, (n) => tryFrom(`203.0.113.${50 + n}`, once));
   expect(countStatuses(answers)).toEqual({ 401: 1, 403: 9 });
 });
 
@@ -163,7 +163,7 @@ test("AU-7 the database reveals neither the accounts tried nor the addresses", a
 });
 
 test("AU-8 of fifty tries at once from one address, with the right one among them, five are looked at", async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => tryFrom(ipA, n === 49 ? right : {})));
+  const answers = await atOnce(50, (n) => tryFrom(ipA, n === 49 ? right : {}));
   expect(countStatuses(answers)).toEqual({ 401: 5, 429: 45 });
 });
 

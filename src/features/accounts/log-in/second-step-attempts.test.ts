@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { atOnce } from "#test/accounts/accounts.ts";
 import {
   beginSignIn,
   challenges,
@@ -31,7 +32,7 @@ test("TF-5 of fifty wrong codes at once five are looked at", async ({ rita, site
   await withEmail(site, rita);
   const half = await beginSignIn(site, rita);
   const wrong = otherCode(await mailedCode(site));
-  const answers = await Promise.all(Array.from({ length: 50 }, () => half.verify({ otp: wrong })));
+  const answers = await atOnce(50, () => half.verify({ otp: wrong }));
   expect(countStatuses(answers)).toEqual({ 401: 50 });
   expect(await challenges(site)).toMatchObject([{ attempts: 5 }]);
   expect(await rowOf(site, rita)).toMatchObject({ second_factor_failures: 5 });
@@ -50,7 +51,7 @@ test.for(["app", "email", "backup code"])(
     }[way];
     const sent = await body?.();
     // Hashes of backup codes queue up; those that find no place in the queue are 503 and spend nothing.
-    const answers = await Promise.all(Array.from({ length: 50 }, () => half.verify({ ...sent })));
+    const answers = await atOnce(50, () => half.verify({ ...sent }));
     const statuses = countStatuses(answers);
     expect(statuses[200]).toBe(1);
     expect((statuses[401] ?? 0) + (statuses[503] ?? 0)).toBe(49);

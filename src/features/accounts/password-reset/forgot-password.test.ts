@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, sentMails } from "#test/accounts/accounts.ts";
+import { addUser, atOnce, sentMails } from "#test/accounts/accounts.ts";
 import { wholeAnswer } from "#test/api/whole-answer.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
@@ -80,7 +80,7 @@ test("TK-8 ten an hour and network, for whomever; the others are answered alike"
 });
 
 test("TK-8 many at once are one mail", async () => {
-  await Promise.all(Array.from({ length: 20 }, (_, index) => ask("rita@example.com", `192.0.2.${index}`)));
+  await atOnce(20, (index) => ask("rita@example.com", `192.0.2.${index}`));
   expect(await mails()).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { HttpProblem } from "#src/platform/process/problem.ts";
-import { signIn, type TestUser } from "#test/accounts/accounts.ts";
+import { atOnce, signIn, type TestUser } from "#test/accounts/accounts.ts";
 import { addInvite, register } from "#test/accounts/invites.ts";
 import { mailedResetToken, resetPassword } from "#test/accounts/password-reset.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
@@ -110,7 +110,7 @@ test("AU-10 between two passwords that take long other requests are served", asy
   const password = (n: number) => `${n}4b!1$a1!0b14!b1a`.repeat(8).slice(0, 128);
   await site.post(path, { password: password(0) });
   const before = served;
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => site.post(path, { password: password(n) })));
+  const answers = await atOnce(20, (n) => site.post(path, { password: password(n) }));
   over = true;
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(served - before).toBeGreaterThanOrEqual(20);
@@ -119,7 +119,7 @@ test("AU-10 between two passwords that take long other requests are served", asy
 
 test("AU-10 of two hundred passwords at once most are 503 with Retry-After and not waited for", async () => {
   const ask = (n: number) => checkPasswordStrength(`purple ladder whispers ${n}`, company).then(() => 200, statusOf);
-  const statuses = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
+  const statuses = await atOnce(200, (n) => ask(n));
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(150);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
   expect(await checkPasswordStrength("purple ladder whispers noon", company)).toMatchObject({ acceptable: true });

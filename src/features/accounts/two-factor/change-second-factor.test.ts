@@ -1,7 +1,7 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { changeCredentials } from "#src/features/accounts/queries.server.ts";
-import { browserWith, cookiesOf, type SignedIn, sentMails, signIn } from "#test/accounts/accounts.ts";
+import { atOnce, browserWith, cookiesOf, type SignedIn, sentMails, signIn } from "#test/accounts/accounts.ts";
 import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
@@ -99,10 +99,8 @@ test("TF-13 a double press on turning off leaves the person signed in", async ({
 test("TF-13 of ten calls for new backup codes at once one wins, and its codes work", async ({ rita, site }) => {
   const { browser } = await turnAppOn(site, rita);
   const { salt } = await site.db.selectFrom("backup_code_sets").select("salt").executeTakeFirstOrThrow();
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      browser.send("POST", "/api/2fa/regenerate-backup-codes", { password: rita.password }),
-    ),
+  const answers = await atOnce(10, () =>
+    browser.send("POST", "/api/2fa/regenerate-backup-codes", { password: rita.password }),
   );
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(1);
