@@ -72,7 +72,7 @@ export async function deleteUser(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-type Credentials = Pick<UserRow, "email" | "role" | "password_hash" | "two_factor_method" | "totp_sealed">;
+type Credentials = "email" | "role" | "password_hash" | "two_factor_method" | "totp_sealed" | "totp_last_step";
 
 /**
  * Changes password, email, role or two-factor and voids pending resets, challenges, set-ups and changes of address (S-9), by the
@@ -82,7 +82,7 @@ type Credentials = Pick<UserRow, "email" | "role" | "password_hash" | "two_facto
 export async function changeCredentials(
   trx: Trx,
   id: number,
-  change: Partial<Credentials & Pick<UserRow, "totp_last_step">>,
+  change: Partial<Pick<UserRow, Credentials>>,
 ): Promise<void> {
   await trx
     .updateTable("users")

@@ -4,6 +4,9 @@ import { type AccessSettings, rolesForPage } from "./access.ts";
 
 /** No address of a page is longer. */
 const maxPathLength = 2000;
+/** Starts with one slash and has no backslash or control character, which browsers parse differently. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused here.
+const plainPath = /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/;
 
 /**
  * The address of the login page, with the guarded page to return to (GUARD-02).
@@ -34,17 +37,11 @@ export function pageInsteadOfLogin(role: Role): string {
  * browser parses it, since parsing removes dots and slashes (M-19, HT-4, ASVS 3.7.2).
  */
 function returnPath(next: string | null, role: Role, settings: AccessSettings): string | undefined {
-  if (next === null || next.length > maxPathLength || !isPlainPath(next)) return undefined;
+  if (next === null || next.length > maxPathLength || !plainPath.test(next)) return undefined;
   const origin = "http://own.invalid";
   const read = URL.parse(next, origin);
   if (read?.origin !== origin) return undefined;
   const roles = rolesForPage(read.pathname, settings);
   if (roles === "anyone" || roles === "none" || !roles.includes(role)) return undefined;
   return read.pathname + read.search + read.hash;
-}
-
-/** Starts with one slash and has no backslash or control character, which browsers parse differently. */
-function isPlainPath(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused here.
-  return /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(text);
 }

@@ -30,8 +30,6 @@ A printed link opens the account: keep it as safe as a password.
 Exit code: 0 success, 1 failure, 2 usage error.
 `;
 
-type DataCommand = Exclude<Command, { name: "help" } | { name: "test-mail" }>;
-
 await runCommand({
   name: "admin",
   refusals: [CommandRefused],
@@ -53,7 +51,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function execute(command: DataCommand, context: CliContext): Promise<string> {
+function execute(command: Command, context: CliContext): Promise<string> {
   switch (command.name) {
     case "create":
       return createAccount(context, command);

@@ -21,8 +21,6 @@ import { verifyEmailCodeSchema, verifyEmailLinkSchema } from "./schema.ts";
 import { codeHmac, startEmailChange } from "./start-change.server.ts";
 
 const verified = "Email verified successfully!";
-const invalidLink = "Invalid or expired verification link.";
-const invalidCode = "Invalid verification code.";
 const tooMany = "Too many tries. Please try again in an hour.";
 
 /** `/api/auth/verify-email-link` and `verify-email-code`: mount it at `/auth`. */
@@ -41,7 +39,7 @@ export function emailVerificationApi(services: Services) {
       .post("/verify-email-link", jsonBody(verifyEmailLinkSchema), async (c) => {
         const link_hash = hashToken(c.req.valid("json").linkCode);
         const done = await verify(c, (trx) => findEmailChange(trx, { link_hash }, clock.now()));
-        return done ? c.json({ message: verified }, 200) : problem(c, 400, invalidLink);
+        return done ? c.json({ message: verified }, 200) : problem(c, 400, "Invalid or expired verification link.");
       })
 
       /**
@@ -61,7 +59,7 @@ export function emailVerificationApi(services: Services) {
           );
           return pending[hits.indexOf(true)];
         });
-        return done ? c.json({ message: verified }, 200) : problem(c, 400, invalidCode);
+        return done ? c.json({ message: verified }, 200) : problem(c, 400, "Invalid verification code.");
       })
   );
 

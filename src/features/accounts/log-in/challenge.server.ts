@@ -51,7 +51,7 @@ export async function beginChallenge(
   return { token };
 }
 
-export type Resent = { outcome: "sent" | "no challenge" } | { outcome: "wait"; retryAfterSeconds: number };
+type Resent = { outcome: "sent" | "no challenge" } | { outcome: "wait"; retryAfterSeconds: number };
 
 /**
  * Sends another code for a challenge by email. The earlier one is void (TF-11); the new one has its own ten minutes, but no new

@@ -17,8 +17,6 @@ import { consumeReset, countMismatch, findResetOwner } from "./queries.server.ts
 import { requestReset } from "./request-reset.server.ts";
 import { forgotPasswordSchema, resetPasswordSchema, verifyResetTokenSchema } from "./schema.ts";
 
-/** The same with and without an account (AUTH-10). */
-const linkMailed = "If there is an account associated with this email, you will receive a password reset link.";
 const tooMany = "Too many tries. Please try again in an hour.";
 
 /** `/api/auth/forgot-password`, `verify-reset-token` and `reset-password`: mount it at `/auth`. */
@@ -35,7 +33,9 @@ export function passwordResetApi(services: Services) {
       .post("/forgot-password", jsonBody(forgotPasswordSchema), async (c) => {
         const device = deviceLabel(c.req.header("user-agent"));
         await requestReset(services, { email: c.req.valid("json").email, ip: clientIp(c), device });
-        return c.json({ message: linkMailed }, 200);
+        // The same with and without an account (AUTH-10).
+        const message = "If there is an account associated with this email, you will receive a password reset link.";
+        return c.json({ message }, 200);
       })
 
       /**

@@ -48,14 +48,21 @@ export async function requireOwnPassword(services: Services, session: Session, p
 
 /**
  * A failure is counted before the comparison, so that parallel guesses cannot exceed the limit, and refunded for a right password
- * (P-14, TF-13).
+ * and for one that could not be compared (P-14, TF-13).
  */
 async function verifyOwnPassword(services: Services, session: Session, password: string): Promise<boolean> {
-  const { db, clock, config, log } = services;
+  const { db, clock, config, log, passwords } = services;
   const limit = { ...rateLimits.ownPassword, key: session.publicId, now: clock.now(), secret: config.secret };
   const consumed = await consumeRateLimit(db, limit);
   if (!consumed.ok) throw tooManyRequests(consumed.retryAfterSeconds, "Too many tries. Please log in again.");
-  if (await isRight(services, session, password, () => refundRateLimit(db, limit))) return true;
+  let isWrong = false;
+  try {
+    const user = await findUser(db, session.user.id);
+    isWrong = !(await passwords.verify(password, user?.password_hash));
+  } finally {
+    if (!isWrong) await refundRateLimit(db, limit);
+  }
+  if (!isWrong) return true;
   if (await isUsedUp(db, limit)) {
     await db.transaction().execute(async (trx) => {
       const ended = await deleteSession(trx, session.tokenHash);
@@ -64,21 +71,4 @@ async function verifyOwnPassword(services: Services, session: Session, password:
     log.warn({ userId: session.user.id }, "session ended after five wrong passwords");
   }
   return false;
-}
-
-/** @param refund runs for a right password, and for one that could not be compared */
-async function isRight(
-  { db, passwords }: Services,
-  session: Session,
-  password: string,
-  refund: () => Promise<void>,
-): Promise<boolean> {
-  let wrong = false;
-  try {
-    const user = await findUser(db, session.user.id);
-    wrong = !(await passwords.verify(password, user?.password_hash));
-  } finally {
-    if (!wrong) await refund();
-  }
-  return !wrong;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { TwoFactorMethod } from "#db/schema.ts";
 import { api } from "#src/browser/api.ts";
-import { callApi, type Result } from "#src/browser/call-api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
@@ -31,29 +31,15 @@ export function EnableTwoFactor() {
     labels: {},
     check: () => ({}),
     async send() {
-      const setup = await (method === "email" ? beginEmail() : beginApp());
+      const setup =
+        method === "email"
+          ? await callApi(() => api["2fa"]["send-2fa-email"].$post({ json: {} }), texts)
+          : await callApi(() => api["2fa"]["enable-2fa"].$post({ json: { email: me.email || undefined } }), texts);
       if (!setup.ok) return setup;
-      setPending(setup.value);
+      setPending("secret" in setup.value ? { method: "app", secret: setup.value } : { method: "email" });
       return { ok: true };
     },
   });
-
-  function beginEmail(): Promise<Result<Pending>> {
-    return callApi(
-      () => api["2fa"]["send-2fa-email"].$post({ json: {} }),
-      texts,
-      () => ({ method: "email" }),
-    );
-  }
-
-  function beginApp(): Promise<Result<Pending>> {
-    const json = me.email ? { email: me.email } : {};
-    return callApi(
-      () => api["2fa"]["enable-2fa"].$post({ json }),
-      texts,
-      (secret) => ({ method: "app", secret }),
-    );
-  }
 
   return (
     <>

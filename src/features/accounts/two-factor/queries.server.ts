@@ -1,10 +1,12 @@
+import type { Selectable } from "kysely";
 import type { TwoFactorMethod, TwoFactorSetupsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { maxSetupAttempts } from "#src/staff/session/security-policy.ts";
 
-export type Setup = Pick<TwoFactorSetupsTable, "user_id" | "method" | "totp_sealed" | "code_hmac"> & {
-  attempts: number;
-};
+export type Setup = Pick<
+  Selectable<TwoFactorSetupsTable>,
+  "user_id" | "method" | "totp_sealed" | "code_hmac" | "attempts"
+>;
 
 /** Stores a set-up in place of any other of the user. */
 export async function replaceSetup(trx: Trx, setup: Omit<TwoFactorSetupsTable, "attempts">): Promise<void> {

@@ -16,16 +16,6 @@ import { checkTotp, keyUri, newSeed } from "./totp.server.ts";
 const codeSent = "A code was sent a moment ago. Please wait before you ask for another one.";
 
 /**
- * Lets a set-up begin. Replacing a factor takes a fresh login, so that an unlocked screen is no way around the password that
- * turning it off takes (S-8, ASVS 7.5.1).
- */
-function requireMayBegin(session: Session, now: Date): void {
-  if (session.user.two_factor_method === null || isFreshLogin(session, now)) return;
-  const text = "Please log in again before you change two-factor authentication.";
-  throw new HttpProblem(403, text, { extra: { code: "reauth_required" } });
-}
-
-/**
  * Starts the set-up of codes by email: sends a new code to the address of the account; every earlier one is void. The current
  * factor stays on until the code is verified.
  *
@@ -35,19 +25,14 @@ export async function beginEmailSetup(c: StaffRequest & { device: string }, serv
   const { config, clock, outbox } = services;
   const { user } = c.var.session;
   const now = clock.now();
-  requireMayBegin(c.var.session, now);
+  const setup = newSetup(c.var.session, now);
   const code = newCode();
   await staffTransaction(c, services, async (trx) => {
     for (const limit of [rateLimits.setupCode, rateLimits.setupCodes])
       await enforceRateLimit(trx, services, { ...limit, key: String(user.id) }, codeSent);
     const code_hmac = hashSetupCode(config.secret, user.id, code);
-    await replaceSetup(trx, {
-      ...newSetup(user.id, now),
-      method: "email",
-      totp_sealed: null,
-      code_hmac,
-      code_sent_at: now.toISOString(),
-    });
+    const code_sent_at = now.toISOString();
+    await replaceSetup(trx, { ...setup, method: "email", totp_sealed: null, code_hmac, code_sent_at });
     await enqueueCode(trx, services, { to: user.email, code, purpose: "set-up", device: c.device });
   });
   outbox.requestRun();
@@ -57,13 +42,13 @@ export async function beginEmailSetup(c: StaffRequest & { device: string }, serv
 export async function beginAppSetup(c: StaffRequest, services: Services): Promise<{ qrCode: string; secret: string }> {
   const { config, company, clock } = services;
   const { user } = c.var.session;
-  const now = clock.now();
-  requireMayBegin(c.var.session, now);
+  const setup = newSetup(c.var.session, clock.now());
   const seed = newSeed();
   const qrCode = await qrCodeUrl(keyUri(seed, { issuer: company.current().name, email: user.email }));
   const totp_sealed = encryptSeed(config.secret, user.id, seed);
-  const setup = { ...newSetup(user.id, now), method: "app" as const, totp_sealed, code_hmac: null, code_sent_at: null };
-  await staffTransaction(c, services, (trx) => replaceSetup(trx, setup));
+  await staffTransaction(c, services, (trx) =>
+    replaceSetup(trx, { ...setup, method: "app", totp_sealed, code_hmac: null, code_sent_at: null }),
+  );
   return { qrCode, secret: seed };
 }
 
@@ -110,6 +95,17 @@ function hashSetupCode(secret: string, userId: number, code: string): string {
   return keyedHash(secret, "two-factor set-up code", String(userId), code);
 }
 
-function newSetup(userId: number, now: Date) {
-  return { user_id: userId, expires_at: new Date(now.getTime() + setupLifeMs).toISOString() };
+/**
+ * What every set-up has. Replacing a factor takes a fresh login, so that an unlocked screen is no way around the password that
+ * turning it off takes (S-8, ASVS 7.5.1).
+ *
+ * @throws {HttpProblem} 403
+ */
+function newSetup(session: Session, now: Date) {
+  const { id, two_factor_method } = session.user;
+  if (two_factor_method !== null && !isFreshLogin(session, now)) {
+    const text = "Please log in again before you change two-factor authentication.";
+    throw new HttpProblem(403, text, { extra: { code: "reauth_required" } });
+  }
+  return { user_id: id, expires_at: new Date(now.getTime() + setupLifeMs).toISOString() };
 }
