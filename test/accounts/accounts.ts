@@ -125,3 +125,9 @@ export function atOnce<T>(count: number, call: (n: number) => Promise<T>): Promi
 export function asMe({ password: _, ...user }: TestUser) {
   return { ...user, created_at: "2026-03-02T15:00:00.000Z", twofactorRequired: false, twoFactorMethod: null };
 }
+
+/** The status and the body of an answer. */
+export async function read(answer: Promise<Response>): Promise<[status: number, body: unknown]> {
+  const found = await answer;
+  return [found.status, await found.json()];
+}

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { type SignedIn, sentMails } from "./accounts.ts";
+import { read, type SignedIn, sentMails } from "./accounts.ts";
 
 export const byLink = "/api/auth/verify-email-link";
 export const byCode = "/api/auth/verify-email-code";
@@ -22,9 +22,8 @@ export async function changeEmail(
 }
 
 /** @returns the answer's status and body */
-export async function verify(site: TestApp, path: string, body: object, options: { ip?: string } = {}) {
-  const answer = await site.post(path, body, options);
-  return [answer.status, await answer.json()];
+export function verify(site: TestApp, path: string, body: object, options: { ip?: string } = {}) {
+  return read(site.post(path, body, options));
 }
 
 /** The address as it is stored, and how often what signs the account in has changed. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addUser, browserWith, cookiesOf } from "#test/accounts/accounts.ts";
+import { addUser, browserWith, cookiesOf, read } from "#test/accounts/accounts.ts";
 import { beginSignIn, challenges, sessions, verificationFailed, withApp, withEmail } from "#test/accounts/sign-in.ts";
 import { appCode, mailedCode, rowOf, turnEmailOn } from "#test/accounts/two-factor.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
@@ -60,8 +60,7 @@ test("TF-2 a valid code with another user's id counts an own attempt, consumes n
   const own = await beginSignIn(site, rita);
   const otp = appCode(site, secret);
   for (const userId of [victim.id, 4711, undefined]) {
-    const answer = await own.verify({ otp, userId });
-    expect([answer.status, await answer.json()]).toEqual([401, verificationFailed]);
+    expect(await read(own.verify({ otp, userId }))).toEqual([401, verificationFailed]);
   }
   const stored = Object.fromEntries((await challenges(site)).map(({ user_id, attempts }) => [user_id, attempts]));
   expect(stored).toEqual({ [victim.id]: 0, [rita.id]: 3 });
@@ -76,8 +75,7 @@ test("TF-3 codes without the cookie are all 401 and count against no account", a
   const otp = await mailedCode(site);
   for (let n = 0; n < 250; n++) {
     const body = { userId: rita.id, otp: n === 0 ? otp : String(n).padStart(6, "0") };
-    const answer = await site.post("/api/auth/verify-login-2fa", body);
-    expect([answer.status, await answer.json()]).toEqual([401, verificationFailed]);
+    expect(await read(site.post("/api/auth/verify-login-2fa", body))).toEqual([401, verificationFailed]);
   }
   expect(await rowOf(site, rita)).toMatchObject({ second_factor_failures: 0 });
   expect((await half.verify({ otp })).status).toBe(200);

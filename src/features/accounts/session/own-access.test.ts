@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { addUser, read, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { publicSiteTest } from "#test/app/fixtures.ts";
 
@@ -95,8 +95,7 @@ test("SE-9 a known device is listed, and forgotten on request", async ({ ritas, 
     },
   ]);
   expect((await list(ritas)).devices).toMatchObject([{ current: false }]);
-  const forgotten = await ritas.send("DELETE", `/api/user/devices/${here[0].id}`);
-  expect([forgotten.status, await forgotten.json()]).toEqual([200, { forgotten: true }]);
+  expect(await read(ritas.send("DELETE", `/api/user/devices/${here[0].id}`))).toEqual([200, { forgotten: true }]);
   expect((await list(home)).devices).toEqual([]);
   expect(await isAlive(site, home)).toBe(true);
 });

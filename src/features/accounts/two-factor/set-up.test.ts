@@ -37,7 +37,7 @@ test("TFA-02 e-mail: a code comes, typing it turns it on, and a mail says so", a
     subject: "Two-factor authentication was turned on",
   });
   const again = browserWith(site, cookiesOf(answer));
-  expect((await again.send("POST", "/api/2fa/verify-email-2fa", { otp: code })).status).toBe(400);
+  expect((await callTwoFactor(again, "verify-email-2fa", { otp: code })).status).toBe(400);
 });
 
 test("TFA-02 app: a QR code comes, typing the app's code turns it on", async ({ rita, ritas, site }) => {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addUser, asMe, signIn } from "#test/accounts/accounts.ts";
+import { addUser, asMe, read, signIn } from "#test/accounts/accounts.ts";
 import { ben, listUsers, remove, setRole, sol, storedRole } from "#test/accounts/users.ts";
 import { test } from "#test/app/fixtures.ts";
 
@@ -26,8 +26,7 @@ test("OP-5 a role change and a deletion stand in the log, with who did it", asyn
 test("USER-04 USER-07 SE-4 a deleted user is gone with every session", async ({ rita, ritas, site }) => {
   const user = await addUser(site, ben);
   const bens = await signIn(site, user);
-  const answer = await remove(ritas, user.id);
-  expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }]);
+  expect(await read(remove(ritas, user.id))).toEqual([200, { deleted: true }]);
   expect((await bens.send("POST", "/api/user/logout", {})).status).toBe(401);
   expect(await site.db.selectFrom("sessions").where("user_id", "=", user.id).selectAll().execute()).toEqual([]);
   expect((await listUsers(ritas)).map(({ id }) => id)).toEqual([rita.id]);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addUser, sentMails, signIn, signInByForm } from "#test/accounts/accounts.ts";
+import { addUser, read, sentMails, signIn, signInByForm } from "#test/accounts/accounts.ts";
 import { mailedResetToken } from "#test/accounts/password-reset.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { ben, listUsers, setRole, storedRole } from "#test/accounts/users.ts";
@@ -8,8 +8,7 @@ import { test } from "#test/app/fixtures.ts";
 test("USER-04 a user becomes an admin and a user again, and the answer says so", async ({ ritas, site }) => {
   const { id } = await addUser(site, ben);
   for (const role of ["admin", "user"]) {
-    const answer = await setRole(ritas, id, role);
-    expect([answer.status, await answer.json()]).toEqual([200, { user: (await listUsers(ritas))[1] }]);
+    expect(await read(setRole(ritas, id, role))).toEqual([200, { user: (await listUsers(ritas))[1] }]);
     expect(await storedRole(site, id)).toBe(role);
   }
 });
