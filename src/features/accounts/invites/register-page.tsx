@@ -63,13 +63,12 @@ async function checkInvite(invite: string, email: string) {
   return isChanged ? ({ ok: true, value: { valid: false, emailFixed: false } } as const) : result;
 }
 
-type Name = "name" | "username" | "email" | "password" | "confirm";
 type Props = { invite: string; email: string; emailFixed: boolean };
 
 /** The form of a valid invite, which may be for its address and no other (`emailFixed`). */
 function RegisterForm({ invite, email, emailFixed }: Props) {
   const navigate = useNavigate();
-  const form = useForm<Name>({
+  const form = useForm({
     id: "register",
     labels: {
       name: "Name",

@@ -16,12 +16,6 @@ import { useCodeForm } from "../use-code-form.ts";
 import styles from "./login-page.module.css";
 import { finishLogin, type SecondFactor } from "./password-form.tsx";
 
-type Props = {
-  secondFactor: SecondFactor;
-  /** Returns to the password. */
-  onBack(): void;
-};
-
 const words = {
   app: {
     text: "Open your authenticator app and type the six-digit code that it shows for this site.",
@@ -39,7 +33,8 @@ const backupCodeText =
 const texts = { fallback: "Verification failed.", unanswered: "Verification failed. Please try again." };
 
 /** The second step of a login (AUTH-02 to AUTH-04): six digits, or a backup code, which only the app has (TFA-10). */
-export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
+export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor; onBack(): void }) {
+  const { userId, method } = secondFactor;
   const [backup, setBackup] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const id = backup ? "login-backup-code" : "login-code";

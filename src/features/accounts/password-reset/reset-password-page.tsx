@@ -55,11 +55,9 @@ function checkToken(token: string) {
   return callApi(() => api.auth["verify-reset-token"].$post({ json: { token } }), { failed: "" });
 }
 
-type Name = "email" | "newPassword" | "confirm";
-
 /** The form of a valid link. */
 function ResetPasswordForm({ token, onChanged }: { token: string; onChanged(): void }) {
-  const form = useForm<Name>({
+  const form = useForm({
     id: "reset",
     labels: { email: "Email", newPassword: "New password", confirm: "Confirm password" },
     check: ({ email, newPassword, confirm }) => ({

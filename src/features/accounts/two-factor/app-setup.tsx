@@ -10,12 +10,8 @@ import { CodeStep } from "../code-step.tsx";
 import styles from "./app-setup.module.css";
 import { backupCodesPath, verifyTexts } from "./schema.ts";
 
-export type AppSecret = {
-  /** An image as a data URL. */
-  qrCode: string;
-  /** The seed in base32, for typing. */
-  secret: string;
-};
+/** The seed in base32, and an image of it as a data URL. */
+export type AppSecret = { qrCode: string; secret: string };
 
 /** Shows the seed as QR code, link and key, and verifies the first code of the app (TFA-02). */
 export function AppSetup({ account, secret: { qrCode, secret } }: { account: string; secret: AppSecret }) {

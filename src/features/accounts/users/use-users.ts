@@ -13,12 +13,8 @@ type Users = readonly Me[];
 const paramOf = ({ id }: Me) => ({ id: String(id) });
 
 function fetchUsers() {
-  const failed = "The users could not be loaded.";
-  return callApi(
-    () => api.admin.users.$get(),
-    { failed, log: true },
-    (body): Users => body.users,
-  );
+  const call = () => api.admin.users.$get();
+  return callApi(call, { failed: "The users could not be loaded.", log: true }, (body): Users => body.users);
 }
 
 /**
