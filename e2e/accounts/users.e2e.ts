@@ -2,11 +2,10 @@ import type { Page } from "@playwright/test";
 import { insertRecipient } from "#test/company/recipients.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
-import { expect, test } from "../support/staff/fixtures.ts";
+import { expect, said, test } from "../support/staff/fixtures.ts";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const heading = (page: Page) => page.getByRole("heading", { name: "Registered Users" });
-const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
 
 test.use({ expectedErrors: [/status of (401|500)|has failed|could not be loaded|ERR_INTERNET_DISCONNECTED/] });
 

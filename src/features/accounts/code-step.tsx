@@ -14,9 +14,7 @@ type Props = {
   takesFocus?: boolean;
   /** Below the text of a success. */
   next?: ReactNode;
-  /** Beside the button. */
   beside?: ReactNode;
-  /** Above the boxes. */
   children?: ReactNode;
 };
 

@@ -12,7 +12,6 @@ export type AccessSettings = {
   adminsManageUsers: boolean;
 };
 
-/** The roles that may open a page or make a call. */
 type Allowed = readonly Role[] | "anyone" | "none";
 type Rule = { pages: readonly string[]; calls: readonly string[]; roles: readonly Role[] };
 

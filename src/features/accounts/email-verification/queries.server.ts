@@ -45,7 +45,6 @@ export async function countCodeAttempt(trx: Trx, email: string, now: Date): Prom
   return pending;
 }
 
-/** Updates a row without a change. */
 async function rewriteOne(trx: Trx): Promise<void> {
   await trx
     .updateTable("email_changes")

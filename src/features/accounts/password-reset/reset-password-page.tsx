@@ -55,7 +55,6 @@ function checkToken(token: string) {
   return callApi(() => api.auth["verify-reset-token"].$post({ json: { token } }), { failed: "" });
 }
 
-/** The form of a valid link. */
 function ResetPasswordForm({ token, onChanged }: { token: string; onChanged(): void }) {
   const form = useForm({
     id: "reset",

@@ -100,7 +100,6 @@ type StepProps = {
   children: ReactNode;
 };
 
-/** Asks for the own password before the change. */
 function PasswordStep({
   name,
   confirm,
