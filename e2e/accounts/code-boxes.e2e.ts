@@ -12,10 +12,7 @@ async function expectDigits(page: Page, digits: string): Promise<void> {
 
 test.use({ expectedErrors: [/status of 40[01]/] });
 
-test("AUTH-03 A11Y-20 a code is typed, pasted, sent once it is complete, and announced as wrong", async ({
-  page,
-  enter,
-}) => {
+test("AUTH-03 A11Y-20 a code is typed, pasted, sent once complete, and announced as wrong", async ({ page, enter }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter("user");
   await page.goto("/admin/user/two-factor");

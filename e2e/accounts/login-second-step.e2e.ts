@@ -1,6 +1,6 @@
 import { aCode, mailed } from "#test/processes/mailed.ts";
 import { recordAnnouncements } from "../support/browser/announced.ts";
-import { expect, pressLogout, sendPassword, test } from "../support/staff/fixtures.ts";
+import { expect, firstBox, pressLogout, sendPassword, test } from "../support/staff/fixtures.ts";
 
 test.use({ expectedErrors: [/status of 401|ERR_FAILED/] });
 
@@ -17,7 +17,7 @@ test("AUTH-02 AUTH-03 AUTH-04 TFA-12 A11Y-20 A11Y-21 a mailed code opens the acc
   await sendPassword(page, person);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await expect(page).toHaveTitle(/^Enter your code \|/);
-  await expect(page.getByLabel("Digit 1 of 6")).toBeFocused();
+  await expect(firstBox(page)).toBeFocused();
   await expect(page.getByRole("button", { name: /^Resend available in \d+s$/ })).toBeVisible();
   const form = page.getByRole("form", { name: "Login code" });
   await expect(form.getByText(help)).toBeVisible();
@@ -37,7 +37,7 @@ test("AUTH-02 AUTH-03 AUTH-04 TFA-12 A11Y-20 A11Y-21 a mailed code opens the acc
   await page.keyboard.press("Enter");
   await expect.poll(announced).toContain("Verification failed. Please try again.");
   await page.unrouteAll();
-  await page.getByLabel("Digit 1 of 6").focus();
+  await firstBox(page).focus();
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/dashboard");
@@ -58,7 +58,7 @@ test("AUTH-02 AUTH-04 a person uses a backup code, an app, then neither", async 
   await switchTo("Use a backup code instead");
   await expect(form.getByText(help)).toBeVisible();
   await switchTo("Use the code from the app instead");
-  await expect(page.getByLabel("Digit 1 of 6")).toBeFocused();
+  await expect(firstBox(page)).toBeFocused();
   await expect(form.getByText(help)).toHaveCount(0);
   await switchTo("Use a backup code instead");
   await expect(page.getByLabel("Backup code")).toBeFocused();
@@ -72,7 +72,7 @@ test("AUTH-02 AUTH-04 a person uses a backup code, an app, then neither", async 
   await pressLogout(page);
   await sendPassword(page, person);
   await page.getByLabel("Trust this browser for 30 days").check();
-  await page.getByLabel("Digit 1 of 6").focus();
+  await firstBox(page).focus();
   await page.keyboard.type(code());
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page).toHaveURL("/admin/dashboard");

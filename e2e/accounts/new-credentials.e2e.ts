@@ -1,19 +1,10 @@
-import type { Page } from "@playwright/test";
 import { aCode, linkIn, mailed } from "#test/processes/mailed.ts";
 import { openSecretLink } from "../support/site/link-secret.ts";
-import { expect, forgetSession, signIn, test } from "../support/staff/fixtures.ts";
-
-const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+import { button, expect, field, firstBox, forgetSession, signIn, test } from "../support/staff/fixtures.ts";
 
 test.use({ expectedErrors: [/status of 40[013]/] });
 
-test("USER-02 USER-11 long after logging in a new password takes the current one", async ({
-  page,
-  site,
-  db,
-  enter,
-}) => {
+test("USER-02 USER-11 long after the login a new password takes the current one", async ({ page, site, db, enter }) => {
   const person = await enter("admin");
   const signed_in_at = new Date(Date.now() - 11 * 60_000).toISOString();
   await db.updateTable("sessions").set({ signed_in_at }).where("user_id", "=", person.id).execute();
@@ -22,42 +13,38 @@ test("USER-02 USER-11 long after logging in a new password takes the current one
   const fresh = field(page, "New password (optional)");
   await fresh.fill(password);
   await field(page, "Confirm new password").fill(password);
-  await save(page).click();
+  await button(page, "Save changes").click();
   const current = field(page, "Current password");
   await expect(current).toBeFocused();
   await expect(page.getByRole("alert").getByText("Please enter your current password.")).toBeVisible();
   await current.fill("not the right one");
-  await save(page).click();
+  await button(page, "Save changes").click();
   await expect(page.getByText("That password is incorrect.")).toBeVisible();
   await expect(fresh).toHaveValue(password);
   const strong = page.getByRole("status").getByText("Strong.");
   await expect(strong).toBeVisible();
   await current.fill(person.password);
-  await save(page).click();
+  await button(page, "Save changes").click();
   await expect(fresh).toHaveValue("");
   await expect(strong).toHaveCount(0);
   await forgetSession(page);
   await signIn(page.context(), site, { ...person, password });
 });
 
-test("USER-02 AUTH-13 TK-4 a new address is verified by code, and the next one by link", async ({
-  page,
-  site,
-  enter,
-}) => {
+test("USER-02 AUTH-13 TK-4 a new address is verified by code, and the next by link", async ({ page, site, enter }) => {
   const person = await enter("user");
   const [first, second] = [`code.${person.email}`, `link.${person.email}`];
   const email = field(page, "Email");
   const pending = page.getByText("takes effect once it is verified");
   await page.goto("/user/profile");
   await email.fill(first);
-  await save(page).click();
+  await button(page, "Save changes").click();
   await expect(pending).toBeVisible();
   await page.getByRole("link", { name: "Enter the code" }).click();
   await expect(page).toHaveURL("/verify-email");
   await expect(email).toHaveValue(first);
   await expect(email).not.toBeEditable();
-  const boxes = page.getByLabel("Digit 1 of 6");
+  const boxes = firstBox(page);
   await boxes.fill("000000");
   await page.getByRole("button", { name: "Verify Email" }).click();
   await expect(page.getByText("Invalid verification code.")).toBeVisible();
@@ -78,7 +65,7 @@ test("USER-02 AUTH-13 TK-4 a new address is verified by code, and the next one b
 
   await page.clock.resume();
   await email.fill(second);
-  await save(page).click();
+  await button(page, "Save changes").click();
   await expect(pending).toBeVisible();
   const link = await mailed(site, second, linkIn("/verify-email"));
   const asked = Promise.withResolvers<void>();

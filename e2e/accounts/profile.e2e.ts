@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { checkEveryMs } from "#src/staff/session/security-policy.ts";
-import { expect, test } from "../support/staff/fixtures.ts";
+import { button, expect, field, test } from "../support/staff/fixtures.ts";
 
-const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
 const saved = (page: Page) => page.getByRole("status").getByText("Profile updated successfully!");
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 test.use({ expectedErrors: [/status of 40[0139]|ERR_FAILED/] });
 
@@ -17,7 +15,7 @@ test("USER-01 GUARD-07 a profile is saved after mistakes and refusals", async ({
   await page.goto("/user/profile");
   for (const name of ["Name", "Username", "Email"]) await field(page, name).fill("");
   await field(page, "New password (optional)").fill("nine lanterns cross the marsh");
-  await save(page).click();
+  await button(page, "Save changes").click();
   await expect(page.getByText("Name is required and should be less than 100 characters.")).toBeVisible();
   await expect(page.getByText("Valid email is required.")).toBeVisible();
   await expect(page.getByText("Passwords do not match.")).toBeVisible();
@@ -32,12 +30,12 @@ test("USER-01 GUARD-07 a profile is saved after mistakes and refusals", async ({
   // The list of sessions has come: its answer would bring the cookie back.
   await expect(page.getByText("This browser")).toBeVisible();
   await page.context().clearCookies({ name: "csrfToken" });
-  await save(page).click();
+  await button(page, "Save changes").click();
   await expect(page.getByText("Failed to update profile due to security validation.")).toBeVisible();
   await page.route("**/api/user/me", (route) => route.abort(), { times: 1 });
-  await save(page).click();
+  await button(page, "Save changes").click();
   await expect(page.getByRole("alert").getByText("Update failed.")).toBeVisible();
-  await save(page).click();
+  await button(page, "Save changes").click();
   await expect(page.getByText("Someone else has this username.")).toBeVisible();
   await expect(page.getByLabel("Username")).toBeFocused();
   await page.keyboard.press("Tab");
@@ -45,10 +43,10 @@ test("USER-01 GUARD-07 a profile is saved after mistakes and refusals", async ({
 
   await page.getByLabel("Username").fill(person.username);
   await page.clock.pauseAt(Date.now() + 60_000);
-  await save(page).dblclick();
+  await button(page, "Save changes").dblclick();
   await expect(saved(page)).toBeVisible();
   await expect(field(page, "Name")).toBeDisabled();
-  await expect(save(page)).toBeDisabled();
+  await expect(button(page, "Save changes")).toBeDisabled();
   await page.clock.fastForward(2100);
   await expect(saved(page)).toBeHidden();
   await expect(field(page, "Name")).toBeEditable();
@@ -71,13 +69,13 @@ test("USER-01 USER-07 SE-9 A11Y-23 a person is logged in elsewhere, and has the 
   await page.goto("/admin/user/profile");
   await field(page, "Name").fill("Rita Moss-Hill");
   await other.getByLabel("Username").fill(`${person.username}.elsewhere`);
-  await save(other).click();
+  await button(other, "Save changes").click();
   await expect(saved(other)).toBeVisible();
   await other.close();
   await page.clock.fastForward(checkEveryMs);
   await expect(page.getByLabel("Username")).toHaveValue(`${person.username}.elsewhere`);
   await expect(field(page, "Name")).toHaveValue("Rita Moss-Hill");
-  await save(page).click();
+  await button(page, "Save changes").click();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(`${person.username}.elsewhere`);
 

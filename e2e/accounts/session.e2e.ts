@@ -40,11 +40,7 @@ test("AUTH-08 AUTH-15 any answer to a public page's warning keeps the session", 
   await expect(page.getByText("You were logged out after 15 minutes without activity.")).toBeVisible();
 });
 
-test("AUTH-09 USER-07 a session ended elsewhere ends here by a click or a minute", async ({
-  page,
-  enter,
-  accounts,
-}) => {
+test("AUTH-09 USER-07 a session ended elsewhere ends here by click or minute", async ({ page, enter, accounts }) => {
   const person = await enter("siteadmin");
   await page.goto(quiet);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/staff/fixtures.ts";
+import { button, expect, firstBox, test } from "../support/staff/fixtures.ts";
 
 const calls = "**/api/2fa/**";
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const boxes = (page: Page) => page.getByLabel("Digit 1 of 6");
 
 /** Presses once without the csrf cookie, and once when the server cannot be reached. */
 async function pressInVain(page: Page, name: string, failure: string): Promise<void> {
@@ -39,17 +37,17 @@ test("TFA-02 TFA-04 TFA-08 TFA-11 GUARD-07 two-factor is set up in spite of fail
   await page.route(calls, (route) => route.abort(), { times: 1 });
   await resend.click();
   await expect(page.getByText("Failed to resend code.")).toBeVisible();
-  await boxes(page).fill("123456");
+  await firstBox(page).fill("123456");
   await page.context().clearCookies({ name: "csrfToken" });
   await page.keyboard.press("Enter");
   await expect(page.getByText("Failed to verify OTP due to security validation.")).toBeVisible();
 
   const app = page.getByRole("radio", { name: "Authenticator app" });
   await app.check();
-  await expect(boxes(page)).toHaveCount(0);
+  await expect(firstBox(page)).toHaveCount(0);
   await expect(button(page, "Enable 2FA")).toBeVisible();
   await page.getByRole("radio", { name: "Email" }).check();
-  await expect(boxes(page)).toBeVisible();
+  await expect(firstBox(page)).toBeVisible();
   await expect(button(page, "Enable 2FA")).toHaveCount(0);
   await app.check();
   await button(page, "Enable 2FA").click();

@@ -1,12 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { aCode, mailed } from "#test/processes/mailed.ts";
-import { expect, forgetSession, phone, sendPassword, test } from "../support/staff/fixtures.ts";
-
-const boxes = (page: Page) => page.getByLabel("Digit 1 of 6");
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
+import { button, expect, firstBox, forgetSession, phone, said, sendPassword, test } from "../support/staff/fixtures.ts";
 
 test.use({ expectedErrors: [/status of 40[0134]/] });
 
@@ -27,7 +22,7 @@ test.describe("on a phone", () => {
     await button(page, "Enable 2FA").click();
     await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Open in the app" })).toHaveAttribute("href", /^otpauth:/);
-    await expect(boxes(page)).toBeFocused();
+    await expect(firstBox(page)).toBeFocused();
     const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
     await page.keyboard.type(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
     await button(page, "Verify OTP").click();
@@ -72,7 +67,7 @@ test("TFA-02 TFA-03 TFA-06 TFA-10 codes by email are turned on and off again", a
   const person = await enter("user");
   await page.goto("/admin/user/two-factor");
   await button(page, "Enable 2FA").click();
-  await boxes(page).fill(await mailed(site, person.email, aCode));
+  await firstBox(page).fill(await mailed(site, person.email, aCode));
   const on = page.waitForEvent("load");
   await page.keyboard.press("Enter");
   await on;

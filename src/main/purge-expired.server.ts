@@ -1,6 +1,6 @@
 import { purgeExpiredCaptchaMarks } from "#src/captcha/queries.server.ts";
 import { purgeOldSiteValues } from "#src/facts/site-values-queries.server.ts";
-import { purgeExpiredAccess } from "#src/features/accounts/purge-expired-access.server.ts";
+import { purgeExpiredAccess } from "#src/features/accounts/purge-expired-access-queries.server.ts";
 import { purgeExpiredRecipients } from "#src/features/company/inquiries/queries.server.ts";
 import { sweepLogos } from "#src/features/company/look/logo-files.server.ts";
 import { purgeExpiredImages, sweepPictures } from "#src/features/gallery/pipeline/storage.server.ts";

@@ -109,3 +109,25 @@ export function cookieHeader(cookies: Record<string, string>): string {
   const kept = Object.entries(cookies).filter(([, value]) => value !== "");
   return kept.map(([name, value]) => `${name}=${value}`).join("; ");
 }
+
+/** Every mail that was sent by now. */
+export async function sentMails({ outbox, mailbox }: Pick<TestApp, "outbox" | "mailbox">) {
+  await outbox.runDue();
+  return mailbox.mails;
+}
+
+/** Makes so many calls at once. */
+export function atOnce<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, n) => call(n)));
+}
+
+/** An account without two-factor as its own browser and siteadmins get it, made when the test began. */
+export function asMe({ password: _, ...user }: TestUser) {
+  return { ...user, created_at: "2026-03-02T15:00:00.000Z", twofactorRequired: false, twoFactorMethod: null };
+}
+
+/** The status and the body of an answer. */
+export async function read(answer: Promise<Response>): Promise<[status: number, body: unknown]> {
+  const found = await answer;
+  return [found.status, await found.json()];
+}

@@ -2,7 +2,7 @@ import { replaceInvite } from "#src/features/accounts/invites/queries.server.ts"
 import type { Db } from "#src/platform/database/database.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { aPassword } from "./accounts.ts";
+import { aPassword, sentMails } from "./accounts.ts";
 
 const lifeMs = 72 * 60 * 60 * 1000;
 
@@ -13,17 +13,15 @@ export async function addInvite(
   invitedBy: { id: number },
 ): Promise<string> {
   const token = newToken();
-  const now = clock.now();
-  const expires_at = new Date(now.getTime() + lifeMs).toISOString();
+  const expires_at = new Date(clock.now().getTime() + lifeMs).toISOString();
   const invite = { token_hash: hashToken(token), email, role: "user" as const, invited_by: invitedBy.id, expires_at };
-  await db.transaction().execute((trx) => replaceInvite(trx, invite, now));
+  await db.transaction().execute((trx) => replaceInvite(trx, invite));
   return token;
 }
 
 /** The link in the newest mail to an address, and its parameters. */
 export async function mailedInvite(site: TestApp, to: string) {
-  await site.outbox.runDue();
-  const text = site.mailbox.mails.findLast((mail) => mail.to === to)?.text ?? "";
+  const text = (await sentMails(site)).findLast((mail) => mail.to === to)?.text ?? "";
   const [link = ""] = /\bhttps?:\S+/.exec(text) ?? [];
   const { searchParams } = new URL(link);
   return { link, invite: searchParams.get("invite") ?? "", email: searchParams.get("email") ?? "" };

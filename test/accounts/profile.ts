@@ -1,6 +1,6 @@
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
-import { addUser, type SignedIn, type TestUser } from "./accounts.ts";
+import { addUser, type SignedIn, sentMails, type TestUser } from "./accounts.ts";
 
 export const newPassword = "purple ladder whispers noon";
 /** From then on a login is no longer fresh. */
@@ -31,7 +31,6 @@ function storedAccount({ db }: Pick<TestApp, "db">, { id }: { id: number }) {
 }
 
 /** The subjects of the mails to an address, the oldest first. */
-export async function subjectsTo({ outbox, mailbox }: Pick<TestApp, "outbox" | "mailbox">, to: string) {
-  await outbox.runDue();
-  return mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
+export async function subjectsTo(site: TestApp, to: string) {
+  return (await sentMails(site)).filter((mail) => mail.to === to).map(({ subject }) => subject);
 }

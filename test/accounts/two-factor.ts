@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { expect } from "vitest";
 import { findUser, type UserRow } from "#src/features/accounts/queries.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { browserWith, cookiesOf, type SignedIn, signIn, type TestUser } from "./accounts.ts";
+import { browserWith, cookiesOf, type SignedIn, sentMails, signIn, type TestUser } from "./accounts.ts";
 
 /** What an authenticator app shows at the test's time, or so many half minutes earlier or later. */
 export function appCode(site: Pick<TestApp, "clock">, seed: string, steps = 0): string {
@@ -16,8 +16,7 @@ export function otherCode(code: string): string {
 
 /** The six digits of the newest mail with a code. */
 export async function mailedCode(site: Pick<TestApp, "outbox" | "mailbox">): Promise<string> {
-  await site.outbox.runDue();
-  const newest = site.mailbox.mails.findLast(({ subject }) => /code/i.test(subject));
+  const newest = (await sentMails(site)).findLast(({ subject }) => /code/i.test(subject));
   const [, code] = /^(\d{6})$/m.exec(newest?.text ?? "") ?? [];
   if (code === undefined) throw new Error("No mail with a code has come.");
   return code;

@@ -1,6 +1,6 @@
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { addInvite } from "#test/accounts/invites.ts";
-import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { mailedResetToken } from "#test/accounts/password-reset.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
 import type { Call } from "#test/api/call.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addUser, cookiesOf, signInByForm } from "#test/accounts/accounts.ts";
+import { lastVerificationMail } from "#test/accounts/email-changes.ts";
 import { mailedInvite } from "#test/accounts/invites.ts";
-import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { mailedResetToken } from "#test/accounts/password-reset.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { appCode, mailedCode, turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
-import { lastVerificationMail } from "#test/accounts/verification-mails.ts";
 import { calls } from "#test/api/calls.ts";
 import { freshToken } from "#test/app/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";

@@ -25,7 +25,7 @@ import { goodRows, parents } from "./good-rows.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { addInvite } from "#test/accounts/invites.ts";
 import { databaseUrl, dropDatabase, onServer, testServer } from "#test/postgres/databases.ts";
-import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { mailedResetToken } from "#test/accounts/password-reset.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { turnAppOn } from "#test/accounts/two-factor.ts";
 

@@ -84,6 +84,14 @@ export const test = base.extend<PerTest>({
 
 export { expect };
 
+export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+/** A field by the whole of its label. */
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+/** The first of the six boxes of a code. */
+export const firstBox = (page: Page) => page.getByLabel("Digit 1 of 6");
+/** What was announced. */
+export const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
+
 /** Types into the sign-in page's two fields; what is sent, and when, is the test's. */
 export async function fillSignIn(page: Page, identifier: string, password: string): Promise<void> {
   await page.getByLabel("Email or username").fill(identifier);

@@ -1,12 +1,11 @@
-import type { Generated } from "kysely";
+import type { Selectable } from "kysely";
 import type { UsersTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import type { UserFields } from "#src/staff/session/me.ts";
 
 /** A whole row, for the server only: answers never spread it (AZ-8). */
-export type UserRow = {
-  [Column in keyof UsersTable]: UsersTable[Column] extends Generated<infer Value> ? Value : UsersTable[Column];
-};
+export type UserRow = Selectable<UsersTable>;
 
 export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
@@ -23,8 +22,22 @@ export function findUserByIdentifier(db: Db, identifier: string): Promise<UserRo
     : db.selectFrom("users").selectAll().where(sqlOf(db).isCaseless("username", identifier)).executeTakeFirst();
 }
 
+/** All accounts, the oldest first. */
+export function listUsers(db: Db): Promise<UserFields[]> {
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "username", "email", "role", "two_factor_method", "created_at"])
+    .orderBy("id")
+    .execute();
+}
+
 export async function anyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function otherSiteadminExists(trx: Trx, id: number): Promise<boolean> {
+  const others = trx.selectFrom("users").select("id").where("role", "=", "siteadmin").where("id", "!=", id);
+  return (await others.limit(1).executeTakeFirst()) !== undefined;
 }
 
 export type NewUser = Pick<UserRow, "name" | "username" | "email" | "role" | "password_hash">;
@@ -54,17 +67,22 @@ export async function updateUser(
   await trx.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
-type Credentials = Pick<UserRow, "email" | "role" | "password_hash" | "two_factor_method" | "totp_sealed">;
+/** Deletes the account, and by foreign key its sessions, devices, challenges, resets and sent invites. */
+export async function deleteUser(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+type Credentials = "email" | "role" | "password_hash" | "two_factor_method" | "totp_sealed" | "totp_last_step";
 
 /**
  * Changes password, email, role or two-factor and voids pending resets, challenges, set-ups and changes of address (S-9), by the
- * version or by deleting them. A new role or password also ends the link to the calendar (LEAD-15). The caller revokes sessions and devices (session/revoke-access.server.ts), as it knows which session
- * stays.
+ * version or by deleting them. A new role or password also ends the link to the calendar (LEAD-15). The caller revokes sessions
+ * and devices (session/revoke-access.server.ts), as it knows which session stays.
  */
 export async function changeCredentials(
   trx: Trx,
   id: number,
-  change: Partial<Credentials & Pick<UserRow, "totp_last_step">>,
+  change: Partial<Pick<UserRow, Credentials>>,
 ): Promise<void> {
   await trx
     .updateTable("users")

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { addUser, browserWith, cookiesOf, signIn } from "#test/accounts/accounts.ts";
+import { lastVerificationMail } from "#test/accounts/email-changes.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
-import { lastVerificationMail } from "#test/accounts/verification-mails.ts";
 import { solve } from "#test/app/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";

@@ -12,11 +12,15 @@ export type AccessSettings = {
   adminsManageUsers: boolean;
 };
 
-/** The roles that may open a page or make a call. */
 type Allowed = readonly Role[] | "anyone" | "none";
 type Rule = { pages: readonly string[]; calls: readonly string[]; roles: readonly Role[] };
 
 const staff: readonly Role[] = ["admin", "siteadmin"];
+/** Pages; their calls are below /api at the same paths. */
+const staffAreas = [
+  dashboardPath,
+  ...["calls", "messages", "numbers", "gallery", "reviews"].map((area) => `/admin/${area}`),
+];
 
 /** The table of all permissions (GUARD-01, GUARD-06). Server and browser ask it, and nothing else decides. */
 function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
@@ -40,15 +44,7 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
       ],
       roles: ["siteadmin"],
     },
-    { pages: [dashboardPath], calls: ["/api/admin/dashboard"], roles: staff },
-    {
-      pages: ["/admin/calls", "/admin/messages"],
-      calls: ["/api/admin/calls", "/api/admin/messages"],
-      roles: staff,
-    },
-    { pages: ["/admin/numbers"], calls: ["/api/admin/numbers"], roles: staff },
-    { pages: ["/admin/gallery"], calls: ["/api/admin/gallery"], roles: staff },
-    { pages: ["/admin/reviews"], calls: ["/api/admin/reviews"], roles: staff },
+    { pages: staffAreas, calls: staffAreas.map((path) => `/api${path}`), roles: staff },
     { pages: ["/admin/user", "/user"], calls: ["/api/user", "/api/2fa"], roles },
   ];
 }
@@ -67,7 +63,6 @@ export function rolesForPage(path: string, settings: AccessSettings): Allowed {
   return rule?.roles ?? (isBelow(path, "/admin") ? "none" : "anyone");
 }
 
-/** Whether a role may open the page. */
 export function mayOpen(path: string, role: Role, settings: AccessSettings): boolean {
   const allowed = rolesForPage(path, settings);
   return allowed === "anyone" || (allowed !== "none" && allowed.includes(role));

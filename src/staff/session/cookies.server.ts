@@ -18,6 +18,7 @@ const device = "device";
 const challenge = "login2fa";
 const bare = ({ origin }: Cookies) => ({ path: "/", secure: !isOwnMachineByHttp(origin) });
 const host = (cookies: Cookies) => ({ ...bare(cookies), ...(bare(cookies).secure && { prefix: "host" as const }) });
+const strict = (cookies: Cookies) => ({ ...host(cookies), httpOnly: true, sameSite: "Strict" }) as const;
 const sessionSeconds = sessionLifeMs / 1000;
 const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
 
@@ -98,23 +99,18 @@ export function readDeviceCookie(c: Context, cookies: Cookies): string[] {
 export function setDeviceCookie(c: Context, token: string, cookies: Cookies): void {
   const others = readDeviceCookie(c, cookies).filter((known) => known !== token);
   const value = [token, ...others].slice(0, maxDeviceTokens).join(".");
-  setCookie(c, device, value, { ...host(cookies), httpOnly: true, sameSite: "Strict", maxAge: deviceLifeMs / 1000 });
+  setCookie(c, device, value, { ...strict(cookies), maxAge: deviceLifeMs / 1000 });
 }
 
 /** @returns undefined for a value that cannot be a token */
 export function readChallengeCookie(c: Context, cookies: Cookies): string | undefined {
   const token = getCookie(c, challenge, host(cookies).prefix);
-  return token?.length === 43 ? token : undefined;
+  return token !== undefined && isToken(token) ? token : undefined;
 }
 
 /** The second step of a login finds its account by this cookie only (S-1). */
 export function setChallengeCookie(c: Context, token: string, cookies: Cookies): void {
-  setCookie(c, challenge, token, {
-    ...host(cookies),
-    httpOnly: true,
-    sameSite: "Strict",
-    maxAge: challengeLifeMs / 1000,
-  });
+  setCookie(c, challenge, token, { ...strict(cookies), maxAge: challengeLifeMs / 1000 });
 }
 
 export function clearChallengeCookie(c: Context, cookies: Cookies): void {

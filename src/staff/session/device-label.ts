@@ -22,11 +22,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/**
- * Names a browser for people: "Chrome on Windows". The result holds no text of the header.
- *
- * @param userAgent the User-Agent header
- */
+/** Names a browser for people: "Chrome on Windows". The result holds no text of the header. */
 export function deviceLabel(userAgent: string | undefined): string {
   const sent = userAgent?.slice(0, maxUserAgentLength) ?? "";
   const [, browser] = browsers.find(([mark]) => sent.includes(mark)) ?? [];

@@ -8,11 +8,7 @@ import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 const logOut = "/api/user/logout";
 
-test("GUARD-07 CS-1 a call that changes something is 403 without the session's own csrf pair", async ({
-  site,
-  rita,
-  ritas,
-}) => {
+test("GUARD-07 CS-1 a changing call is 403 without the session's own csrf pair", async ({ site, rita, ritas }) => {
   const other = await signIn(site, rita);
   const [, random = ""] = ritas.csrf.split(".");
   const forged = `${createHmac("sha256", "guess").update(ritas.token).digest("base64url")}.${random}`;
@@ -43,10 +39,7 @@ test("GUARD-07 CS-1 a call that changes something is 403 without the session's o
   expect((await site.get("/api/auth/me", ritas)).status).toBe(200);
 });
 
-test("GUARD-07 CS-1 a cookie of the same name, set for the domain above, keeps no one from working", async ({
-  site,
-  ritas,
-}) => {
+test("GUARD-07 CS-1 a cookie of that name for the domain above keeps no one from working", async ({ site, ritas }) => {
   const cookie = `csrfToken=foreign; __Host-session=${ritas.token}; csrfToken=${ritas.csrf}`;
   const me = await site.get("/api/auth/me", { headers: { cookie } });
   expect([me.status, me.headers.getSetCookie()]).toEqual([200, []]);

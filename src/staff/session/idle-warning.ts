@@ -27,15 +27,15 @@ export function warningWords(warning: Warning): { title: string; button: string;
  * @returns shows or updates the warning, and closes it
  */
 export function openIdleWarning(): { show(warning: Warning): void; close(): void } {
-  let dialog: HTMLDialogElement | undefined;
+  let shown: ReturnType<typeof createDialog> | undefined;
   let counting: ReturnType<typeof setInterval> | undefined;
   let onAnswer = () => {};
 
   function close() {
     clearInterval(counting);
-    dialog?.close();
-    dialog?.remove();
-    dialog = undefined;
+    shown?.dialog.close();
+    shown?.dialog.remove();
+    shown = undefined;
   }
 
   function answer() {
@@ -49,21 +49,21 @@ export function openIdleWarning(): { show(warning: Warning): void; close(): void
       clearInterval(counting);
       onAnswer = warning.is === "over" ? () => {} : warning.onAnswer;
       if (warning.is === "over" && !warning.here) return close();
-      if (warning.is === "over" && !dialog) return;
-      const shown = dialog ?? createDialog(answer);
-      dialog = shown;
-      const { title, button } = warningWords(warning);
-      part(shown, "h2").textContent = title;
-      part(shown, "button").textContent = button;
-      const say = () => part(shown, "p").replaceChildren(warningWords(warning).text);
+      if (warning.is === "over" && !shown) return;
+      shown ??= createDialog(answer);
+      const { dialog, title, text, button } = shown;
+      const words = warningWords(warning);
+      title.textContent = words.title;
+      button.textContent = words.button;
+      const say = () => text.replaceChildren(warningWords(warning).text);
       say();
       if (warning.is !== "over") counting = setInterval(say, 1000);
-      if (!shown.open) shown.showModal();
+      if (!dialog.open) dialog.showModal();
     },
   };
 }
 
-function createDialog(answer: () => void): HTMLDialogElement {
+function createDialog(answer: () => void) {
   const dialog = document.createElement("dialog");
   dialog.className = "idle-warning";
   dialog.setAttribute("role", "alertdialog");
@@ -83,11 +83,5 @@ function createDialog(answer: () => void): HTMLDialogElement {
     answer();
   });
   document.body.append(dialog);
-  return dialog;
-}
-
-function part(dialog: HTMLDialogElement, selector: string): Element {
-  const found = dialog.querySelector(selector);
-  if (!found) throw new Error(`The dialog has lost its ${selector}.`);
-  return found;
+  return { dialog, title, text, button };
 }

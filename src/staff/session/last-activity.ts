@@ -4,21 +4,15 @@ const key = "last-activity";
 /** A moving mouse sends a hundred events a second. */
 const writeEveryMs = 1000;
 
-export type LastActivity = {
-  /** The time of the last activity in any tab of this browser, in milliseconds. */
-  at(): number;
-  /** Records activity in this tab. */
-  record(): void;
-};
-
 /**
  * The time of the last activity (AUTH-08), shared by all tabs, so that work in one tab keeps the others logged in. It is read
  * from storage each time, since a suspended tab receives no events.
  */
-export function openLastActivity(): LastActivity {
+export function openLastActivity() {
   let own = Date.now();
   let written = 0;
   return {
+    /** In milliseconds. */
     at: () => Math.max(own, readStored()),
     record() {
       own = Date.now();

@@ -28,8 +28,7 @@ export async function logOut(reason: EndReason): Promise<void> {
 }
 
 /**
- * Ends the session on the server. That takes the csrfToken cookie, which the session check sets again when it is missing (S-5);
- * if that fails too, the session ends in this browser only.
+ * Ending it takes the csrfToken cookie, which the session check sets again when it is missing (S-5).
  *
  * @param endedBy the reason if no logout was pressed: the server then leaves the drafts in the browser (AUTH-17)
  */

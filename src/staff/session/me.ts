@@ -1,4 +1,4 @@
-import type { SessionRow } from "./queries.server.ts";
+import type { Role, TwoFactorMethod } from "#db/schema.ts";
 
 /** The logged-in person as the browser may know them: these members and no others (AZ-8). */
 export type Me = {
@@ -6,28 +6,20 @@ export type Me = {
   name: string;
   username: string | null;
   email: string;
-  role: SessionRow["role"];
+  role: Role;
   /** ISO 8601, UTC. */
   created_at: string;
   /** Whether a login asks for a second factor. */
   twofactorRequired: boolean;
-  twoFactorMethod: SessionRow["two_factor_method"];
+  twoFactorMethod: TwoFactorMethod | null;
 };
 
-type UserFields = Pick<SessionRow, "name" | "username" | "email" | "role" | "two_factor_method"> & {
-  id: number;
-  created_at: string;
+/** The columns of an account that its session and the list of accounts read. */
+export type UserFields = Omit<Me, "twofactorRequired" | "twoFactorMethod"> & {
+  two_factor_method: TwoFactorMethod | null;
 };
 
 export function serializeUser({ id, name, username, email, role, created_at, two_factor_method }: UserFields): Me {
-  return {
-    id,
-    name,
-    username,
-    email,
-    role,
-    created_at,
-    twofactorRequired: two_factor_method !== null,
-    twoFactorMethod: two_factor_method,
-  };
+  const twofactorRequired = two_factor_method !== null;
+  return { id, name, username, email, role, created_at, twofactorRequired, twoFactorMethod: two_factor_method };
 }

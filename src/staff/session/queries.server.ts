@@ -1,23 +1,13 @@
-import type { Role, SessionsTable, TwoFactorMethod } from "#db/schema.ts";
+import type { SessionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
-/** A session with its user as of this request (ASVS 8.3.2). */
-export type SessionRow = Omit<SessionsTable, "token_hash" | "user_agent"> & {
-  name: string;
-  username: string | null;
-  email: string;
-  role: Role;
-  two_factor_method: TwoFactorMethod | null;
-  user_created_at: string;
-};
-
-export function findSessionRow(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+/** A session, and its user as of this request (ASVS 8.3.2). `id` and `created_at` are the user's. */
+export function findSessionRow(db: Db, tokenHash: string) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.public_id", "sessions.user_id", "sessions.signed_in_at", "sessions.last_active_at"])
-    .select(["users.name", "users.username", "users.email", "users.role", "users.two_factor_method"])
-    .select("users.created_at as user_created_at")
+    .select(["sessions.public_id", "sessions.signed_in_at", "sessions.last_active_at", "users.id", "users.name"])
+    .select(["users.username", "users.email", "users.role", "users.two_factor_method", "users.created_at"])
     .where("sessions.token_hash", "=", tokenHash)
     .executeTakeFirst();
 }
@@ -77,11 +67,7 @@ export async function deleteSessionsOf(db: Db, userId: number, except?: string):
 }
 
 /** @returns the deleted session; undefined if the user has none of that id */
-export function deleteOwnSession(
-  trx: Trx,
-  userId: number,
-  publicId: string,
-): Promise<Pick<SessionsTable, "token_hash" | "user_agent"> | undefined> {
+export function deleteOwnSession(trx: Trx, userId: number, publicId: string) {
   return trx
     .deleteFrom("sessions")
     .where("public_id", "=", publicId)
@@ -99,15 +85,5 @@ export function listSessionsOf(db: Db, userId: number): Promise<SessionsTable[]>
     .orderBy("signed_in_at", "desc")
     .orderBy("last_active_at", "desc")
     .orderBy("public_id")
-    .execute();
-}
-
-/** Deletes sessions begun before `begun`, or last used before `used`. */
-export async function deleteSessionsBefore(db: Db, { begun, used }: { begun: Date; used: Date }): Promise<void> {
-  await db
-    .deleteFrom("sessions")
-    .where(({ eb, or }) =>
-      or([eb("signed_in_at", "<=", begun.toISOString()), eb("last_active_at", "<=", used.toISOString())]),
-    )
     .execute();
 }

@@ -4,6 +4,9 @@ import { type AccessSettings, rolesForPage } from "./access.ts";
 
 /** No address of a page is longer. */
 const maxPathLength = 2000;
+/** Starts with one slash and has no backslash or control character, which browsers parse differently. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused here.
+const plainPath = /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/;
 
 /**
  * The address of the login page, with the guarded page to return to (GUARD-02).
@@ -19,17 +22,9 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
   return query.size === 0 ? "/login" : `/login?${query}`;
 }
 
-/**
- * The page after a login (AUTH-05): the remembered page if the role may open it, else the first page of the role.
- *
- * @param next of the address, untrusted
- */
+/** The page after a login (AUTH-05): the remembered page if the role may open it, else the first page of the role. */
 export function pageAfterSignIn(next: string | null, role: Role, settings: AccessSettings): string {
-  return returnPath(next, role, settings) ?? firstPage(role);
-}
-
-function firstPage(role: Role): string {
-  return role === "user" ? "/user/profile" : dashboardPath;
+  return returnPath(next, role, settings) ?? (role === "user" ? "/user/profile" : dashboardPath);
 }
 
 /** The page for a person who opens the login page while logged in (AUTH-06). */
@@ -38,21 +33,15 @@ export function pageInsteadOfLogin(role: Role): string {
 }
 
 /**
- * A remembered address that is safe to follow: one of our own guarded pages that is open to this role. It is checked as a
+ * An untrusted address that is safe to follow: one of our own guarded pages that is open to this role. It is checked as a
  * browser parses it, since parsing removes dots and slashes (M-19, HT-4, ASVS 3.7.2).
  */
 function returnPath(next: string | null, role: Role, settings: AccessSettings): string | undefined {
-  if (next === null || next.length > maxPathLength || !isPlainPath(next)) return undefined;
+  if (next === null || next.length > maxPathLength || !plainPath.test(next)) return undefined;
   const origin = "http://own.invalid";
   const read = URL.parse(next, origin);
   if (read?.origin !== origin) return undefined;
   const roles = rolesForPage(read.pathname, settings);
   if (roles === "anyone" || roles === "none" || !roles.includes(role)) return undefined;
   return read.pathname + read.search + read.hash;
-}
-
-/** Starts with one slash and has no backslash or control character, which browsers parse differently. */
-function isPlainPath(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused here.
-  return /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(text);
 }

@@ -4,7 +4,6 @@ import type { ApiClient } from "#src/main/api.server.ts";
 import type { Me } from "./me.ts";
 import { activityHeader, sessionCheckTimeoutMs } from "./security-policy.ts";
 
-/** The logged-in person, and what pages need to know about the session. */
 export type SessionInfo = {
   me: Me;
   /** For `mayOpen` of access.ts. */

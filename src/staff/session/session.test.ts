@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { addUser, cookiesOf, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { addUser, atOnce, cookiesOf, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
 import { withServices } from "#test/app/with-services.ts";
@@ -16,8 +16,7 @@ const me = (site: TestApp, browser: Pick<SignedIn, "cookie">, headers: Record<st
 test("AUTH-09 API-01 GET me without a session is 401, and leaves the browser's cookies alone", async ({ site }) => {
   for (const cookie of ["", "session=x", ...[newToken(), "", "<script>"].map((token) => `__Host-session=${token}`)]) {
     const answer = await me(site, { cookie });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
   }
 });
 
@@ -110,8 +109,7 @@ const expired = [
 test("SE-5 AUTH-07 logging out ends the session, and clears the browser each time", async ({ rita, ritas, site }) => {
   const elsewhere = await signIn(site, rita);
   const answer = await ritas.send("POST", "/api/user/logout", {});
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ loggedOut: true });
+  expect([answer.status, await answer.json()]).toEqual([200, { loggedOut: true }]);
   const again = await ritas.send("POST", "/api/user/logout", {});
   expect(again.status).toBe(401);
   for (const { headers } of [answer, again]) {
@@ -138,7 +136,7 @@ test("AUTH-17 a session that ends by itself leaves the drafts in the browser", a
 });
 
 test("SE-5 of fifty logouts at once each is the one, or is logged out already", async ({ ritas, site }) => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ritas.send("POST", "/api/user/logout", {})));
+  const answers = await atOnce(50, () => ritas.send("POST", "/api/user/logout", {}));
   for (const { status } of answers) expect([200, 401]).toContain(status);
   expect((await me(site, ritas)).status).toBe(401);
 });

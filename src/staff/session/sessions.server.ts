@@ -7,14 +7,13 @@ import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { mayOpen } from "./access.ts";
 import { sessionTokenOf } from "./cookies.server.ts";
+import type { UserFields } from "./me.ts";
 import {
   deleteSession,
-  deleteSessionsBefore,
   findSessionRow,
   insertSession,
   keepNewestSessions,
   replaceSessionToken,
-  type SessionRow,
   touchSession,
 } from "./queries.server.ts";
 import {
@@ -34,10 +33,7 @@ export type Session = {
   tokenHash: string;
   publicId: string;
   signedInAt: Date;
-  user: Pick<SessionRow, "name" | "username" | "email" | "role" | "two_factor_method"> & {
-    id: number;
-    created_at: string;
-  };
+  user: UserFields;
 };
 
 /**
@@ -77,28 +73,15 @@ export async function findSession(
   const tokenHash = hashToken(token);
   const row = await findSessionRow(db, tokenHash);
   if (!row) return undefined;
+  const { public_id: publicId, signed_in_at, last_active_at, ...user } = row;
   const now = clock.now();
   if (hasEnded(row, now)) {
     await deleteSession(db, tokenHash);
     return undefined;
   }
-  const sinceActivity = now.getTime() - Date.parse(row.last_active_at);
+  const sinceActivity = now.getTime() - Date.parse(last_active_at);
   if (active && sinceActivity >= touchEveryMs) await touchSession(db, tokenHash, now);
-  return {
-    token,
-    tokenHash,
-    publicId: row.public_id,
-    signedInAt: new Date(row.signed_in_at),
-    user: {
-      id: row.user_id,
-      name: row.name,
-      username: row.username,
-      email: row.email,
-      role: row.role,
-      two_factor_method: row.two_factor_method,
-      created_at: row.user_created_at,
-    },
-  };
+  return { token, tokenHash, publicId, signedInAt: new Date(signed_in_at), user };
 }
 
 /** Whether the four hours or the idle time are over, or a stored time was written by a clock that was ahead (R-25). */
@@ -107,16 +90,6 @@ export function hasEnded(row: Pick<SessionsTable, "signed_in_at" | "last_active_
   const sinceActivity = now.getTime() - Date.parse(row.last_active_at);
   if (sinceStart < -maxClockSkewMs || sinceActivity < -maxClockSkewMs) return true;
   return sinceStart >= sessionLifeMs || sinceActivity >= idleMs + idleGraceMs;
-}
-
-/** When the four hours of a session are over (AUTH-08). */
-export function endOf({ signedInAt }: Pick<Session, "signedInAt">): Date {
-  return new Date(signedInAt.getTime() + sessionLifeMs);
-}
-
-export function purgeExpiredSessions(db: Db, now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  return deleteSessionsBefore(db, { begun: before(sessionLifeMs), used: before(idleMs + idleGraceMs) });
 }
 
 /**
@@ -136,13 +109,12 @@ export async function rotateSession(trx: Trx, { tokenHash }: Session): Promise<s
 export function findVisitor({ db, clock, config }: Pick<Services, "db" | "clock" | "config">) {
   return function visitorOf(request: Request): Promise<Visitor | undefined> | undefined {
     const token = sessionTokenOf(request, config);
-    return token === undefined ? undefined : describe(token);
+    return token === undefined ? undefined : findSession({ db, clock }, token, { active: false }).then(describe);
   };
 
-  async function describe(token: string): Promise<Visitor | undefined> {
-    const session = await findSession({ db, clock }, token, { active: false });
+  function describe(session: Session | undefined): Visitor | undefined {
     if (!session) return undefined;
-    const { role } = session.user;
-    return { staff: mayOpen(dashboardPath, role, config), editor: mayOpen("/admin/company", role, config) };
+    const mayRead = (path: string) => mayOpen(path, session.user.role, config);
+    return { staff: mayRead(dashboardPath), editor: mayRead("/admin/company") };
   }
 }

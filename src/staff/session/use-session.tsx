@@ -7,24 +7,27 @@ import { checkSession, type SessionAnswer, type SessionInfo } from "./session-ch
 import { sweepStaffDrafts } from "./staff-drafts.ts";
 import { watchSession } from "./watch-session.ts";
 
-type State =
-  | { status: "loading"; failed: boolean }
-  /** `leaving`: logging out, on the way to /login. */
-  | { status: "anonymous"; leaving: boolean }
-  | ({ status: "authenticated" } & SessionInfo);
-
-export type UsedSession = {
-  status: State["status"];
+type State = {
+  status: "loading" | "anonymous" | "authenticated";
   /** The first check got no answer; `refresh` tries again. */
   checkFailed: boolean;
-  /** Logging out: nothing may be shown or sent any more. */
+  /** Logging out, on the way to /login: nothing may be shown or sent any more. */
   leaving: boolean;
   /** Undefined unless authenticated. */
   me: Me | undefined;
-  /** For `mayOpen` of access.ts. */
-  adminsManageUsers: boolean;
-  /** A new address that is still to be verified. */
-  pendingEmail: string | null;
+} & Omit<SessionInfo, "me">;
+
+const unknown: State = {
+  status: "loading",
+  checkFailed: false,
+  leaving: false,
+  me: undefined,
+  adminsManageUsers: false,
+  pendingEmail: null,
+  endsAt: 0,
+};
+
+type UsedSession = State & {
   /** Checks the session again. The status never returns to "loading", so no form loses its input. */
   refresh(): Promise<void>;
   /** AUTH-07. */
@@ -49,13 +52,11 @@ export function useMe(): Me {
   return me;
 }
 
-const unknown: State = { status: "loading", failed: false };
-
 /** Checks the session, provides the result (GUARD-02), and watches the session until it ends (AUTH-08, AUTH-09). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(unknown);
-  const signedIn = state.status === "authenticated";
-  const endsAt = signedIn ? state.endsAt : 0;
+  const { status, endsAt } = state;
+  const signedIn = status === "authenticated";
 
   // Stable functions: effects of pages depend on them.
   const [act] = useState(() => actions(setState));
@@ -81,20 +82,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [signedIn]);
 
-  const value = useMemo<UsedSession>(() => {
-    const known = state.status === "authenticated" ? state : undefined;
-    return {
-      status: state.status,
-      checkFailed: state.status === "loading" && state.failed,
-      leaving: state.status === "anonymous" && state.leaving,
-      me: known?.me,
-      adminsManageUsers: known?.adminsManageUsers ?? false,
-      pendingEmail: known?.pendingEmail ?? null,
-      refresh: act.refresh,
-      logout: () => act.end("asked"),
-      setMe: act.setMe,
-    };
-  }, [state, act]);
+  const value = useMemo(
+    () => ({ ...state, refresh: act.refresh, logout: () => act.end("asked"), setMe: act.setMe }),
+    [state, act],
+  );
 
   return <SessionContext value={value}>{children}</SessionContext>;
 }
@@ -109,21 +100,20 @@ function actions(show: (state: State) => void) {
   }
 
   function receive(answer: SessionAnswer) {
-    if (state.status === "anonymous" && state.leaving) return;
+    if (state.leaving) return;
     sweepStaffDrafts(answer.is === "signed-in" ? answer.me.id : undefined);
     // Another person has logged in from another tab: nothing of the first one stays on the screen.
-    if (answer.is === "signed-in" && state.status === "authenticated" && answer.me.id !== state.me.id)
-      location.reload();
-    else if (answer.is === "signed-in") put({ status: "authenticated", ...answer });
-    else if (answer.is === "signed-out" && state.status === "authenticated") void end("gone");
-    else if (answer.is === "signed-out") put({ status: "anonymous", leaving: false });
-    else if (state.status === "loading") put({ status: "loading", failed: true });
+    if (answer.is === "signed-in" && state.me && answer.me.id !== state.me.id) location.reload();
+    else if (answer.is === "signed-in") put({ ...unknown, ...answer, status: "authenticated" });
+    else if (answer.is === "signed-out" && state.me) void end("gone");
+    else if (answer.is === "signed-out") put({ ...unknown, status: "anonymous" });
+    else if (state.status === "loading") put({ ...unknown, checkFailed: true });
   }
 
   /** Hides the page before the server answers: it may be slow, and the person away. */
   async function end(reason: EndReason) {
-    if (state.status === "anonymous" && state.leaving) return;
-    put({ status: "anonymous", leaving: true });
+    if (state.leaving) return;
+    put({ ...unknown, status: "anonymous", leaving: true });
     await logOut(reason);
   }
 
@@ -132,7 +122,7 @@ function actions(show: (state: State) => void) {
     end,
     refresh: async () => receive(await checkSession({ active: true })),
     setMe(me: Me) {
-      if (state.status === "authenticated") put({ ...state, me });
+      if (state.me) put({ ...state, me });
     },
   };
 }

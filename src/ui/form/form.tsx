@@ -11,12 +11,12 @@ type Props<Name extends string> = {
   /** Labels of the button, at rest and while the form is sent. */
   send: string;
   sending: string;
-  variant?: ButtonVariant;
+  variant?: ButtonVariant | undefined;
   /** Below the outcome's text. */
   next?: ReactNode;
   /** Beside the button. */
   beside?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A staff form: its fields in one column, the outcome of sending, the button. */

@@ -4,8 +4,8 @@ import styles from "./resend-button.module.css";
 import { useCooldown } from "./use-cooldown.ts";
 
 type Props = {
-  /** Sends once more. @returns what went wrong, if anything */
-  resend(): Promise<string | undefined>;
+  /** Sends once more. Never rejects. */
+  resend(): Promise<{ ok: true } | { ok: false; error: { text: string } }>;
   /** A code was just sent: the cooldown has begun. */
   justSent?: boolean;
 };
@@ -28,10 +28,10 @@ export function ResendButton({ resend, justSent = false }: Props) {
     if (waiting || busy.current) return;
     busy.current = true;
     setStatus("");
-    const error = await resend();
+    const sent = await resend();
     busy.current = false;
     start(cooldownSeconds);
-    setStatus(error ?? "A new code is on its way. The one before it no longer works.");
+    setStatus(sent.ok ? "A new code is on its way. The one before it no longer works." : sent.error.text);
   }
 
   return (

@@ -30,16 +30,19 @@ A printed link opens the account: keep it as safe as a password.
 Exit code: 0 success, 1 failure, 2 usage error.
 `;
 
-type DataCommand = Exclude<Command, { name: "help" } | { name: "test-mail" }>;
-
 await runCommand({
   name: "admin",
   refusals: [CommandRefused],
   async run(words) {
     const command = readCommand(words);
-    if (command.name === "help") process.stdout.write(usage);
-    else if (command.name === "test-mail") await testMail(readConfig(process.env), command.to, print);
-    else print(await runOnData(command));
+    if (command.name === "help") {
+      process.stdout.write(usage);
+    } else if (command.name === "test-mail") {
+      await testMail(readConfig(process.env), command.to, print);
+    } else {
+      const { close, ...context } = await openSiteData(readConfig(process.env));
+      print(await execute(command, context).finally(close));
+    }
     return 0;
   },
 });
@@ -48,16 +51,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function runOnData(command: DataCommand): Promise<string> {
-  const { close, ...context } = await openSiteData(readConfig(process.env));
-  try {
-    return await execute(command, context);
-  } finally {
-    await close();
-  }
-}
-
-function execute(command: DataCommand, context: CliContext): Promise<string> {
+function execute(command: Command, context: CliContext): Promise<string> {
   switch (command.name) {
     case "create":
       return createAccount(context, command);

@@ -1,15 +1,15 @@
 import { setTimeout } from "node:timers/promises";
-import { type Company, companyOf } from "#src/facts/company.ts";
+import { companyOf } from "#src/facts/company.ts";
 import { readChangedFacts } from "#src/facts/company-queries.server.ts";
 import { currentSender } from "#src/facts/mail-addresses.server.ts";
-import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
 import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
-import { createOutbox, type Outbox } from "#src/platform/mail/outbox.server.ts";
-import { type Clock, systemClock } from "#src/platform/process/clock.ts";
+import { createOutbox } from "#src/platform/mail/outbox.server.ts";
+import { systemClock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { createPasswords, type Passwords } from "../passwords/passwords.server.ts";
+import { createPasswords } from "../passwords/passwords.server.ts";
 import { findUserByIdentifier, type UserRow } from "../queries.server.ts";
 
 /** The command failed: exit code 1. The message is for the terminal. */
@@ -17,19 +17,7 @@ export class CommandRefused extends Error {
   override name = "CommandRefused";
 }
 
-/** The dependencies of commands. */
-export type CliContext = {
-  db: Db;
-  /** The facts as they are when the command begins. */
-  company: { current(): Company };
-  clock: Clock;
-  outbox: Pick<Outbox, "enqueue">;
-  passwords: Passwords;
-  /** The site's public address, for links. */
-  origin: string;
-  /** Runs one short transaction. */
-  change<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
-};
+export type CliContext = Omit<Awaited<ReturnType<typeof openSiteData>>, "close">;
 
 /** Each try also waits for the time-out of a lock (M-1, PG-13). */
 const tryForMs = 6_000;
@@ -41,7 +29,7 @@ const betweenMs = 50;
  *
  * @throws {StartupError | CommandRefused} if there is no database, or it is of another version or another user
  */
-export async function openSiteData(settings: Settings): Promise<CliContext & { close(): Promise<void> }> {
+export async function openSiteData(settings: Settings) {
   const log = createLog({ logLevel: "silent" });
   const { db, close, followClock } = await retryWhileLocked(() => engineOf(settings).openExisting(log));
   const clock = await followClock(systemClock);
@@ -49,18 +37,19 @@ export async function openSiteData(settings: Settings): Promise<CliContext & { c
   const refuse = () => Promise.reject(new Error("The command line sends no mail."));
   const transport = { description: "", send: refuse, verify: refuse };
   const facts = companyOf(await retryWhileLocked(() => readChangedFacts(db)));
+  // As they are when the command begins.
   const company = { current: () => facts, read: () => Promise.resolve(facts) };
-  const outbox = createOutbox({ db, clock, log, transport, sender: currentSender(settings, company) });
-  const change: CliContext["change"] = (work) => retryWhileLocked(() => db.transaction().execute(work));
-  const { origin } = settings;
-  return { db, company, clock, outbox, origin, passwords: createPasswords(), change, close };
+  const { enqueue } = createOutbox({ db, clock, log, transport, sender: currentSender(settings, company) });
+  return {
+    ...{ db, company, clock, close, outbox: { enqueue }, passwords: createPasswords(), origin: settings.origin },
+    /** Runs one short transaction. */
+    change<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
+      return retryWhileLocked(() => db.transaction().execute(work));
+    },
+  };
 }
 
-/**
- * Repeats work on the database while another process holds its lock.
- *
- * @throws {CommandRefused} after about six seconds
- */
+/** Repeats work while another process holds the database's lock. @throws {CommandRefused} after about six seconds */
 export async function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + tryForMs;
   while (performance.now() < deadline) {
@@ -75,10 +64,7 @@ export async function retryWhileLocked<Result>(work: () => Promise<Result>): Pro
   throw new CommandRefused("Something has been writing to the site's data for seconds; please try again.");
 }
 
-/**
- * @param who email or username, as typed
- * @throws {CommandRefused} if there is no such account
- */
+/** @param who email or username, as typed @throws {CommandRefused} if there is no such account */
 export async function findNamed(trx: Trx, who: string): Promise<UserRow> {
   const user = await findUserByIdentifier(trx, who);
   if (user) return user;

@@ -7,12 +7,18 @@ import { roles } from "#src/staff/session/access.ts";
 import { inviteLifeMs, resetLifeMs } from "#src/staff/session/security-policy.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { replaceReset } from "../password-reset/queries.server.ts";
-import { changeCredentials, findUserByEmail, insertUser, updateUser } from "../queries.server.ts";
+import {
+  changeCredentials,
+  findUserByEmail,
+  insertUser,
+  listUsers,
+  otherSiteadminExists,
+  updateUser,
+} from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeUserAccess } from "../session/revoke-access.server.ts";
 import { deleteBackupCodes } from "../two-factor/queries.server.ts";
 import { changeRole } from "../users/change-role.server.ts";
-import { listUsers, otherSiteadminExists } from "../users/queries.server.ts";
 import { type CliContext, CommandRefused, findNamed } from "./cli-context.server.ts";
 
 /** All accounts, one a line. */
@@ -27,21 +33,11 @@ export async function listAccounts({ db }: CliContext): Promise<string> {
   ]);
   const table = [["ID", "ROLE", "2FA", "CREATED", "EMAIL", "NAME"], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  return table
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
+  return table.map((row) => line(row).trimEnd()).join("\n");
 }
 
-/**
- * Creates an account with a random password, and a link for its owner to choose one.
- *
- * @throws {CommandRefused} the address has an account
- */
+/** Creates an account with a random password, and a link for its owner to choose one. @throws {CommandRefused} a taken address */
 export async function createAccount(
   context: CliContext,
   { email, fullName: name, role }: { email: string; fullName: string; role: Role },

@@ -3,27 +3,20 @@ import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { maxClockSkewMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { deviceLifeMs, deviceTrustMs, maxDevices, maxUserAgentLength } from "#src/staff/session/security-policy.ts";
-import {
-  deleteDevicesNotSeenSince,
-  findDevice,
-  insertDevice,
-  keepLatestDevices,
-  updateDevice,
-} from "./queries.server.ts";
+import { deviceTrustMs, maxDevices, maxUserAgentLength } from "#src/staff/session/security-policy.ts";
+import { findDevice, insertDevice, keepLatestDevices, updateDevice } from "./queries.server.ts";
 
 /** A browser that an account has logged in with before, and its token. */
 export type KnownDevice = DevicesTable & { token: string };
 
-/** @param tokens of the device cookie */
 export async function findKnownDevice(
   db: Db,
   userId: number,
   tokens: readonly string[],
 ): Promise<KnownDevice | undefined> {
-  const byHash = new Map(tokens.map((token) => [hashToken(token), token]));
-  const device = byHash.size > 0 ? await findDevice(db, userId, [...byHash.keys()]) : undefined;
-  const token = device && byHash.get(device.token_hash);
+  if (tokens.length === 0) return undefined;
+  const device = await findDevice(db, userId, tokens.map(hashToken));
+  const token = tokens.find((one) => hashToken(one) === device?.token_hash);
   return device && token !== undefined ? { ...device, token } : undefined;
 }
 
@@ -33,44 +26,31 @@ export function isTrusted({ trusted_until }: Pick<DevicesTable, "trusted_until">
   return leftMs > 0 && leftMs <= deviceTrustMs + maxClockSkewMs;
 }
 
-type Seen = { userId: number; userAgent: string | undefined; trust: boolean; now: Date };
-
 /**
  * Records a login of a user from a browser. A new device gets its own token, never one that the browser holds for another
  * account: an attacker may have planted that one.
  *
- * @param device the known device of this user, if it is one
- * @param trust whether its logins need no second factor for 30 days
  * @returns the token for setDeviceCookie after the commit
  */
 export async function recordDevice(
   trx: Trx,
   device: KnownDevice | undefined,
-  { userId, userAgent, trust, now }: Seen,
+  { userId, userAgent, trust, now }: { userId: number; userAgent: string | undefined; trust: boolean; now: Date },
 ): Promise<string> {
-  const user_agent = (userAgent ?? "").slice(0, maxUserAgentLength);
   const last_seen_at = now.toISOString();
-  const trusted = trust ? new Date(now.getTime() + deviceTrustMs).toISOString() : null;
+  const seen = {
+    last_seen_at,
+    trusted_until: trust ? new Date(now.getTime() + deviceTrustMs).toISOString() : (device?.trusted_until ?? null),
+    user_agent: (userAgent ?? "").slice(0, maxUserAgentLength),
+  };
   if (device) {
-    const trusted_until = trusted ?? device.trusted_until;
-    await updateDevice(trx, device.token_hash, { last_seen_at, trusted_until, user_agent });
+    await updateDevice(trx, device.token_hash, seen);
     return device.token;
   }
   const token = newToken();
-  const tokenHash = hashToken(token);
-  await insertDevice(trx, {
-    token_hash: tokenHash,
-    public_id: randomUUID(),
-    user_id: userId,
-    first_seen_at: last_seen_at,
-    last_seen_at,
-    trusted_until: trusted,
-    user_agent,
-  });
-  await keepLatestDevices(trx, userId, tokenHash, maxDevices);
+  const token_hash = hashToken(token);
+  const ids = { token_hash, public_id: randomUUID(), user_id: userId };
+  await insertDevice(trx, { ...ids, ...seen, first_seen_at: last_seen_at });
+  await keepLatestDevices(trx, userId, token_hash, maxDevices);
   return token;
-}
-
-export function purgeExpiredDevices(db: Db, now: Date): Promise<void> {
-  return deleteDevicesNotSeenSince(db, new Date(now.getTime() - deviceLifeMs));
 }

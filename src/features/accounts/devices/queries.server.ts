@@ -1,7 +1,6 @@
 import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
-/** The device of a user that one of the tokens belongs to. */
 export function findDevice(db: Db, userId: number, tokenHashes: readonly string[]): Promise<DevicesTable | undefined> {
   return db
     .selectFrom("devices")
@@ -27,11 +26,7 @@ export async function insertDevice(trx: Trx, device: DevicesTable): Promise<void
   await trx.insertInto("devices").values(device).execute();
 }
 
-export async function updateDevice(
-  trx: Trx,
-  tokenHash: string,
-  seen: Pick<DevicesTable, "last_seen_at" | "trusted_until" | "user_agent">,
-): Promise<void> {
+export async function updateDevice(trx: Trx, tokenHash: string, seen: Partial<DevicesTable>): Promise<void> {
   await trx.updateTable("devices").set(seen).where("token_hash", "=", tokenHash).execute();
 }
 
@@ -51,11 +46,7 @@ export async function keepLatestDevices(trx: Trx, userId: number, latest: string
 }
 
 /** @returns the deleted device; undefined if the user has none of that id */
-export function deleteOwnDevice(
-  trx: Trx,
-  userId: number,
-  publicId: string,
-): Promise<Pick<DevicesTable, "user_agent"> | undefined> {
+export function deleteOwnDevice(trx: Trx, userId: number, publicId: string) {
   return trx
     .deleteFrom("devices")
     .where("public_id", "=", publicId)
@@ -66,8 +57,4 @@ export function deleteOwnDevice(
 
 export async function deleteDevicesOf(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("devices").where("user_id", "=", userId).execute();
-}
-
-export async function deleteDevicesNotSeenSince(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom("devices").where("last_seen_at", "<", time.toISOString()).execute();
 }

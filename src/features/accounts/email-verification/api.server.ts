@@ -16,13 +16,11 @@ import { rateLimits } from "#src/staff/session/security-policy.ts";
 import { findSession } from "#src/staff/session/sessions.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { completeEmailChange } from "./complete-change.server.ts";
-import { countCodeAttempt, findEmailChange, findEmailChangeByLink } from "./queries.server.ts";
+import { countCodeAttempt, findEmailChange } from "./queries.server.ts";
 import { verifyEmailCodeSchema, verifyEmailLinkSchema } from "./schema.ts";
 import { codeHmac, startEmailChange } from "./start-change.server.ts";
 
 const verified = "Email verified successfully!";
-const invalidLink = "Invalid or expired verification link.";
-const invalidCode = "Invalid verification code.";
 const tooMany = "Too many tries. Please try again in an hour.";
 
 /** `/api/auth/verify-email-link` and `verify-email-code`: mount it at `/auth`. */
@@ -39,9 +37,9 @@ export function emailVerificationApi(services: Services) {
        * - 429 with Retry-After: too many from one network
        */
       .post("/verify-email-link", jsonBody(verifyEmailLinkSchema), async (c) => {
-        const linkHash = hashToken(c.req.valid("json").linkCode);
-        const done = await verify(c, (trx) => findEmailChangeByLink(trx, linkHash, clock.now()));
-        return done ? c.json({ message: verified }, 200) : problem(c, 400, invalidLink);
+        const link_hash = hashToken(c.req.valid("json").linkCode);
+        const done = await verify(c, (trx) => findEmailChange(trx, { link_hash }, clock.now()));
+        return done ? c.json({ message: verified }, 200) : problem(c, 400, "Invalid or expired verification link.");
       })
 
       /**
@@ -61,7 +59,7 @@ export function emailVerificationApi(services: Services) {
           );
           return pending[hits.indexOf(true)];
         });
-        return done ? c.json({ message: verified }, 200) : problem(c, 400, invalidCode);
+        return done ? c.json({ message: verified }, 200) : problem(c, 400, "Invalid verification code.");
       })
   );
 
@@ -104,7 +102,7 @@ export function resendEmailVerificationApi(services: Services) {
       .post("/resend-email-verification", jsonBody(emptySchema), async (c) => {
         const userId = c.var.session.user.id;
         await staffTransaction(c, services, async (trx) => {
-          const change = await findEmailChange(trx, userId, services.clock.now());
+          const change = await findEmailChange(trx, { user_id: userId }, services.clock.now());
           if (!change) throw new HttpProblem(409, "There is no email address to verify.");
           await startEmailChange(trx, services, { userId, email: change.email, resend: true });
         });

@@ -8,27 +8,19 @@ import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeOtherAccess, revokeUserAccess } from "../session/revoke-access.server.ts";
 import { deleteEmailChange } from "./queries.server.ts";
 
-export type Completed = {
-  userId: number;
-  /** The new token of the session, if the confirming browser is logged in as this user. */
-  token: string | undefined;
-};
-
-/** The session of the confirming browser, perhaps of another user, and its label. */
-export type Confirming = { session: Session | undefined; device: string };
-
 /**
  * Gives the account its verified address, in the transaction that found the link or code, and consumes both. Other sessions and all
  * devices are revoked; the confirming session stays if it is of this user. Both addresses get a notice (S-9, AU-14).
  *
- * @returns undefined if another account has the address by now
+ * @param session of the confirming browser, perhaps of another user
+ * @returns the new token of the session, if it is of this user; undefined if another account has the address by now
  */
 export async function completeEmailChange(
   trx: Trx,
   services: Services,
   change: EmailChangesTable,
-  { session, device }: Confirming,
-): Promise<Completed | undefined> {
+  { session, device }: { session: Session | undefined; device: string },
+): Promise<{ userId: number; token: string | undefined } | undefined> {
   const userId = change.user_id;
   const user = await findUser(trx, userId);
   const owner = await findUserByEmail(trx, change.email);

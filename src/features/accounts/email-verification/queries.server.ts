@@ -12,21 +12,16 @@ export async function replaceEmailChange(trx: Trx, change: Omit<EmailChangesTabl
     .execute();
 }
 
-/** The pending change of the user. */
-export function findEmailChange(db: Db, userId: number, now: Date): Promise<EmailChangesTable | undefined> {
+/** The pending change of a user, or of a link. */
+export function findEmailChange(
+  db: Db,
+  by: Pick<EmailChangesTable, "user_id"> | Pick<EmailChangesTable, "link_hash">,
+  now: Date,
+): Promise<EmailChangesTable | undefined> {
   return db
     .selectFrom("email_changes")
     .selectAll()
-    .where("user_id", "=", userId)
-    .where("link_expires_at", ">", now.toISOString())
-    .executeTakeFirst();
-}
-
-export function findEmailChangeByLink(db: Db, linkHash: string, now: Date): Promise<EmailChangesTable | undefined> {
-  return db
-    .selectFrom("email_changes")
-    .selectAll()
-    .where("link_hash", "=", linkHash)
+    .where(({ and }) => and(by))
     .where("link_expires_at", ">", now.toISOString())
     .executeTakeFirst();
 }
@@ -50,7 +45,6 @@ export async function countCodeAttempt(trx: Trx, email: string, now: Date): Prom
   return pending;
 }
 
-/** Updates a row without a change. */
 async function rewriteOne(trx: Trx): Promise<void> {
   await trx
     .updateTable("email_changes")
@@ -59,11 +53,6 @@ async function rewriteOne(trx: Trx): Promise<void> {
       selectFrom("email_changes").select(({ fn }) => fn.max("user_id").as("any")),
     )
     .execute();
-}
-
-/** By the expiry of the link, which outlives the code. */
-export async function deleteEmailChangesExpiredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom("email_changes").where("link_expires_at", "<=", time.toISOString()).execute();
 }
 
 export async function deleteEmailChange(trx: Trx, userId: number): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Company } from "#src/facts/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit, enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { tooManyRequests } from "#src/platform/process/problem.ts";
 import { hashToken, keyedHash, newCode, newToken } from "#src/platform/process/token.server.ts";
@@ -71,41 +70,22 @@ export function codeHmac(secret: string, { userId, email }: Change, code: string
   return keyedHash(secret, "email change code", String(userId), email, code);
 }
 
-type VerificationMail = {
-  token: string;
-  /** Six digits. */
-  code: string;
-  /** From the settings, never from a request (TK-3). */
-  origin: string;
-  linkEndsAt: Date;
-  codeEndsAt: Date;
-};
+type VerificationMail = { token: string; code: string; origin: string; linkEndsAt: Date; codeEndsAt: Date };
 
 /**
  * The email that verifies an address: a link, and a code for reading email on another device. It repeats no typed text, not even a
  * name, since its receiver is unverified. The subject has no code: phones show subjects while locked.
+ *
+ * @param origin from the settings, never from a request (TK-3)
  */
-async function verificationEmail(
-  company: Company,
-  { token, code, origin, linkEndsAt, codeEndsAt }: VerificationMail,
-): Promise<Omit<OutgoingMail, "to">> {
+async function verificationEmail(company: Company, { token, code, origin, linkEndsAt, codeEndsAt }: VerificationMail) {
   const title = "Confirm your email address";
   const link = `${origin}/verify-email?code=${token}`;
   const asked = `Someone with an account at ${company.name} wants to use this email address for it. Nothing changes until the address is confirmed.`;
   const linkLife = `The link works once, until ${whenInOffice(linkEndsAt, company.hours.timeZone)}.`;
   const instead = `Or type this code on the page where the address was changed. The code works until ${whenInOffice(codeEndsAt, company.hours.timeZone)}:`;
   const stranger = "If this was not you, you don’t need to do anything, but do not share the code with anyone.";
-  return {
-    kind: "email-verification",
-    priority: 10,
-    expiresAt: linkEndsAt,
-    ...(await composeEmail(company, title, [
-      asked,
-      buttonPart(company, link, "Confirm this address"),
-      linkLife,
-      instead,
-      codePart(code),
-      stranger,
-    ])),
-  };
+  const button = buttonPart(company, link, "Confirm this address");
+  const email = await composeEmail(company, title, [asked, button, linkLife, instead, codePart(code), stranger]);
+  return { ...email, kind: "email-verification", priority: 10, expiresAt: linkEndsAt } as const;
 }

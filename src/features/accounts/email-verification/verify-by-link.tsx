@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
@@ -8,8 +8,10 @@ import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 
 const invalid = "Invalid or expired verification link.";
 
-/** Verifies an address by the link of the email, without a press of a button. */
-export function VerifyByLink({ linkCode, onVerified }: { linkCode: string; onVerified(): void }) {
+type Props = { linkCode: string; onVerified(): void; next: ReactNode };
+
+/** Verifies an address by the link of the email, without a press of a button. `next` stands below a success. */
+export function VerifyByLink({ linkCode, onVerified, next }: Props) {
   const verified = useResource(useCallback((signal: AbortSignal) => verify(linkCode, signal), [linkCode]));
   const report = useEffectEvent(onVerified);
   const isDone = verified.data?.is === "done";
@@ -28,7 +30,7 @@ export function VerifyByLink({ linkCode, onVerified }: { linkCode: string; onVer
       {(outcome) => (
         <Outcome outcome={outcome}>
           {isDone ? (
-            <ToProfile />
+            next
           ) : (
             <p>
               A link works once, for 24 hours. Open <Link to="/user/profile">your profile</Link> to get another.
@@ -37,15 +39,6 @@ export function VerifyByLink({ linkCode, onVerified }: { linkCode: string; onVer
         </Outcome>
       )}
     </Loaded>
-  );
-}
-
-/** Says that the profile opens next. */
-export function ToProfile() {
-  return (
-    <p>
-      Taking you to <Link to="/user/profile">your profile</Link>…
-    </p>
   );
 }
 

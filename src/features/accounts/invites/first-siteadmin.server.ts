@@ -16,15 +16,17 @@ export async function firstSiteadminLink(
   origin: string,
 ): Promise<string | undefined> {
   const token = newToken();
-  const now = clock.now();
   const made = await db.transaction().execute(async (trx) => {
     if (await anyUser(trx)) return false;
-    const expires_at = new Date(now.getTime() + inviteLifeMs).toISOString();
-    await replaceInvite(
-      trx,
-      { token_hash: hashToken(token), email: null, role: "siteadmin", invited_by: null, expires_at },
-      now,
-    );
+    const expires_at = new Date(clock.now().getTime() + inviteLifeMs).toISOString();
+    const invite = {
+      token_hash: hashToken(token),
+      email: null,
+      role: "siteadmin" as const,
+      invited_by: null,
+      expires_at,
+    };
+    await replaceInvite(trx, invite);
     return true;
   });
   if (!made) return undefined;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addUser } from "#test/accounts/accounts.ts";
+import { addUser, atOnce } from "#test/accounts/accounts.ts";
 import { register } from "#test/accounts/invites.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
@@ -28,10 +28,8 @@ test("OPS-01 AU-13 the link that the start of a fresh site prints makes the site
 
 test("AU-13 two, and twenty, people racing with the same link: one account, then none", async ({ site }) => {
   const { token } = await start(site);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      register(site, { invite: token, email: `boss${n}@example.com` }, { ip: `192.0.2.${n}` }),
-    ),
+  const answers = await atOnce(20, (n) =>
+    register(site, { invite: token, email: `boss${n}@example.com` }, { ip: `192.0.2.${n}` }),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await verify(site, token)).toEqual({ valid: false, emailFixed: true });

@@ -1,16 +1,10 @@
-import type { InvitesTable, Role } from "#db/schema.ts";
+import type { InvitesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
-export type FoundInvite = Pick<InvitesTable, "email" | "role"> & {
-  /** The current role of the inviter; null for the link of the first siteadmin. */
-  inviterRole: Role | null;
-};
-
 /** Stores an invite in place of an earlier one for the same address, or of the earlier link of the first siteadmin. */
-export async function replaceInvite(trx: Trx, invite: InvitesTable, now: Date): Promise<void> {
+export async function replaceInvite(trx: Trx, invite: InvitesTable): Promise<void> {
   const { email } = invite;
-  await trx.deleteFrom("invites").where("expires_at", "<=", now.toISOString()).execute();
   await trx
     .deleteFrom("invites")
     .where((eb) => (email === null ? eb("email", "is", null) : sqlOf(trx).isCaseless("email", email)))
@@ -18,8 +12,8 @@ export async function replaceInvite(trx: Trx, invite: InvitesTable, now: Date): 
   await trx.insertInto("invites").values(invite).execute();
 }
 
-/** An invite that has not expired. */
-export function findInvite(db: Db, tokenHash: string, now: Date): Promise<FoundInvite | undefined> {
+/** An invite that has not expired, and the current role of the inviter: null for the link of the first siteadmin. */
+export function findInvite(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom("invites")
     .leftJoin("users", "users.id", "invites.invited_by")
@@ -37,10 +31,6 @@ export async function consumeInvite(trx: Trx, tokenHash: string, now: Date): Pro
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-export async function deleteInvitesExpiredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom("invites").where("expires_at", "<=", time.toISOString()).execute();
 }
 
 export async function deleteInvitesBy(trx: Trx, userId: number): Promise<void> {

@@ -1,12 +1,20 @@
 import { useCallback } from "react";
+import { useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
-import { callApi, type Result } from "#src/browser/call-api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
+import { accountErrors, accountLimits, composed } from "#src/schema/account.schema.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { EmailField, UsernameField } from "#src/ui/form/account-fields.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { useForm } from "#src/ui/form/use-form.ts";
 import layout from "#src/ui/staff-page.module.css";
-import { RegisterForm } from "./register-form.tsx";
+import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
+import { registerInviteSchema } from "./schema.ts";
 
 /** /register?invite=…&email=…: registers by an invite (AUTH-12). The link of the first siteadmin has no email. */
 export default function RegisterPage() {
@@ -44,10 +52,54 @@ export default function RegisterPage() {
   );
 }
 
-async function checkInvite(invite: string, email: string): Promise<Result<{ valid: boolean; emailFixed: boolean }>> {
-  const invalid = { ok: true, value: { valid: false, emailFixed: false } } as const;
-  if (invite === "") return invalid;
+async function checkInvite(invite: string, email: string) {
   const result = await callApi(() => api.auth["verify-invite"].$post({ json: { invite, email } }), { failed: "" });
-  // 400: the link was cut or changed.
-  return !result.ok && result.error.status === 400 ? invalid : result;
+  // 400: the link was changed.
+  const isChanged = !result.ok && result.error.status === 400;
+  return isChanged ? ({ ok: true, value: { valid: false, emailFixed: false } } as const) : result;
+}
+
+type Props = { invite: string; email: string; emailFixed: boolean };
+
+/** The form of a valid invite, which may be for its address and no other (`emailFixed`). */
+function RegisterForm({ invite, email, emailFixed }: Props) {
+  const navigate = useNavigate();
+  const form = useForm({
+    id: "register",
+    labels: {
+      name: "Name",
+      username: "Username (optional)",
+      email: "Email",
+      password: "Password",
+      confirm: "Confirm password",
+    },
+    check({ confirm, ...typed }) {
+      const read = registerInviteSchema.safeParse({ invite, ...typed });
+      return {
+        ...(!read.success && errorsByField(read.error)),
+        ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
+      };
+    },
+    async send({ confirm: _, ...typed }) {
+      const call = () => api.auth["register-invite"].$post({ json: { invite, ...typed } });
+      const result = await callApi(call, { fallback: "Registration failed." });
+      if (!result.ok) return result;
+      await navigate("/login?registered=1", { replace: true });
+      return { ok: true };
+    },
+  });
+  const next = <p>Everything you typed is still here.</p>;
+  const fixed = emailFixed && { fixed: true, hint: "The invitation is for this address." };
+  return (
+    <FormFrame form={form} name="Registration" send="Register" sending="Registering..." next={next}>
+      <Field {...form.field("name")} autoComplete="name" maxLength={accountLimits.name} required />
+      <UsernameField
+        {...form.field("username")}
+        hint="A short name to log in with instead of your email."
+        autoComplete="nickname"
+      />
+      <EmailField {...form.field("email")} defaultValue={email} {...fixed} />
+      <NewPasswordFields form={form} password="password" confirm="confirm" required />
+    </FormFrame>
+  );
 }

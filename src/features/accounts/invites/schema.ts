@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import { emailField, nameField, passwordField, tokenField, usernameField } from "#src/schema/account.schema.ts";
 
-/** What POST /api/admin/send-invite takes. */
 export const sendInviteSchema = z.strictObject({ email: emailField, adminPassword: passwordField });
 
-/** What POST /api/auth/verify-invite takes: the parts of the link, unchecked. */
+/** The parts of a link, unchecked. */
 export const verifyInviteSchema = z.strictObject({
   invite: tokenField,
   email: z._default(z.string().check(z.maxLength(200)), ""),
 });
 
-/** What POST /api/auth/register-invite takes. The role is the invite's, never the caller's. */
+/** The role is the invite's, never the caller's. */
 export const registerInviteSchema = z.strictObject({
   invite: tokenField,
   email: emailField,

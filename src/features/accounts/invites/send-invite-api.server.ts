@@ -3,9 +3,8 @@ import { html } from "hono/html";
 import type { Company } from "#src/facts/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
-import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
@@ -13,8 +12,8 @@ import { mailButton, mailParagraph } from "#src/site/document/mail-layout.server
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { inviteLifeMs, rateLimits } from "#src/staff/session/security-policy.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { verifyOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
 import { findUserByEmail } from "../queries.server.ts";
+import { requireOwnPassword } from "../session/fresh-login.server.ts";
 import { replaceInvite } from "./queries.server.ts";
 import { sendInviteSchema } from "./schema.ts";
 
@@ -35,11 +34,9 @@ export function sendInviteApi(services: Services) {
       .post("/", jsonBody(sendInviteSchema), async (c) => {
         const { email, adminPassword } = c.req.valid("json");
         const { session } = c.var;
-        if (!(await verifyOwnPassword(services, session, adminPassword))) return problem(c, 403, wrongOwnPassword);
-
-        const now = clock.now();
+        await requireOwnPassword(services, session, adminPassword);
         const token = newToken();
-        const expiresAt = new Date(now.getTime() + inviteLifeMs);
+        const expiresAt = new Date(clock.now().getTime() + inviteLifeMs);
         const link = `${config.origin}/register?${new URLSearchParams({ invite: token, email })}`;
         const mail = await inviteEmail(company.current(), { inviter: session.user.name, link, expiresAt });
         await staffTransaction(c, services, async (trx, audit) => {
@@ -53,7 +50,7 @@ export function sendInviteApi(services: Services) {
               `You can send ten invitations an hour. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
           );
           const invite = { token_hash: hashToken(token), email, invited_by: session.user.id };
-          await replaceInvite(trx, { ...invite, role: "user", expires_at: expiresAt.toISOString() }, now);
+          await replaceInvite(trx, { ...invite, role: "user", expires_at: expiresAt.toISOString() });
           await outbox.enqueue(trx, { ...mail, to: email });
           await audit({ kind: "user-invited", subject: email });
         });
@@ -63,18 +60,10 @@ export function sendInviteApi(services: Services) {
   );
 }
 
-type Invitation = {
-  /** By name. */
-  inviter: string;
-  link: string;
-  expiresAt: Date;
-};
+type Invitation = { inviter: string; link: string; expiresAt: Date };
 
 /** The email with the link. It is not sent once the link has expired. */
-async function inviteEmail(
-  company: Company,
-  { inviter, link, expiresAt }: Invitation,
-): Promise<Omit<OutgoingMail, "to">> {
+async function inviteEmail(company: Company, { inviter, link, expiresAt }: Invitation) {
   const title = `You are invited to ${company.name}`;
   const invitation = `${inviter} has invited you to create an account on the website of ${company.name}.`;
   const page = "Choose your name and a password on this page:";
@@ -85,9 +74,6 @@ async function inviteEmail(
   const role = `You start as a User: you can log in and manage your own account. If you will work with messages, images or reviews, ${inviter} can make you an Admin once you have registered.`;
   const life = `The link works once, until ${whenInOffice(expiresAt, company.hours.timeZone)}. After that, ask for another invitation.`;
   const stranger = "If you don’t know what this is about, you don’t need to do anything.";
-  return {
-    kind: "invite",
-    expiresAt,
-    ...(await composeEmail(company, title, [invitation, how, role, life, stranger])),
-  };
+  const email = await composeEmail(company, title, [invitation, how, role, life, stranger]);
+  return { ...email, kind: "invite", expiresAt };
 }

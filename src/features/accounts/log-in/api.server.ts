@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import type { Company } from "#src/facts/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
@@ -60,10 +59,12 @@ export function loginApi(services: Services) {
           case "captcha":
             warn(c, "sign-in failed", { reason: "a captcha is required" });
             return problem(c, 403, "Please try again.", { code: "captcha_required" });
-          case "captcha unavailable":
-            return captchaUnavailable(c);
+          case "captcha unavailable": {
+            const error = `The security check isn’t working right now. Please try again, ${orCall()}.`;
+            return problem(c, 503, error, { code: "captcha_unavailable" });
+          }
           case "wait":
-            throw tooMany(company.current(), result, "Too many attempts to log in.");
+            throw tooMany(result, "Too many attempts to log in.");
         }
       })
 
@@ -94,7 +95,7 @@ export function loginApi(services: Services) {
             });
           case "wait":
             warn(c, "second factor locked", { userId: result.userId });
-            throw tooMany(company.current(), result, "Too many wrong codes.");
+            throw tooMany(result, "Too many wrong codes.");
         }
       })
 
@@ -109,7 +110,7 @@ export function loginApi(services: Services) {
         if (token === undefined) return problem(c, 401, wrongSecondFactor);
         const result = await resendLoginCode(services, { token, device });
         if (result.outcome === "no challenge") return problem(c, 401, wrongSecondFactor);
-        if (result.outcome === "wait") throw tooMany(company.current(), result, "A code has just been sent.");
+        if (result.outcome === "wait") throw tooMany(result, "A code has just been sent.");
         setChallengeCookie(c, token, config);
         return c.json({ sent: true as const }, 200);
       })
@@ -122,10 +123,13 @@ export function loginApi(services: Services) {
     return c.json({ user: serializeUser(user) }, 200);
   }
 
-  function captchaUnavailable(c: Context<AppEnv>) {
-    const { phone } = company.current();
-    const error = `The security check isn’t working right now. Please try again, or call us at ${phone.display}.`;
-    return problem(c, 503, error, { code: "captcha_unavailable" });
+  function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }, what: string): HttpProblem {
+    const text = `${what} Please try again in ${inWords(retryAfterSeconds)}, ${orCall()}.`;
+    return tooManyRequests(retryAfterSeconds, text);
+  }
+
+  function orCall(): string {
+    return `or call us at ${company.current().phone.display}`;
   }
 
   function info(c: Context<AppEnv>, text: string, more: Record<string, unknown>): void {
@@ -144,11 +148,6 @@ function browserOf(c: Context<AppEnv>, config: Config): Browser {
     deviceTokens: readDeviceCookie(c, config),
     sessionToken: readSessionCookie(c, config),
   };
-}
-
-function tooMany({ phone }: Company, { retryAfterSeconds }: { retryAfterSeconds: number }, what: string): HttpProblem {
-  const wait = inWords(retryAfterSeconds);
-  return tooManyRequests(retryAfterSeconds, `${what} Please try again in ${wait}, or call us at ${phone.display}.`);
 }
 
 function inWords(seconds: number): string {

@@ -12,8 +12,8 @@ import {
 import type { Services } from "#src/services.ts";
 import { challengeLifeMs, rateLimits, resendAfterMs } from "#src/staff/session/security-policy.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
-import { codeEmail } from "../two-factor/code-email.server.ts";
-import { type ChallengeRow, findChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
+import { enqueueCode } from "../two-factor/code-email.server.ts";
+import { type ChallengeRow, findOpenChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
 
 type Mailer = Pick<Services, "config" | "company" | "clock" | "outbox">;
 
@@ -25,17 +25,17 @@ type Mailer = Pick<Services, "config" | "company" | "clock" | "outbox">;
  */
 export async function beginChallenge(
   trx: Trx,
-  { config, company, clock, outbox }: Mailer,
+  services: Mailer,
   { user, method, device }: { user: UserRow; method: TwoFactorMethod; device: string },
 ): Promise<{ token: string } | Extract<RateLimitResult, { ok: false }>> {
+  const { config, clock } = services;
   const now = clock.now();
   const code = method === "email" ? newCode() : undefined;
   if (code !== undefined) {
     const limit = { ...rateLimits.signInCodes, key: String(user.id), now, secret: config.secret };
     const consumed = await consumeRateLimit(trx, limit);
     if (!consumed.ok) return consumed;
-    const mail = await codeEmail(company.current(), { code, purpose: "sign-in", now, device });
-    await outbox.enqueue(trx, { ...mail, to: user.email });
+    await enqueueCode(trx, services, { to: user.email, code, purpose: "sign-in", device });
   }
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -51,7 +51,7 @@ export async function beginChallenge(
   return { token };
 }
 
-export type Resent = { outcome: "sent" | "no challenge" } | { outcome: "wait"; retryAfterSeconds: number };
+type Resent = { outcome: "sent" | "no challenge" } | { outcome: "wait"; retryAfterSeconds: number };
 
 /**
  * Sends another code for a challenge by email. The earlier one is void (TF-11); the new one has its own ten minutes, but no new
@@ -60,14 +60,14 @@ export type Resent = { outcome: "sent" | "no challenge" } | { outcome: "wait"; r
  * @param token of the challenge cookie
  */
 export async function resendLoginCode(
-  services: Pick<Services, "config" | "company" | "clock" | "outbox" | "db">,
+  services: Mailer & Pick<Services, "db">,
   { token, device }: { token: string; device: string },
 ): Promise<Resent> {
-  const { config, company, clock, db, outbox } = services;
+  const { config, clock, db, outbox } = services;
   const tokenHash = hashToken(token);
   const resent = await db.transaction().execute(async (trx): Promise<Resent> => {
     const now = clock.now();
-    const challenge = await findChallenge(trx, tokenHash, now);
+    const challenge = await findOpenChallenge(trx, tokenHash, now);
     const user = challenge && (await findUser(trx, challenge.user_id));
     if (!user || !isCurrent(challenge, user) || challenge.code_sent_at === null) return { outcome: "no challenge" };
     const sinceMs = now.getTime() - Date.parse(challenge.code_sent_at);
@@ -84,8 +84,7 @@ export async function resendLoginCode(
       ...sentCode(config.secret, tokenHash, code, now),
       expires_at: endsAt(now),
     });
-    const mail = await codeEmail(company.current(), { code, purpose: "sign-in", now, device });
-    await outbox.enqueue(trx, { ...mail, to: user.email });
+    await enqueueCode(trx, services, { to: user.email, code, purpose: "sign-in", device });
     return { outcome: "sent" };
   });
   if (resent.outcome === "sent") outbox.requestRun();

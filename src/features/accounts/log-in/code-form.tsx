@@ -13,15 +13,8 @@ import { Field } from "#src/ui/form/field.tsx";
 import stack from "#src/ui/form/form.module.css";
 import { ResendButton } from "#src/ui/form/resend-button.tsx";
 import { useCodeForm } from "../use-code-form.ts";
-import { finishLogin } from "./finish-login.ts";
 import styles from "./login-page.module.css";
-import type { SecondFactor } from "./password-form.tsx";
-
-type Props = {
-  secondFactor: SecondFactor;
-  /** Returns to the password. */
-  onBack(): void;
-};
+import { finishLogin, type SecondFactor } from "./password-form.tsx";
 
 const words = {
   app: {
@@ -40,7 +33,8 @@ const backupCodeText =
 const texts = { fallback: "Verification failed.", unanswered: "Verification failed. Please try again." };
 
 /** The second step of a login (AUTH-02 to AUTH-04): six digits, or a backup code, which only the app has (TFA-10). */
-export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
+export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor; onBack(): void }) {
+  const { userId, method } = secondFactor;
   const [backup, setBackup] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const id = backup ? "login-backup-code" : "login-code";
@@ -130,8 +124,6 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
   );
 }
 
-async function resend(): Promise<string | undefined> {
-  const fallback = "Failed to resend code.";
-  const result = await callApi(() => api.auth["resend-login-code"].$post({ json: {} }), { fallback });
-  return result.ok ? undefined : result.error.text;
+function resend() {
+  return callApi(() => api.auth["resend-login-code"].$post({ json: {} }), { fallback: "Failed to resend code." });
 }

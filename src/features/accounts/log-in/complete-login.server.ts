@@ -17,7 +17,6 @@ import { deleteThrottles } from "./queries.server.ts";
 export type Browser = {
   ip: string;
   userAgent: string | undefined;
-  /** Of the device cookie. */
   deviceTokens: readonly string[];
   /** Of a session that the browser already has, perhaps of another account. */
   sessionToken: string | undefined;
@@ -31,18 +30,16 @@ type Proven = {
   /** The browser, if the account knows it. */
   device: KnownDevice | undefined;
   browser: Browser;
+  /** This browser needs no second factor for 30 days. */
   trust: boolean;
+  /** Before the right one. */
   wrongCodes: number;
   factor: TwoFactorMethod | "backup code" | "trusted" | null;
 };
 
 /**
  * Starts the session after a complete login, in the transaction that has consumed the proof. An earlier session of the browser
- * ends, and nothing is carried over (SE-1).
- *
- * @param trust whether this browser needs no second factor for 30 days
- * @param wrongCodes the wrong codes before the right one
- * @param factor the second factor, if one was required
+ * ends, and nothing is carried over (SE-1). A login on a new device or after failures is reported to the owner (AU-14).
  */
 export async function completeLogin(
   trx: Trx,
@@ -51,6 +48,7 @@ export async function completeLogin(
 ): Promise<LoginCookies> {
   const now = services.clock.now();
   const { userAgent, sessionToken } = browser;
+  const label = deviceLabel(userAgent);
   const names = [user.email, user.username?.toLowerCase()].filter((name) => name !== undefined);
   const counters = await findCounters(trx, services, [
     ...names.map((name) => [passwordFailures.account, name] as const),
@@ -66,29 +64,19 @@ export async function completeLogin(
     kind: "signed-in",
     by: user,
     address: browser.ip,
-    details: { browser: deviceLabel(userAgent), factor },
+    details: { browser: label, factor },
   });
-  const notice = loginNotice({ newDevice: !device, failures });
-  if (notice) await enqueueSecurityNotice(trx, services, { ...notice, to: user.email, device: deviceLabel(userAgent) });
+  const wereMany = failures >= reportedFailures;
+  if (!device || wereMany) {
+    const text = device
+      ? "Someone logged in to your account."
+      : "Someone logged in to your account with a browser that has not been used for it before.";
+    await enqueueSecurityNotice(trx, services, {
+      to: user.email,
+      title: device ? "Login to your account after failed attempts" : "New device logged in to your account",
+      text: wereMany ? `${text} Before that, there were ${failures} failed attempts.` : text,
+      device: label,
+    });
+  }
   return { token, deviceToken };
-}
-
-type Seen = {
-  newDevice: boolean;
-  /** Wrong passwords and codes before this success. */
-  failures: number;
-};
-
-/** The mail about a login on a new device or after failures (AU-14); undefined for any other login. */
-function loginNotice({ newDevice, failures }: Seen): { title: string; text: string } | undefined {
-  const tried = failures >= reportedFailures;
-  if (!newDevice && !tried) return undefined;
-  const attempts = tried ? [`Before that, there were ${failures} failed attempts.`] : [];
-  const place = newDevice
-    ? "Someone logged in to your account with a browser that has not been used for it before."
-    : "Someone logged in to your account.";
-  return {
-    title: newDevice ? "New device logged in to your account" : "Login to your account after failed attempts",
-    text: [place, ...attempts].join(" "),
-  };
 }

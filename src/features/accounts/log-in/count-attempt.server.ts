@@ -11,16 +11,6 @@ import { saveThrottles } from "./queries.server.ts";
 /** What a browser sends to log in. */
 export type Attempt = { identifier: string; recaptchaToken?: string | undefined; browser: Browser };
 
-/** What an attempt is decided by. */
-type LoginFacts = {
-  user: UserRow | undefined;
-  counters: readonly Counter[];
-  priority: Priority;
-  /** 0 without a block. */
-  retryAfterSeconds: number;
-  captchaRequired: boolean;
-};
-
 export type Refusal = { outcome: "captcha" | "captcha unavailable" } | { outcome: "wait"; retryAfterSeconds: number };
 
 /**
@@ -32,7 +22,7 @@ export type Refusal = { outcome: "captcha" | "captcha unavailable" } | { outcome
 export async function countAttempt(
   services: Services,
   attempt: Attempt,
-): Promise<({ outcome: "counted" } & LoginFacts) | Refusal> {
+): Promise<({ outcome: "counted" } & Awaited<ReturnType<typeof loginFacts>>) | Refusal> {
   const { captcha, db, log, passwords } = services;
   const { recaptchaToken } = attempt;
   // Before the writer's lock: attempts that are refused must not hold up other writers.
@@ -59,8 +49,11 @@ export async function countAttempt(
   });
 }
 
-/** The counters use the typed identifier, with or without an account, so limits reveal no accounts (AU-7). */
-async function loginFacts(db: Db, services: Services, attempt: Attempt): Promise<LoginFacts> {
+/**
+ * What an attempt is decided by. The counters use the typed identifier, with or without an account, so limits reveal no accounts
+ * (AU-7).
+ */
+async function loginFacts(db: Db, services: Services, attempt: Attempt) {
   const { user, device } = await findLogin(db, attempt);
   const { accountAndNetwork, network, networkInADay, account, knownDevice } = passwordFailures;
   const { identifier, browser } = attempt;
@@ -73,10 +66,10 @@ async function loginFacts(db: Db, services: Services, attempt: Attempt): Promise
         [account, identifier],
       ]);
   const waits = counters.map(({ rule, waitMs }) => (rule === account ? 0 : waitMs));
+  const priority: Priority = device ? "high" : "low";
   return {
-    user,
-    counters,
-    priority: device ? "high" : "low",
+    ...{ user, counters, priority },
+    /** 0 without a block. */
     retryAfterSeconds: Math.ceil(Math.max(...waits) / 1000),
     captchaRequired: counters.some(({ rule, waitMs }) => rule === account && waitMs > 0),
   };

@@ -5,6 +5,7 @@ import {
   browserWith,
   cookieHeader,
   cookiesOf,
+  sentMails,
   signInByForm,
   type TestUser,
 } from "#test/accounts/accounts.ts";
@@ -39,8 +40,7 @@ const login = (cookie: string, password = aPassword) =>
   site.post("/api/auth/login", { identifier: rita.email, password }, { headers: { cookie, ...firefox } });
 
 async function noticesTo(email: string) {
-  await site.outbox.runDue();
-  return site.mailbox.mails.filter(({ to, subject }) => to === email && /logged in|login to/i.test(subject));
+  return (await sentMails(site)).filter(({ to, subject }) => to === email && /logged in|login to/i.test(subject));
 }
 
 test("TF-1 a trusted device needs no second factor for thirty days, with the right password only", async () => {

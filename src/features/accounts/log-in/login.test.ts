@@ -1,6 +1,6 @@
 import "#test/postgres/both-engines.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, aPassword, browserWith, cookiesOf, signInByForm } from "#test/accounts/accounts.ts";
+import { addUser, aPassword, asMe, browserWith, cookiesOf, signInByForm } from "#test/accounts/accounts.ts";
 import { addInvite } from "#test/accounts/invites.ts";
 import { wholeAnswer } from "#test/api/whole-answer.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -36,21 +36,11 @@ test("API-01 AUTH-05 e-mail and password begin a session, which me then confirms
   const rita = await addUser(site, { username: "Rita.Moss" });
   const answer = await login({ identifier: "rita@example.com", password: aPassword });
   expect(answer.status).toBe(200);
-  const me = {
-    id: rita.id,
-    name: "Rita Moss",
-    username: "Rita.Moss",
-    email: "rita@example.com",
-    role: "siteadmin",
-    created_at: "2026-03-02T15:00:00.000Z",
-    twofactorRequired: false,
-    twoFactorMethod: null,
-  };
-  expect(await answer.json()).toEqual({ user: me });
+  expect(await answer.json()).toEqual({ user: asMe(rita) });
   const confirmed = await site.get("/api/auth/me", browserWith(site, cookiesOf(answer)));
   expect(confirmed.status).toBe(200);
   expect(await confirmed.json()).toEqual({
-    user: me,
+    user: asMe(rita),
     adminsManageUsers: false,
     pendingEmail: null,
     endsAt: "2026-03-02T19:00:00.000Z",

@@ -6,12 +6,13 @@ import { solveCaptcha } from "#src/captcha/solve.ts";
 import { hourMs, minuteMs } from "#src/platform/process/clock.ts";
 import { accountErrors, accountLimits } from "#src/schema/account.schema.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
+import { pageAfterSignIn } from "#src/staff/session/return-path.ts";
 import { idleMs, sessionLifeMs } from "#src/staff/session/security-policy.ts";
+import { checkSession } from "#src/staff/session/session-check.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { cookieNotKept, finishLogin } from "./finish-login.ts";
 import styles from "./login-page.module.css";
 
 /** The required second factor after a right password. */
@@ -25,6 +26,11 @@ type Props = {
 
 type Name = "identifier" | "password";
 const texts = { fallback: "Login failed.", unanswered: "Login failed. Please try again." };
+const refusal = (text: string) => ({ ok: false, error: { text } }) as const;
+/** What a browser that keeps no cookies gets after a right password (AUTH-20). */
+const cookieNotKept = refusal(
+  "Your password is right, but your browser didn’t keep the cookie that logs you in. Please allow cookies for this website, or use another browser.",
+);
 const manyWrong =
   "There have been many wrong passwords for this account lately. A security check is running. It takes a few seconds, and you don’t need to do anything.";
 
@@ -62,7 +68,7 @@ export function PasswordForm({ onSecondFactor, shown }: Props) {
     const token = await solveCaptcha()
       .catch(() => undefined)
       .finally(() => setChecking(false));
-    return token === undefined ? { ok: false, error: { text: texts.unanswered } } : send(values, token);
+    return token === undefined ? refusal(texts.unanswered) : send(values, token);
   }
 
   return (
@@ -97,4 +103,17 @@ export function PasswordForm({ onSecondFactor, shown }: Props) {
       </p>
     </FormFrame>
   );
+}
+
+/**
+ * Opens the next page as a new document after a right password or code, once the session is confirmed (AUTH-05).
+ *
+ * @returns an error without a session; otherwise the promise stays pending, since the page is being left
+ */
+export async function finishLogin(unanswered: string): Promise<ReturnType<typeof refusal>> {
+  const answer = await checkSession({ active: true });
+  if (answer.is !== "signed-in") return answer.is === "signed-out" ? cookieNotKept : refusal(unanswered);
+  const next = new URLSearchParams(location.search).get("next");
+  location.assign(pageAfterSignIn(next, answer.me.role, answer));
+  return new Promise(() => {});
 }

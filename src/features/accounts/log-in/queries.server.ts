@@ -40,16 +40,13 @@ export async function deleteThrottles(trx: Trx, counters: Keyed): Promise<void> 
   await trx.deleteFrom("sign_in_throttles").where("key", "in", keysOf(counters)).execute();
 }
 
-function keysOf(counters: Keyed): string[] {
-  return counters.map(({ key }) => key);
-}
+const keysOf = (counters: Keyed) => counters.map(({ key }) => key);
 
 export async function insertChallenge(trx: Trx, challenge: Omit<ChallengeRow, "attempts">): Promise<void> {
   await trx.insertInto("sign_in_challenges").values(challenge).execute();
 }
 
-/** A challenge that is open. */
-export function findChallenge(db: Db, tokenHash: string, now: Date): Promise<ChallengeRow | undefined> {
+export function findOpenChallenge(db: Db, tokenHash: string, now: Date): Promise<ChallengeRow | undefined> {
   return db
     .selectFrom("sign_in_challenges")
     .selectAll()
@@ -97,11 +94,4 @@ export async function replaceHash(trx: Trx, userId: number, oldHash: string, new
     .where("id", "=", userId)
     .where("password_hash", "=", oldHash)
     .execute();
-}
-
-/** Deletes expired challenges and counters. */
-export async function purgeExpiredLogins(db: Db, now: Date): Promise<void> {
-  const nowIso = now.toISOString();
-  await db.deleteFrom("sign_in_challenges").where("expires_at", "<=", nowIso).execute();
-  await db.deleteFrom("sign_in_throttles").where("window_ends_at", "<=", nowIso).execute();
 }

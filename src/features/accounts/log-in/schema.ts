@@ -8,9 +8,6 @@ import {
 } from "#src/schema/account.schema.ts";
 import { asWord, isBlank } from "#src/schema/fields.schema.ts";
 
-/** No captcha token is longer, ours or Google's. */
-const maxCaptchaTokenLength = 8_000;
-
 /** Email or username as it is looked up: without the spaces that keyboards add, and in lower case. */
 const identifierField = z.string({ error: accountErrors.identifier }).check(
   z.refine((typed) => typed.length <= accountLimits.email + 20, { error: accountErrors.identifier, abort: true }),
@@ -21,8 +18,8 @@ const identifierField = z.string({ error: accountErrors.identifier }).check(
 export const loginSchema = z.strictObject({
   identifier: identifierField,
   password: passwordField,
-  /** Only after 403 `captcha_required`. */
-  recaptchaToken: z.optional(z.string().check(z.maxLength(maxCaptchaTokenLength))),
+  /** Only after 403 `captcha_required`. None is longer, ours or Google's. */
+  recaptchaToken: z.optional(z.string().check(z.maxLength(8_000))),
 });
 
 export const secondStepSchema = z

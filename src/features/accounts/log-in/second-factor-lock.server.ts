@@ -9,7 +9,6 @@ import { findCounters } from "./attempts.server.ts";
 import type { Browser } from "./complete-login.server.ts";
 import { deleteThrottles, saveThrottles } from "./queries.server.ts";
 
-type Lock = { outcome: "wait"; retryAfterSeconds: number } | { outcome: "reset required" };
 type Needs = Pick<Services, "config" | "company" | "clock" | "outbox">;
 
 /** The lock of an account's second factor, if there is one. */
@@ -17,7 +16,7 @@ export async function secondFactorLock(
   trx: Trx,
   services: Needs,
   user: Pick<UserRow, "id" | "second_factor_failures">,
-): Promise<Lock | undefined> {
+): Promise<{ outcome: "wait"; retryAfterSeconds: number } | { outcome: "reset required" } | undefined> {
   if (user.second_factor_failures >= maxCodeFailuresInARow) return { outcome: "reset required" };
   const { waitMs } = await findLock(trx, services, user.id);
   return waitMs > 0 ? { outcome: "wait", retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;

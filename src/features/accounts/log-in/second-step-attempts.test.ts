@@ -1,7 +1,15 @@
 import { expect } from "vitest";
-import { challenges, sessions, verificationFailed, withApp, withEmail } from "#test/accounts/second-step.ts";
-import { beginSignIn, countStatuses } from "#test/accounts/sign-in.ts";
-import { appCode, mailedCode, otherCode, rowOf } from "#test/accounts/two-factor.ts";
+import { atOnce, read } from "#test/accounts/accounts.ts";
+import {
+  beginSignIn,
+  challenges,
+  countStatuses,
+  sessions,
+  verificationFailed,
+  withApp,
+  withEmail,
+} from "#test/accounts/sign-in.ts";
+import { appCode, mailedCode, otherCode, rowOf, turnAppOn } from "#test/accounts/two-factor.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 test("TF-4 after five wrong codes the right one is 401, and only the password begins anew", async ({ rita, site }) => {
@@ -9,13 +17,9 @@ test("TF-4 after five wrong codes the right one is 401, and only the password be
   const half = await beginSignIn(site, rita);
   const otp = await mailedCode(site);
   for (let n = 0; n < 5; n++) {
-    const answer = await half.verify({ otp: otherCode(otp) });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual(verificationFailed);
+    expect(await read(half.verify({ otp: otherCode(otp) }))).toEqual([401, verificationFailed]);
   }
-  const dead = await half.verify({ otp });
-  expect(dead.status).toBe(401);
-  expect(await dead.json()).toEqual(verificationFailed);
+  expect(await read(half.verify({ otp }))).toEqual([401, verificationFailed]);
   site.clock.pass(31);
   expect((await half.resend()).status).toBe(401);
   const again = await beginSignIn(site, rita);
@@ -26,7 +30,7 @@ test("TF-5 of fifty wrong codes at once five are looked at", async ({ rita, site
   await withEmail(site, rita);
   const half = await beginSignIn(site, rita);
   const wrong = otherCode(await mailedCode(site));
-  const answers = await Promise.all(Array.from({ length: 50 }, () => half.verify({ otp: wrong })));
+  const answers = await atOnce(50, () => half.verify({ otp: wrong }));
   expect(countStatuses(answers)).toEqual({ 401: 50 });
   expect(await challenges(site)).toMatchObject([{ attempts: 5 }]);
   expect(await rowOf(site, rita)).toMatchObject({ second_factor_failures: 5 });
@@ -45,7 +49,7 @@ test.for(["app", "email", "backup code"])(
     }[way];
     const sent = await body?.();
     // Hashes of backup codes queue up; those that find no place in the queue are 503 and spend nothing.
-    const answers = await Promise.all(Array.from({ length: 50 }, () => half.verify({ ...sent })));
+    const answers = await atOnce(50, () => half.verify({ ...sent }));
     const statuses = countStatuses(answers);
     expect(statuses[200]).toBe(1);
     expect((statuses[401] ?? 0) + (statuses[503] ?? 0)).toBe(49);
@@ -59,4 +63,40 @@ test("TF-5 TF-8 one code of the app in two sign-ins at once begins one session",
   const otp = appCode(site, secret);
   const answers = await Promise.all(halves.map(({ verify }) => verify({ otp })));
   expect(countStatuses(answers)).toEqual({ 200: 1, 401: 1 });
+});
+
+test("TF-8 a code of the app works once, none before it works after it, and the one that turned it on logs no one in", async ({
+  rita,
+  site,
+}) => {
+  const { secret } = await turnAppOn(site, rita);
+  expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret) })).status).toBe(401);
+  site.clock.pass(90);
+  const otp = appCode(site, secret);
+  expect((await (await beginSignIn(site, rita)).verify({ otp })).status).toBe(200);
+  expect((await (await beginSignIn(site, rita)).verify({ otp })).status).toBe(401);
+  expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret, -1) })).status).toBe(401);
+  expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret, 1) })).status).toBe(200);
+});
+
+test("TF-10 TFA-09 a backup code signs in once, however it is typed", async ({ rita, site }) => {
+  const { backupCodes } = await withApp(site, rita);
+  const [code = ""] = backupCodes;
+  const half = await beginSignIn(site, rita);
+  expect((await half.verify({ backupCode: ` ${code.toLowerCase().replace("-", " - ")}` })).status).toBe(200);
+  const later = await beginSignIn(site, rita);
+  expect((await later.verify({ backupCode: code })).status).toBe(401);
+  expect((await later.verify({ backupCode: backupCodes[1] })).status).toBe(200);
+});
+
+test("TF-7 R-4 when the disk refuses, no attempt and no code is spent: it works afterwards", async ({ rita, site }) => {
+  const { backupCodes } = await withApp(site, rita);
+  const half = await beginSignIn(site, rita);
+  await site.db.schema.alterTable("devices").renameTo("devices_away").execute();
+  const answer = await half.verify({ backupCode: backupCodes[0] });
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([500, []]);
+  expect(await challenges(site)).toMatchObject([{ attempts: 0, consumed_at: null }]);
+  expect(await sessions(site)).toEqual([]);
+  await site.db.schema.alterTable("devices_away").renameTo("devices").execute();
+  expect((await half.verify({ backupCode: backupCodes[0] })).status).toBe(200);
 });

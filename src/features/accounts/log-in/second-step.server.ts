@@ -3,11 +3,12 @@ import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findKnownDevice } from "../devices/devices.server.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
+import { consumeBackupCode, hashTypedBackupCode } from "../two-factor/backup-codes.server.ts";
 import { consumeTotpStep } from "../two-factor/queries.server.ts";
-import { checkTotp, consumeBackupCode, hashTypedBackupCode } from "../two-factor/second-factor.server.ts";
+import { checkTotp } from "../two-factor/totp.server.ts";
 import { isCurrent, isMailedCode } from "./challenge.server.ts";
 import { type Browser, completeLogin, type LoginCookies } from "./complete-login.server.ts";
-import { type ChallengeRow, consumeChallenge, countChallengeAttempt, findChallenge } from "./queries.server.ts";
+import { type ChallengeRow, consumeChallenge, countChallengeAttempt, findOpenChallenge } from "./queries.server.ts";
 import type { SecondStep } from "./schema.ts";
 import { clearSecondFactorFailures, recordSecondFactorFailure, secondFactorLock } from "./second-factor-lock.server.ts";
 
@@ -33,7 +34,7 @@ export async function checkSecondFactor(
   const { db, clock, outbox } = services;
   if (token === undefined) return { outcome: "failed", reason: "no challenge" };
   const tokenHash = hashToken(token);
-  const pending = await findChallenge(db, tokenHash, clock.now());
+  const pending = await findOpenChallenge(db, tokenHash, clock.now());
   if (!pending) return { outcome: "failed", reason: "the challenge is over" };
   // Hashed outside of the transaction, which has to be short; nothing is compared yet.
   const backupHash =

@@ -1,18 +1,17 @@
 import { expect } from "vitest";
-import { addUser, browserWith, cookiesOf } from "#test/accounts/accounts.ts";
-import { challenges, sessions, verificationFailed, withApp, withEmail } from "#test/accounts/second-step.ts";
-import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { addUser, browserWith, cookiesOf, read } from "#test/accounts/accounts.ts";
+import { beginSignIn, challenges, sessions, verificationFailed, withApp, withEmail } from "#test/accounts/sign-in.ts";
 import { appCode, mailedCode, rowOf, turnEmailOn } from "#test/accounts/two-factor.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
+import { changeCredentials } from "../queries.server.ts";
 
-test("AUTH-02 TF-1 with two-factor on a right password is 206 and no session: all that it gives opens nothing", async ({
+test("AUTH-02 TF-1 with two-factor a right password is 206, and what it gives opens nothing", async ({
   rita,
   site,
 }) => {
   await withApp(site, rita);
   const answer = await site.post("/api/auth/login", { identifier: rita.email, password: rita.password });
-  expect(answer.status).toBe(206);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([206, "no-store"]);
   expect(answer.headers.get("content-range")).toBeNull();
   expect(await answer.json()).toEqual({ twofactorRequired: true, userId: rita.id, twoFactorMethod: "app" });
   expect(answer.headers.getSetCookie()).toEqual([
@@ -61,9 +60,7 @@ test("TF-2 a valid code with another user's id counts an own attempt, consumes n
   const own = await beginSignIn(site, rita);
   const otp = appCode(site, secret);
   for (const userId of [victim.id, 4711, undefined]) {
-    const answer = await own.verify({ otp, userId });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual(verificationFailed);
+    expect(await read(own.verify({ otp, userId }))).toEqual([401, verificationFailed]);
   }
   const stored = Object.fromEntries((await challenges(site)).map(({ user_id, attempts }) => [user_id, attempts]));
   expect(stored).toEqual({ [victim.id]: 0, [rita.id]: 3 });
@@ -78,18 +75,13 @@ test("TF-3 codes without the cookie are all 401 and count against no account", a
   const otp = await mailedCode(site);
   for (let n = 0; n < 250; n++) {
     const body = { userId: rita.id, otp: n === 0 ? otp : String(n).padStart(6, "0") };
-    const answer = await site.post("/api/auth/verify-login-2fa", body);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual(verificationFailed);
+    expect(await read(site.post("/api/auth/verify-login-2fa", body))).toEqual([401, verificationFailed]);
   }
   expect(await rowOf(site, rita)).toMatchObject({ second_factor_failures: 0 });
   expect((await half.verify({ otp })).status).toBe(200);
 });
 
-test("TF-14 what only looks like a code is 400 and spends no attempt; a code where none was mailed is 401", async ({
-  rita,
-  site,
-}) => {
+test("TF-14 what is no code is 400 and no attempt; a code where none was mailed is 401", async ({ rita, site }) => {
   const { backupCodes } = await withApp(site, rita);
   const half = await beginSignIn(site, rita);
   const bodies: Record<string, unknown>[] = [
@@ -109,4 +101,28 @@ test("TF-14 what only looks like a code is 400 and spends no attempt; a code whe
   for (const body of bodies) expect([body, (await half.verify(body)).status]).toEqual([body, 400]);
   expect(await challenges(site)).toMatchObject([{ attempts: 0 }]);
   expect((await half.verify({ otp: "000000" })).status).toBe(401);
+});
+
+test.for<[string, Parameters<typeof changeCredentials>[2]]>([
+  ["the password", { password_hash: "$argon2id$v=19$m=64,t=1,p=1$AAAA$AAAA" }],
+  ["the role", { role: "admin" }],
+  ["the address", { email: "new@example.com" }],
+  ["two-factor", { two_factor_method: null, totp_sealed: null }],
+])("TF-16 a sign-in begun before %s has changed cannot be completed", async ([_, change], { rita, site }) => {
+  const { secret } = await withApp(site, rita);
+  const half = await beginSignIn(site, rita);
+  const rows = await challenges(site);
+  await site.db.transaction().execute((trx) => changeCredentials(trx, rita.id, change));
+  expect((await half.verify({ otp: appCode(site, secret) })).status).toBe(401);
+  // Even if the challenge itself had survived.
+  await site.db.insertInto("sign_in_challenges").values(rows).execute();
+  expect((await half.verify({ otp: appCode(site, secret) })).status).toBe(401);
+  expect(await sessions(site)).toEqual([]);
+});
+
+test("TF-16 USER-07 a sign-in begun before the account was deleted cannot be completed", async ({ rita, site }) => {
+  const { secret } = await withApp(site, rita);
+  const half = await beginSignIn(site, rita);
+  await site.db.deleteFrom("users").execute();
+  expect((await half.verify({ otp: appCode(site, secret) })).status).toBe(401);
 });

@@ -1,7 +1,6 @@
 import type { PasswordResetsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { maxResetMismatches } from "#src/staff/session/security-policy.ts";
-import type { UserRow } from "../queries.server.ts";
 
 /** Stores a reset in place of an earlier one of the user (S-10). */
 export async function replaceReset(trx: Trx, reset: Omit<PasswordResetsTable, "mismatches">): Promise<void> {
@@ -17,10 +16,8 @@ export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<voi
   await trx.deleteFrom("outgoing_mail").where("id", "in", ids).execute();
 }
 
-export type ResetOwner = Pick<UserRow, "id" | "name" | "username" | "email">;
-
 /** The user of a valid reset. */
-export function findResetOwner(db: Db, tokenHash: string, now: Date): Promise<ResetOwner | undefined> {
+export function findResetOwner(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom("password_resets")
     .innerJoin("users", "users.id", "password_resets.user_id")
@@ -42,10 +39,6 @@ export async function countMismatch(trx: Trx, tokenHash: string): Promise<void> 
     .where("token_hash", "=", tokenHash)
     .where("mismatches", ">", maxResetMismatches)
     .execute();
-}
-
-export async function deleteResetsExpiredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom("password_resets").where("expires_at", "<=", time.toISOString()).execute();
 }
 
 /** Consumes a reset in one statement: of parallel calls, one gets true (TK-1). */

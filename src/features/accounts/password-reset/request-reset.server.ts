@@ -1,7 +1,6 @@
 import type { Company } from "#src/facts/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
@@ -10,9 +9,6 @@ import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts"
 import { rateLimits, resetLifeMs } from "#src/staff/session/security-policy.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { deleteMails, replaceReset } from "./queries.server.ts";
-
-/** A request above the limits gets the same answer and no email. */
-const emailLimits = [rateLimits.reset, rateLimits.resetsInAnHour, rateLimits.resetsInADay];
 
 /**
  * Emails a link to the account with this address (AUTH-10). Without an account it takes the same time (AU-2): counters, token, email
@@ -48,12 +44,11 @@ export async function requestReset(
   // After the answer: sending starts with a write, whose time would reveal the email (AU-2).
   setImmediate(outbox.requestRun);
 
+  /** A request above the limits gets the same answer and no email. */
   async function withinLimits(trx: Trx): Promise<boolean> {
-    const limits = [
-      { ...rateLimits.resetsOfNetwork, key: ip },
-      ...emailLimits.map((limit) => ({ ...limit, key: email })),
-    ];
-    for (const limit of limits) {
+    const { resetsOfNetwork, reset, resetsInAnHour, resetsInADay } = rateLimits;
+    const ofEmail = [reset, resetsInAnHour, resetsInADay].map((limit) => ({ ...limit, key: email }));
+    for (const limit of [{ ...resetsOfNetwork, key: ip }, ...ofEmail]) {
       const consumed = await consumeRateLimit(trx, { ...limit, now, secret: config.secret });
       if (!consumed.ok) return false;
     }
@@ -61,29 +56,17 @@ export async function requestReset(
   }
 }
 
-type ResetMail = {
-  token: string;
-  /** From the settings, never from a request (TK-3). */
-  origin: string;
-  now: Date;
-};
-
-/** The email with the link. It is sent before notices, and not once the link has expired. */
-async function resetEmail(company: Company, { token, origin, now }: ResetMail): Promise<Omit<OutgoingMail, "to">> {
+/**
+ * The email with the link. It is sent before notices, and not once the link has expired.
+ *
+ * @param origin from the settings, never from a request (TK-3)
+ */
+async function resetEmail(company: Company, { token, origin, now }: { token: string; origin: string; now: Date }) {
   const title = "Choose a new password";
   const link = `${origin}/reset-password?token=${token}`;
   const asked = `On ${whenInOffice(now, company.hours.timeZone)}, someone asked for a new password for your account at ${company.name}.`;
   const life = "The link works once, for 30 minutes. A newer link replaces this one.";
   const stranger = "If this was not you, you don’t need to do anything: your password stays as it is.";
-  return {
-    kind: "password-reset",
-    priority: 10,
-    expiresAt: new Date(now.getTime() + resetLifeMs),
-    ...(await composeEmail(company, title, [
-      asked,
-      buttonPart(company, link, "Choose a new password"),
-      life,
-      stranger,
-    ])),
-  };
+  const email = await composeEmail(company, title, [asked, buttonPart(company, link, title), life, stranger]);
+  return { ...email, kind: "password-reset", priority: 10, expiresAt: new Date(now.getTime() + resetLifeMs) } as const;
 }

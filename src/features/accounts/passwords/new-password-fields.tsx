@@ -8,7 +8,7 @@ import type { Form } from "#src/ui/form/use-form.ts";
 import styles from "./new-password-fields.module.css";
 import type { PasswordStrength } from "./password-strength.server.ts";
 
-type Typed = { name?: string; email?: string; username?: string };
+type Typed = Partial<Record<"name" | "email" | "username", string | undefined>>;
 
 type Props<Name extends string> = {
   /** Its fields `name`, `email` and `username`, if there are any, must not be part of the password. */
@@ -74,9 +74,7 @@ function StrengthLine({ password, readPerson }: { password: string; readPerson: 
   );
 }
 
-type Rated = Parameters<(typeof api.auth)["password-strength"]["$post"]>[0]["json"];
-
-async function rate(json: Rated, signal: AbortSignal): Promise<PasswordStrength | undefined> {
+async function rate(json: Typed & { password: string }, signal: AbortSignal): Promise<PasswordStrength | undefined> {
   const call = () => api.auth["password-strength"].$post({ json }, { init: { signal } });
   const result = await callApi(call, { failed: "" });
   return result.ok ? result.value : undefined;

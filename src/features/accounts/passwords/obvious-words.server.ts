@@ -23,9 +23,7 @@ export function obviousWords({ name, email, username }: Person, company: Company
   return [...words].sort((one, other) => other.length - one.length);
 }
 
-/**
- * Removes every obvious word, in any case. The rest is what an attacker has to guess: little of "Three County Gutters 2026".
- */
+/** What an attacker has to guess: little of "Three County Gutters 2026". */
 export function withoutObviousWords(password: string, words: readonly string[]): string {
   return password.replace(new RegExp(words.map((word) => RegExp.escape(word)).join("|"), "giu"), " ");
 }

@@ -13,11 +13,7 @@ export const obviousAdvice =
 /** For acceptable scores. */
 export const acceptedAdvice = { 3: "Good. One more word makes it stronger.", 4: "Strong." } as const;
 
-/**
- * Advice for a password that is too easy to guess.
- *
- * @param warning key of the warning of zxcvbn, if it has one
- */
+/** @param warning key of the warning of zxcvbn, if it has one */
 export function adviceFor(warning: string | null): string {
   return (warning && adviceByWarning[warning]) || `This is too easy to guess. ${passphrase}`;
 }

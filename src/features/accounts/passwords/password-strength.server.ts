@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Company } from "#src/facts/company.ts";
 import { createSemaphore } from "#src/platform/limits/semaphore.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { accountLimits, composed } from "#src/schema/account.schema.ts";
 import { passwordQueue } from "#src/staff/session/security-policy.ts";
 import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";
@@ -37,12 +38,24 @@ export async function checkPasswordStrength(
   if ([...password].length < accountLimits.password.min)
     return { acceptable: false, score: 0, advice: lengthAdvice.short };
   if (password.length > accountLimits.password.max) return { acceptable: false, score: 0, advice: lengthAdvice.long };
-  const lists = await loadWordLists();
+  loading ??= loadWordLists();
+  const check = await loading;
   return semaphore.runExclusive("high", async () => {
     // Rating blocks the thread, so other requests are served before each password (AU-10).
     await setImmediate();
-    return rateByLists(password, obviousWords(person, company), lists);
+    return rateByLists(password, obviousWords(person, company), check);
   });
+}
+
+/** @throws {HttpProblem} 400 with the advice at this field for a password that is too easy to guess, 503 as above */
+export async function requireStrongPassword(
+  typed: string,
+  company: Company,
+  person: Person,
+  field: string,
+): Promise<void> {
+  const { acceptable, advice } = await checkPasswordStrength(typed, company, person);
+  if (!acceptable) throw new HttpProblem(400, advice, { extra: { fields: { [field]: advice } } });
 }
 
 /** Each password takes up to 0.2 s of the only thread. */
@@ -51,7 +64,7 @@ const semaphore = createSemaphore(1, {
   busy: "Too many people are choosing a password right now. Please try again in a moment.",
 });
 
-function rateByLists(password: string, words: readonly string[], { check }: WordLists): PasswordStrength {
+function rateByLists(password: string, words: readonly string[], check: Check): PasswordStrength {
   const whole = check(password, words);
   const rest = withoutObviousWords(password, words);
   const guessed = rest === password ? whole : check(rest, words);
@@ -61,18 +74,12 @@ function rateByLists(password: string, words: readonly string[], { check }: Word
   return { acceptable: false, score, advice: byWords ? obviousAdvice : adviceFor(whole.warning) };
 }
 
-type Checked = { score: PasswordStrength["score"]; warning: string | null };
-type WordLists = { check(password: string, words: readonly string[]): Checked };
+type Check = Awaited<ReturnType<typeof loadWordLists>>;
 
-let loading: Promise<WordLists> | undefined;
+/** Begun for the first new password: the lists take a second and tens of megabytes, and most days have none. */
+let loading: Promise<Check> | undefined;
 
-/** Loads the lists for the first new password: they take a second and tens of megabytes, and most days have none. */
-function loadWordLists(): Promise<WordLists> {
-  loading ??= load();
-  return loading;
-}
-
-async function load(): Promise<WordLists> {
+async function loadWordLists() {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
@@ -83,10 +90,8 @@ async function load(): Promise<WordLists> {
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
   });
-  return {
-    check(password, words) {
-      const { score, feedback } = zxcvbn.check(password, [...words]);
-      return { score, warning: feedback.warning };
-    },
+  return (password: string, words: readonly string[]) => {
+    const { score, feedback } = zxcvbn.check(password, [...words]);
+    return { score, warning: feedback.warning };
   };
 }

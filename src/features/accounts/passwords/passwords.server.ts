@@ -8,29 +8,7 @@ import { passwordHash, passwordQueue } from "#src/staff/session/security-policy.
 /** argon2id's memory in KiB and its passes (RFC 9106 §3.1). */
 export type PasswordCost = { memoryKiB: number; passes: number };
 
-export type Passwords = {
-  /** @returns the hash in PHC form, of the composed password */
-  hash(password: string): Promise<string>;
-  /**
-   * Compares the password composed, and then as it was typed: older hashes were made so. Such a text costs two hashes, whether there is
-   * an account or not (AU-2).
-   *
-   * @param hash undefined without an account: takes the same time and returns false (M-18)
-   * @param priority low for an unknown device (AU-6)
-   */
-  verify(password: string, hash: string | undefined, priority?: Priority): Promise<boolean>;
-  /** Throws the 503 that `verify` would throw now. Call it before anything is written for the attempt. */
-  assertCapacity(priority: Priority): void;
-  /** The salt of a set of backup codes in PHC form, with the current cost, so that a later cost voids no set. */
-  newSalt(): string;
-  /** The tag of a text under such a salt. */
-  tag(text: string, salt: string): Promise<Buffer>;
-  /**
-   * Whether a hash that this password opens is to be renewed (P-1): it has other parameters than the current ones, or it may be of the
-   * password as it was typed.
-   */
-  isOutdated(hash: string, password: string): boolean;
-};
+export type Passwords = ReturnType<typeof createPasswords>;
 
 declare module "#src/services.ts" {
   interface Services {
@@ -47,12 +25,8 @@ const concurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
 const { saltBytes, tagBytes } = passwordHash;
 const argon2 = promisify(argon2Callback);
 
-/**
- * Hashes passwords with argon2id, one or two at a time.
- *
- * @throws {HttpProblem} 503 with Retry-After from every method when too many wait
- */
-export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHash): Passwords {
+/** Hashes passwords with argon2id, one or two at a time. Every method throws 503 with Retry-After when too many wait. */
+export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHash) {
   const parameters = `m=${memoryKiB},t=${passes},p=1`;
   const semaphore = createSemaphore(concurrency, {
     ...passwordQueue,
@@ -83,11 +57,19 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHa
   }
 
   return {
-    async hash(password) {
+    /** @returns the hash in PHC form, of the composed password */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(saltBytes);
       return phc(salt, await tagInTurn(composed(password), { salt, cost: { memoryKiB, passes } }));
     },
-    async verify(password, hash, priority = "high") {
+    /**
+     * Compares the password composed, and then as it was typed: older hashes were made so. Such a text costs two hashes, whether
+     * there is an account or not (AU-2).
+     *
+     * @param hash undefined without an account: takes the same time and returns false (M-18)
+     * @param priority low for an unknown device (AU-6)
+     */
+    async verify(password: string, hash: string | undefined, priority: Priority = "high"): Promise<boolean> {
       const { expected, ...salt } = read(hash ?? decoy);
       const isRight = async (text: string) => timingSafeEqual(await tag(text, salt), expected);
       // In one turn: a full queue between the two would refund a guess that was compared already.
@@ -98,10 +80,14 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHa
       );
       return same && hash !== undefined;
     },
+    /** Throws the 503 that `verify` would throw now. Call it before anything is written for the attempt. */
     assertCapacity: semaphore.assertCapacity,
+    /** The salt of a set of backup codes in PHC form, with the current cost, so that a later cost voids no set. */
     newSalt: () => phcSalt(randomBytes(saltBytes)),
-    tag: (text, salt) => tagInTurn(text, readSalt(salt)),
-    isOutdated: (hash, password) =>
+    /** The tag of a text under such a salt. */
+    tag: (text: string, salt: string) => tagInTurn(text, readSalt(salt)),
+    /** Whether a hash that this password opens is to be renewed (P-1): of other parameters, or perhaps of the password as typed. */
+    isOutdated: (hash: string, password: string) =>
       !hash.startsWith(`$argon2id$v=19$${parameters}$`) || composed(password) !== password,
   };
 }

@@ -4,8 +4,8 @@ import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { hasCsrfCookie, readSessionCookie, setCsrfCookie } from "#src/staff/session/cookies.server.ts";
 import { serializeUser } from "#src/staff/session/me.ts";
-import { activityHeader } from "#src/staff/session/security-policy.ts";
-import { endOf, findSession } from "#src/staff/session/sessions.server.ts";
+import { activityHeader, sessionLifeMs } from "#src/staff/session/security-policy.ts";
+import { findSession } from "#src/staff/session/sessions.server.ts";
 import { findEmailChange } from "../email-verification/queries.server.ts";
 
 /** `/api/auth/me`: mount it at `/auth`. */
@@ -30,9 +30,9 @@ export function meApi({ config, db, clock }: Services) {
             user: serializeUser(session.user),
             adminsManageUsers: config.adminsManageUsers,
             /** The new address that is still to be verified. */
-            pendingEmail: (await findEmailChange(db, session.user.id, clock.now()))?.email ?? null,
+            pendingEmail: (await findEmailChange(db, { user_id: session.user.id }, clock.now()))?.email ?? null,
             /** When the four hours are over; ISO 8601, UTC. */
-            endsAt: endOf(session).toISOString(),
+            endsAt: new Date(session.signedInAt.getTime() + sessionLifeMs).toISOString(),
           },
           200,
         );

@@ -4,10 +4,9 @@ import { rotateSession, type Session } from "#src/staff/session/sessions.server.
 import { deleteDevicesOf } from "../devices/queries.server.ts";
 
 /**
- * Revokes every other session and every device after a change of password, email or two-factor, and gives this session a new
- * token (S-9). Call it after `changeCredentials`, in the same transaction.
+ * Revokes every other session and every device after a change of password, email or two-factor, in its transaction (S-9).
  *
- * @returns the new token, for setSessionCookies after the commit; undefined if the session has ended
+ * @returns the session's new token, for setSessionCookies after the commit; undefined if the session has ended
  */
 export async function revokeOtherAccess(trx: Trx, session: Session): Promise<string | undefined> {
   await deleteSessionsOf(trx, session.user.id, session.tokenHash);

@@ -8,11 +8,11 @@ import { setSessionCookies } from "#src/staff/session/cookies.server.ts";
 import { deviceLabel } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { verifyOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
+import { requireOwnPassword } from "../session/fresh-login.server.ts";
 import { disableTwoFactor, enableTwoFactor, regenerateBackupCodes } from "./change-second-factor.server.ts";
 import { markBackupCodesShown } from "./queries.server.ts";
 import { disableSchema, enableSchema, otpSchema, ownPasswordSchema, twoFactorTexts } from "./schema.ts";
-import { beginAppSetup, beginEmailSetup, mayBeginSetup, verifySetup } from "./setup.server.ts";
+import { beginAppSetup, beginEmailSetup, verifySetup } from "./setup.server.ts";
 
 type Ctx = Context<SignedInEnv>;
 
@@ -32,8 +32,7 @@ export function twoFactorApi(services: Services) {
        * - 429 with Retry-After within 30 s, or after five in an hour
        */
       .post("/send-2fa-email", jsonBody(emptySchema), async (c) => {
-        if (!mayBeginSetup(c.var.session, clock.now())) return logInAgain(c);
-        await beginEmailSetup(c, services, deviceOf(c));
+        await beginEmailSetup(callerOf(c), services);
         return c.json({ sent: true }, 200);
       })
 
@@ -42,11 +41,10 @@ export function twoFactorApi(services: Services) {
        * yet. 403 as above.
        */
       .post("/enable-2fa", jsonBody(enableSchema), async (c) => {
-        const { session } = c.var;
-        const { email = session.user.email } = c.req.valid("json");
-        if (email !== session.user.email)
+        const own = c.var.session.user.email;
+        const { email = own } = c.req.valid("json");
+        if (email !== own)
           return problem(c, 400, twoFactorTexts.notYours, { fields: { email: twoFactorTexts.notYours } });
-        if (!mayBeginSetup(session, clock.now())) return logInAgain(c);
         return c.json(await beginAppSetup(c, services), 200);
       })
 
@@ -64,10 +62,7 @@ export function twoFactorApi(services: Services) {
 
       /** 200 ten new codes in place of the old ones; 403 wrong password; 409 no app is on. */
       .post("/regenerate-backup-codes", jsonBody(ownPasswordSchema), async (c) => {
-        const { session } = c.var;
-        if (!(await verifyOwnPassword(services, session, c.req.valid("json").password))) {
-          return problem(c, 403, wrongOwnPassword);
-        }
+        await requireOwnPassword(services, c.var.session, c.req.valid("json").password);
         const made = await regenerateBackupCodes(services, callerOf(c));
         if (!made) return problem(c, 409, "Backup codes come with the authenticator app, which is not turned on.");
         changed(c, made.token, "backup codes renewed");
@@ -76,10 +71,7 @@ export function twoFactorApi(services: Services) {
 
       /** 200 it is off, or was; 403 wrong password. */
       .post("/disable-2fa", jsonBody(disableSchema), async (c) => {
-        const { session } = c.var;
-        if (!(await verifyOwnPassword(services, session, c.req.valid("json").password))) {
-          return problem(c, 403, wrongOwnPassword);
-        }
+        await requireOwnPassword(services, c.var.session, c.req.valid("json").password);
         const token = await disableTwoFactor(services, callerOf(c));
         if (token !== undefined) changed(c, token, "second factor turned off");
         return c.json({ message: twoFactorTexts.off }, 200);
@@ -93,11 +85,12 @@ export function twoFactorApi(services: Services) {
   );
 
   async function enable(c: Ctx, method: TwoFactorMethod, otp: string) {
-    const result = await verifySetup(c, services, method, otp);
-    const on = result.outcome === "verified" ? await enableTwoFactor(services, callerOf(c), result.setup) : undefined;
+    const verified = await verifySetup(c, services, method, otp);
+    const isRefused = typeof verified === "string";
+    const on = isRefused ? undefined : await enableTwoFactor(services, callerOf(c), verified);
     if (on) changed(c, on.token, `${method} turned on`);
     else {
-      const reason = result.outcome === "refused" ? result.reason : "another call was faster";
+      const reason = isRefused ? verified : "another call was faster";
       log.warn({ ...who(c), method, reason }, "second factor not verified");
     }
     return on;
@@ -114,16 +107,6 @@ function who(c: Ctx) {
   return { requestId: c.get("requestId"), userId: c.var.session.user.id, ip: c.get("clientIp") };
 }
 
-function logInAgain(c: Ctx) {
-  return problem(c, 403, "Please log in again before you change two-factor authentication.", {
-    code: "reauth_required",
-  });
-}
-
 function callerOf(c: Ctx) {
-  return { var: c.var, device: deviceOf(c) };
-}
-
-function deviceOf(c: Ctx): string {
-  return deviceLabel(c.req.header("user-agent"));
+  return { var: c.var, device: deviceLabel(c.req.header("user-agent")) };
 }

@@ -6,22 +6,27 @@ import { useSession } from "#src/staff/session/use-session.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
+import { CodeStep } from "../code-step.tsx";
 import styles from "./app-setup.module.css";
-import { CodeStep, verifyTexts } from "./code-step.tsx";
-import { backupCodesPath } from "./schema.ts";
+import { backupCodesPath, verifyTexts } from "./schema.ts";
 
-export type AppSecret = {
-  /** An image as a data URL. */
-  qrCode: string;
-  /** The seed in base32, for typing. */
-  secret: string;
-};
+/** The seed in base32, and an image of it as a data URL. */
+export type AppSecret = { qrCode: string; secret: string };
 
 /** Shows the seed as QR code, link and key, and verifies the first code of the app (TFA-02). */
 export function AppSetup({ account, secret: { qrCode, secret } }: { account: string; secret: AppSecret }) {
   const { name } = useCompany();
   const { refresh } = useSession();
   const navigate = useNavigate();
+
+  async function verify(otp: string) {
+    const result = await callApi(() => api["2fa"]["verify-2fa"].$post({ json: { otp } }), verifyTexts);
+    if (!result.ok) return result;
+    await navigate(backupCodesPath, { state: result.value });
+    void refresh();
+    return { ok: true } as const;
+  }
+
   return (
     <div className={layout.stack}>
       <div className={styles.secret}>
@@ -52,17 +57,7 @@ export function AppSetup({ account, secret: { qrCode, secret } }: { account: str
           </li>
         </ol>
       </div>
-      <CodeStep
-        id="app-otp"
-        label="Code from the app"
-        verify={async (otp) => {
-          const result = await callApi(() => api["2fa"]["verify-2fa"].$post({ json: { otp } }), verifyTexts);
-          if (!result.ok) return result;
-          await navigate(backupCodesPath, { state: { backupCodes: result.value.backupCodes } });
-          void refresh();
-          return { ok: true };
-        }}
-      />
+      <CodeStep id="app-otp" label="Code from the app" verify={verify} takesFocus />
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { createBackupCodes } from "./backup-codes.server.ts";
 import { deleteBackupCodes, deleteSetup, replaceBackupCodes } from "./queries.server.ts";
 import type { VerifiedSetup } from "./setup.server.ts";
 
-/** The call, and the label of its browser if that is known. */
 type Caller = StaffRequest & { device: string | undefined };
 
 /** `token` is the session's new one, for setSessionCookies. */
@@ -62,12 +61,7 @@ export async function enableTwoFactor(
   return token === undefined ? undefined : { token, backupCodes: made?.codes ?? [] };
 }
 
-/**
- * Creates new backup codes; the old ones are void.
- *
- * @returns undefined if no app is on
- * @throws {HttpProblem} as enableTwoFactor
- */
+/** Creates new backup codes; the old ones are void. @returns undefined if no app is on @throws as enableTwoFactor */
 export async function regenerateBackupCodes(services: Services, caller: Caller): Promise<WithCodes | undefined> {
   if (caller.var.session.user.two_factor_method !== "app") return undefined;
   const made = await createBackupCodes(services.passwords);
@@ -79,12 +73,7 @@ export async function regenerateBackupCodes(services: Services, caller: Caller):
   return token === undefined ? undefined : { token, backupCodes: made.codes };
 }
 
-/**
- * Turns the second factor off and deletes its data.
- *
- * @returns the new token of the session; undefined if it was off
- * @throws {HttpProblem} 401 the session has ended
- */
+/** Turns the second factor off and deletes its data. @returns the session's new token; undefined if it was off @throws 401 */
 export async function disableTwoFactor(services: Services, caller: Caller): Promise<string | undefined> {
   try {
     return await change(services, caller, async (trx, { id, two_factor_method }) => {

@@ -1,18 +1,9 @@
-import type { Company } from "#src/facts/company.ts";
-import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
+import type { Services } from "#src/services.ts";
 import { codePart, composeEmail } from "#src/site/document/compose-email.server.ts";
 import { labelInSentence } from "#src/staff/session/device-label.ts";
 import { codeLifeMs } from "#src/staff/session/security-policy.ts";
-
-type CodeMail = {
-  /** Six digits. */
-  code: string;
-  purpose: "sign-in" | "set-up";
-  now: Date;
-  /** Label of the browser, if it is known. */
-  device?: string | undefined;
-};
 
 const words = {
   "sign-in": {
@@ -29,19 +20,24 @@ const words = {
   },
 } as const;
 
-/** The email with a one-time code. The subject has no code: the outbox keeps subjects, and phones show them while locked. */
-export async function codeEmail(
-  company: Company,
-  { code, purpose, now, device }: CodeMail,
-): Promise<Omit<OutgoingMail, "to">> {
+type CodeMail = { to: string; code: string; purpose: keyof typeof words; device: string };
+
+/**
+ * Enqueues the email with a one-time code. The subject has no code: the outbox keeps subjects, and phones show them while locked.
+ *
+ * @param device label of the browser
+ */
+export async function enqueueCode(
+  trx: Trx,
+  { company, clock, outbox }: Pick<Services, "company" | "clock" | "outbox">,
+  { to, code, purpose, device }: CodeMail,
+): Promise<void> {
   const { title, asked, stranger } = words[purpose];
-  const life = `It works once, for ten minutes. It was requested on ${whenInOffice(now, company.hours.timeZone)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
-  const neverAsked = `No one at ${company.name} will ever ask you for it.`;
-  return {
-    kind: "code",
-    priority: 0,
-    expiresAt: new Date(now.getTime() + codeLifeMs),
-    atMostOnce: true,
-    ...(await composeEmail(company, title, [asked, codePart(code), life, neverAsked, stranger])),
-  };
+  const facts = company.current();
+  const when = whenInOffice(clock.now(), facts.hours.timeZone);
+  const life = `It works once, for ten minutes. It was requested on ${when}, from ${labelInSentence(device)}.`;
+  const neverAsked = `No one at ${facts.name} will ever ask you for it.`;
+  const email = await composeEmail(facts, title, [asked, codePart(code), life, neverAsked, stranger]);
+  const expiresAt = new Date(clock.now().getTime() + codeLifeMs);
+  await outbox.enqueue(trx, { ...email, to, kind: "code", priority: 0, expiresAt, atMostOnce: true });
 }

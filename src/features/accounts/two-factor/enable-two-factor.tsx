@@ -1,19 +1,22 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { TwoFactorMethod } from "#db/schema.ts";
 import { api } from "#src/browser/api.ts";
-import { callApi, type Result } from "#src/browser/call-api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { ResendButton } from "#src/ui/form/resend-button.tsx";
+import { useForm } from "#src/ui/form/use-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/staff-page.module.css";
+import { CodeStep } from "../code-step.tsx";
 import { type AppSecret, AppSetup } from "./app-setup.tsx";
-import { EmailSetup } from "./email-setup.tsx";
 import styles from "./enable-two-factor.module.css";
+import { failureTexts, verifyTexts } from "./schema.ts";
+import { useReloadAfter } from "./use-reload-after.ts";
 
-const texts = {
-  csrfMissing: "Failed to enable 2FA due to security validation.",
-  fallback: "Failed to enable 2FA.",
-};
+const texts = failureTexts("Failed to enable 2FA");
+const resendTexts = failureTexts("Failed to resend code");
 
 /** The set-up that waits for its code. Starting another one ends it, also on the server. */
 type Pending = { method: "email" } | { method: "app"; secret: AppSecret };
@@ -21,41 +24,22 @@ type Pending = { method: "email" } | { method: "app"; secret: AppSecret };
 /** Lets the person choose a method, starts its set-up, and asks for the code (TFA-01, TFA-02, TFA-04). */
 export function EnableTwoFactor() {
   const me = useMe();
-  const hasEmail = me.email !== "";
-  const [method, setMethod] = useState<TwoFactorMethod>(me.twoFactorMethod ?? (hasEmail ? "email" : "app"));
+  const [method, setMethod] = useState<TwoFactorMethod>(me.twoFactorMethod ?? (me.email ? "email" : "app"));
   const [pending, setPending] = useState<Pending>();
-  const [outcome, setOutcome] = useState<OutcomeOf>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
-
-  async function enable() {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    setOutcome(undefined);
-    const setup = await (method === "email" ? beginEmail() : beginApp());
-    busy.current = false;
-    setSending(false);
-    if (setup.ok) setPending(setup.value);
-    else setOutcome({ is: "failed", text: setup.error.text });
-  }
-
-  function beginEmail(): Promise<Result<Pending>> {
-    return callApi(
-      () => api["2fa"]["send-2fa-email"].$post({ json: {} }),
-      texts,
-      () => ({ method: "email" }),
-    );
-  }
-
-  function beginApp(): Promise<Result<Pending>> {
-    const json = hasEmail ? { email: me.email } : {};
-    return callApi(
-      () => api["2fa"]["enable-2fa"].$post({ json }),
-      texts,
-      (secret) => ({ method: "app", secret }),
-    );
-  }
+  const form = useForm<never>({
+    id: "enable",
+    labels: {},
+    check: () => ({}),
+    async send() {
+      const setup =
+        method === "email"
+          ? await callApi(() => api["2fa"]["send-2fa-email"].$post({ json: {} }), texts)
+          : await callApi(() => api["2fa"]["enable-2fa"].$post({ json: { email: me.email || undefined } }), texts);
+      if (!setup.ok) return setup;
+      setPending("secret" in setup.value ? { method: "app", secret: setup.value } : { method: "email" });
+      return { ok: true };
+    },
+  });
 
   return (
     <>
@@ -65,39 +49,29 @@ export function EnableTwoFactor() {
       </p>
       <MethodChoice
         method={method}
-        hasEmail={hasEmail}
         email={me.email}
         onChoose={(chosen) => {
           setMethod(chosen);
-          setOutcome(undefined);
+          form.setOutcome(undefined);
         }}
       />
       {pending?.method === "email" && method === "email" && <EmailSetup email={me.email} />}
       {pending?.method === "app" && method === "app" && <AppSetup account={me.email} secret={pending.secret} />}
-      <Outcome outcome={outcome} />
       {pending?.method !== method && (
-        <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void enable()}>
-          {sending ? "One moment..." : "Enable 2FA"}
-        </Button>
+        <FormFrame form={form} name="Two-factor authentication" send="Enable 2FA" sending="One moment..." />
       )}
     </>
   );
 }
 
-type Props = {
-  method: TwoFactorMethod;
-  hasEmail: boolean;
-  email: string;
-  onChoose(method: TwoFactorMethod): void;
-};
+type Props = { method: TwoFactorMethod; email: string; onChoose(method: TwoFactorMethod): void };
 
-/** The choice between the two methods. */
-function MethodChoice({ method, hasEmail, email, onChoose }: Props) {
+function MethodChoice({ method, email, onChoose }: Props) {
   const options = [
     {
       value: "email",
       name: "Email",
-      text: hasEmail ? `An email to ${email} each time.` : "Add an email to enable Email 2FA",
+      text: email ? `An email to ${email} each time.` : "Add an email to enable Email 2FA",
       icon: "mail",
     },
     {
@@ -117,7 +91,7 @@ function MethodChoice({ method, hasEmail, email, onChoose }: Props) {
             name="method"
             value={value}
             checked={method === value}
-            disabled={value === "email" && !hasEmail}
+            disabled={value === "email" && !email}
             aria-describedby={`method-${value}`}
             onChange={() => onChoose(value)}
           />
@@ -129,5 +103,32 @@ function MethodChoice({ method, hasEmail, email, onChoose }: Props) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Verifies the code that was sent to the address of the account (TFA-02). */
+function EmailSetup({ email }: { email: string }) {
+  const [done, setDone] = useState(false);
+  useReloadAfter(done, "on");
+
+  async function verify(otp: string) {
+    const call = () => api["2fa"]["verify-email-2fa"].$post({ json: { otp } });
+    const result = await callApi(call, verifyTexts, ({ message }) => message);
+    setDone(result.ok);
+    return result;
+  }
+
+  return (
+    <div className={layout.stack}>
+      <p role="status">
+        We have sent a code to <strong>{email}</strong>. It works for ten minutes.
+      </p>
+      <MailFolderNote />
+      <CodeStep id="email-otp" label="Code from the email" verify={verify} takesFocus />
+      <ResendButton
+        justSent
+        resend={() => callApi(() => api["2fa"]["send-2fa-email"].$post({ json: {} }), resendTexts)}
+      />
+    </div>
   );
 }

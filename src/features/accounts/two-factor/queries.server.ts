@@ -1,10 +1,12 @@
+import type { Selectable } from "kysely";
 import type { TwoFactorMethod, TwoFactorSetupsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { maxSetupAttempts } from "#src/staff/session/security-policy.ts";
 
-export type Setup = Pick<TwoFactorSetupsTable, "user_id" | "method" | "totp_sealed" | "code_hmac"> & {
-  attempts: number;
-};
+export type Setup = Pick<
+  Selectable<TwoFactorSetupsTable>,
+  "user_id" | "method" | "totp_sealed" | "code_hmac" | "attempts"
+>;
 
 /** Stores a set-up in place of any other of the user. */
 export async function replaceSetup(trx: Trx, setup: Omit<TwoFactorSetupsTable, "attempts">): Promise<void> {
@@ -40,10 +42,6 @@ export async function deleteSetup(trx: Trx, { user_id, totp_sealed, code_hmac }:
   return numDeletedRows > 0n;
 }
 
-export async function purgeExpiredSetups(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("two_factor_setups").where("expires_at", "<=", now.toISOString()).execute();
-}
-
 type SealedSeed = { table: "users" | "two_factor_setups"; userId: number; sealed: string };
 
 /** The seeds of all authenticators, turned on or still to be verified. */
@@ -56,7 +54,6 @@ export async function listSealedSeeds(trx: Trx): Promise<SealedSeed[]> {
   ].filter((seed): seed is SealedSeed => seed.sealed !== null);
 }
 
-/** Replaces the ciphertext of a seed. */
 export async function replaceSealedSeed(trx: Trx, { table, userId, sealed }: SealedSeed): Promise<void> {
   const change = { totp_sealed: sealed };
   if (table === "users") await trx.updateTable("users").set(change).where("id", "=", userId).execute();
@@ -122,7 +119,6 @@ export async function deleteBackupCodes(trx: Trx, userId: number): Promise<void>
   await trx.deleteFrom("backup_code_sets").where("user_id", "=", userId).execute();
 }
 
-/** Keeps the first time. */
 export async function markBackupCodesShown(trx: Trx, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable("backup_code_sets")

@@ -13,6 +13,14 @@ export const twoFactorTexts = {
   passwordToDisable: "Password is required to disable 2FA.",
 } as const;
 
+/** What the page says where the server says nothing (GUARD-07). */
+export function failureTexts(failed: string) {
+  return { csrfMissing: `${failed} due to security validation.`, fallback: `${failed}.` };
+}
+
+/** … about a code that was not verified (TFA-08). */
+export const verifyTexts = { ...failureTexts("Failed to verify OTP"), fallback: twoFactorTexts.wrongCode };
+
 /** The email of the own account, if it is sent. */
 export const enableSchema = z.strictObject({ email: z.optional(emailField) });
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, type TestUser } from "#test/accounts/accounts.ts";
 import { appCode, rowOf, turnAppOn } from "#test/accounts/two-factor.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { normalizeBackupCode } from "./backup-codes.server.ts";
+import { consumeBackupCode, hashTypedBackupCode, normalizeBackupCode } from "./backup-codes.server.ts";
 import { consumeTotpStep } from "./queries.server.ts";
-import { checkTotp, consumeBackupCode, hashTypedBackupCode } from "./second-factor.server.ts";
+import { checkTotp } from "./totp.server.ts";
 
 let site: TestApp;
 let rita: TestUser;

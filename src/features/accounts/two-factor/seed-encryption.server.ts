@@ -23,17 +23,9 @@ export function encryptSeed(secret: string, userId: number, plain: string): stri
 
 /** @throws {Error} when the seed is another user's, was encrypted under another secret, or was changed */
 export function decryptSeed(secret: string, userId: number, sealed: string): string {
-  const bytes = Buffer.from(sealed.slice(version.length), "base64url");
-  if (!sealed.startsWith(version) || bytes.length <= nonceBytes + tagBytes) throw decryptionError();
-  const nonce = bytes.subarray(0, nonceBytes);
-  const decipher = createDecipheriv(algorithm, keyFrom(secret), nonce, { authTagLength: tagBytes })
-    .setAAD(ownerOf(userId))
-    .setAuthTag(bytes.subarray(-tagBytes));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString("utf8");
-  } catch {
-    throw decryptionError();
-  }
+  const plain = tryDecrypt(secret, userId, sealed);
+  if (plain !== undefined) return plain;
+  throw new Error("A sealed seed cannot be opened: SECRET is another one than when it was sealed, or it was changed.");
 }
 
 /**
@@ -58,8 +50,14 @@ export async function reencryptSeeds({ config, db, log }: Pick<Services, "config
 }
 
 function tryDecrypt(secret: string, userId: number, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed.slice(version.length), "base64url");
+  if (!sealed.startsWith(version) || bytes.length <= nonceBytes + tagBytes) return undefined;
+  const nonce = bytes.subarray(0, nonceBytes);
+  const decipher = createDecipheriv(algorithm, keyFrom(secret), nonce, { authTagLength: tagBytes })
+    .setAAD(ownerOf(userId))
+    .setAuthTag(bytes.subarray(-tagBytes));
   try {
-    return decryptSeed(secret, userId, sealed);
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString("utf8");
   } catch {
     return undefined;
   }
@@ -71,8 +69,4 @@ function keyFrom(secret: string): Buffer {
 
 function ownerOf(userId: number): Buffer {
   return Buffer.from(`user ${userId}`);
-}
-
-function decryptionError(): Error {
-  return new Error("A sealed seed cannot be opened: SECRET is another one than when it was sealed, or it was changed.");
 }

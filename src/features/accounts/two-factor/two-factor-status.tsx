@@ -8,29 +8,42 @@ import { Button, type ButtonVariant } from "#src/ui/button.tsx";
 import notice from "#src/ui/feedback/notice.module.css";
 import { CurrentPasswordField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import { type Form, useForm } from "#src/ui/form/use-form.ts";
+import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { backupCodesPath, twoFactorTexts } from "./schema.ts";
+import { backupCodesPath, failureTexts, twoFactorTexts } from "./schema.ts";
 import styles from "./two-factor-page.module.css";
 import { useReloadAfter } from "./use-reload-after.ts";
 
 const methodNames: Readonly<Record<TwoFactorMethod, string>> = { app: "Authenticator App", email: "Email OTP" };
 
-const disableTexts = {
-  csrfMissing: "Failed to disable 2FA due to security validation.",
-  fallback: "Failed to disable 2FA.",
-};
+type OwnPassword = { password: string };
 
-const regenerateTexts = {
-  csrfMissing: "Failed to regenerate backup codes due to security validation.",
-  fallback: "Failed to regenerate backup codes.",
-};
-
-/** Two-factor is on: the method, and the forms to change it (TFA-05, TFA-06). */
+/** Two-factor is on: the method, and the forms to change it. */
 export function TwoFactorStatus({ method }: { method: TwoFactorMethod }) {
   const [open, setOpen] = useState<"regenerate" | "disable">();
+  const [isOff, setIsOff] = useState(false);
+  const navigate = useNavigate();
   const close = () => setOpen(undefined);
+  useReloadAfter(isOff, "off");
+
+  /** Creates new backup codes in place of the old ones (TFA-05). */
+  async function regenerate(json: OwnPassword): Promise<Sent<"password">> {
+    const call = () => api["2fa"]["regenerate-backup-codes"].$post({ json });
+    const result = await callApi(call, failureTexts("Failed to regenerate backup codes"));
+    if (!result.ok) return result;
+    await navigate(backupCodesPath, { state: result.value });
+    return { ok: true };
+  }
+
+  /** Turns the second factor off (TFA-06). */
+  async function disable(json: OwnPassword): Promise<Sent<"password">> {
+    const call = () => api["2fa"]["disable-2fa"].$post({ json });
+    const result = await callApi(call, failureTexts("Failed to disable 2FA"), () => twoFactorTexts.off);
+    setIsOff(result.ok);
+    return result;
+  }
+
   return (
     <>
       <p className={`${notice.notice} ${styles.on}`}>
@@ -47,71 +60,62 @@ export function TwoFactorStatus({ method }: { method: TwoFactorMethod }) {
           </Button>
         </div>
       )}
-      {open === "regenerate" && <RegenerateForm onCancel={close} />}
-      {open === "disable" && <DisableForm onCancel={close} />}
+      {open === "regenerate" && (
+        <PasswordStep
+          name="Regenerate backup codes"
+          confirm="Confirm & Generate New Codes"
+          send={regenerate}
+          onCancel={close}
+        >
+          <p>You’ll get ten new codes. The ones you have now will no longer work.</p>
+        </PasswordStep>
+      )}
+      {open === "disable" && (
+        <PasswordStep
+          name="Disable 2FA"
+          confirm="Confirm & Disable 2FA"
+          variant="danger"
+          missing={twoFactorTexts.passwordToDisable}
+          send={disable}
+          onCancel={close}
+        >
+          <p className={styles.warning}>
+            <Icon name="alert" />
+            Disabling 2FA can leave your account vulnerable if your password is weak or compromised.
+          </p>
+        </PasswordStep>
+      )}
     </>
   );
 }
 
-/** Creates new backup codes in place of the old ones (TFA-05). */
-function RegenerateForm({ onCancel }: { onCancel(): void }) {
-  const navigate = useNavigate();
-  const form = useForm({
-    id: "regenerate",
-    labels: { password: "Your password" },
-    check: ({ password }) => (password === "" ? { password: accountErrors.password } : {}),
-    async send({ password }) {
-      const call = () => api["2fa"]["regenerate-backup-codes"].$post({ json: { password } });
-      const result = await callApi(call, regenerateTexts);
-      if (!result.ok) return result;
-      await navigate(backupCodesPath, { state: { backupCodes: result.value.backupCodes } });
-      return { ok: true };
-    },
-  });
-  return (
-    <PasswordStep form={form} name="Regenerate backup codes" confirm="Confirm & Generate New Codes" onCancel={onCancel}>
-      <p>You’ll get ten new codes. The ones you have now will no longer work.</p>
-    </PasswordStep>
-  );
-}
-
-/** Turns the second factor off (TFA-06). */
-function DisableForm({ onCancel }: { onCancel(): void }) {
-  const form = useForm({
-    id: "disable",
-    labels: { password: "Your password" },
-    check: ({ password }) => (password === "" ? { password: twoFactorTexts.passwordToDisable } : {}),
-    send: ({ password }) =>
-      callApi(
-        () => api["2fa"]["disable-2fa"].$post({ json: { password } }),
-        disableTexts,
-        () => twoFactorTexts.off,
-      ),
-  });
-  useReloadAfter(form.outcome?.is === "done", "off");
-  return (
-    <PasswordStep form={form} name="Disable 2FA" confirm="Confirm & Disable 2FA" variant="danger" onCancel={onCancel}>
-      <p className={styles.warning}>
-        <Icon name="alert" />
-        Disabling 2FA can leave your account vulnerable if your password is weak or compromised.
-      </p>
-    </PasswordStep>
-  );
-}
-
 type StepProps = {
-  form: Form<"password">;
   name: string;
   confirm: string;
   variant?: ButtonVariant;
+  /** The error of an empty field. */
+  missing?: string;
+  send(own: OwnPassword): Promise<Sent<"password">>;
   onCancel(): void;
   children: ReactNode;
 };
 
-/** Asks for the own password before the change. */
-function PasswordStep({ form, name, confirm, variant = "primary", onCancel, children }: StepProps) {
-  const { id } = form.field("password");
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
+function PasswordStep({
+  name,
+  confirm,
+  variant,
+  missing = accountErrors.password,
+  send,
+  onCancel,
+  children,
+}: StepProps) {
+  const form = useForm({
+    id: "two-factor",
+    labels: { password: "Your password" },
+    check: ({ password }) => (password === "" ? { password: missing } : {}),
+    send,
+  });
+  useEffect(() => document.getElementById("two-factor-password")?.focus(), []);
   return (
     <FormFrame
       form={form}

@@ -5,10 +5,8 @@ import { useAfter } from "#src/ui/feedback/use-after.ts";
 import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
 import { twoFactorTexts } from "./schema.ts";
 
-type Notice = "on" | "off";
-
 /** Reloads the page once two-factor was turned on or off (TFA-03, TFA-06). The notice also shows after the reload (TFA-10). */
-export function useReloadAfter(done: boolean, notice: Notice): void {
+export function useReloadAfter(done: boolean, notice: "on" | "off"): void {
   const navigate = useNavigate();
   useAfter(done, reloadAfterMs, () => {
     // The history entry outlives the document.
@@ -18,12 +16,12 @@ export function useReloadAfter(done: boolean, notice: Notice): void {
 
 /** The notice of before the reload. The next reload no longer has it. */
 export function useNotice(): string | undefined {
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useState<string>();
   useNavigationNotice(noticeIn, true, setNotice);
-  return notice && twoFactorTexts[notice];
+  return notice;
 }
 
-function noticeIn(state: unknown): Notice | undefined {
+function noticeIn(state: unknown): string | undefined {
   const notice = typeof state === "object" && state !== null && "notice" in state ? state.notice : undefined;
-  return notice === "on" || notice === "off" ? notice : undefined;
+  return notice === "on" || notice === "off" ? twoFactorTexts[notice] : undefined;
 }

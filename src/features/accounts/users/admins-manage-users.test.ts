@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts/accounts.ts";
+import { addUser, atOnce, type SignedIn, signIn, type TestUser } from "#test/accounts/accounts.ts";
 import { mailedInvite, register } from "#test/accounts/invites.ts";
 import { listUsers, remove, setRole } from "#test/accounts/users.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -42,11 +42,7 @@ test("AZ-4 second reading: an admin still touches neither a siteadmin nor themse
 });
 
 test("SE-8 an admin who is made a user while their calls are under way changes nothing afterwards", async () => {
-  const users = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      addUser(site, { name: "Ben Oak", email: `ben${n}@example.com`, role: "user" }),
-    ),
-  );
+  const users = await atOnce(20, (n) => addUser(site, { name: "Ben Oak", email: `ben${n}@example.com`, role: "user" }));
   const ritas = await signIn(site, rita);
   const before = users.slice(0, 10).map(({ id }) => remove(adas, id));
   const demotion = setRole(ritas, ada.id, "user");

@@ -9,10 +9,9 @@ import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { serializeUser } from "#src/staff/session/me.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { findUser, type UserRow } from "../queries.server.ts";
+import { deleteUser, findUser, listUsers, type UserRow } from "../queries.server.ts";
 import { changeRole } from "./change-role.server.ts";
 import { inquiriesAfter, readLeaving } from "./leaving.server.ts";
-import { deleteUser, listUsers } from "./queries.server.ts";
 import { roleChangeSchema } from "./schema.ts";
 
 /** `/api/admin/users` (USER-03 to USER-05): mount it at `/admin/users`, behind the guard. */
@@ -68,11 +67,7 @@ export function usersApi(services: Services) {
       })
   );
 
-  /**
-   * Finds the account of the path; for a change in its transaction.
-   *
-   * @throws {HttpProblem} 404, or 403 if it may not be changed
-   */
+  /** The account of the path; for a change in its transaction. @throws {HttpProblem} 404, or 403 if it may not be changed */
   async function findTarget(from: Db, c: Context<SignedInEnv>): Promise<UserRow> {
     const target = await findUser(from, idOf(c));
     if (!target) throw new HttpProblem(404, "This user no longer exists.");

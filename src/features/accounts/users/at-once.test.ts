@@ -1,6 +1,6 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
-import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { addUser, atOnce, signIn } from "#test/accounts/accounts.ts";
 import { ben, listUsers, remove, setRole, sol } from "#test/accounts/users.ts";
 import { test } from "#test/app/fixtures.ts";
 
@@ -23,9 +23,7 @@ test("AZ-5 two siteadmins demote and delete each other at once, and both stay", 
 });
 
 test("R-19 of a new role and a deletion at once none brings an account back", async ({ rita, ritas, site }) => {
-  const users = await Promise.all(
-    Array.from({ length: 25 }, (_, n) => addUser(site, { ...ben, email: `ben${n}@example.com` })),
-  );
+  const users = await atOnce(25, (n) => addUser(site, { ...ben, email: `ben${n}@example.com` }));
   const pairs = users.map(({ id }, n) => {
     const calls = [() => setRole(ritas, id, "admin"), () => remove(ritas, id)];
     return Promise.all((n % 2 ? calls : calls.reverse()).map((call) => call()));

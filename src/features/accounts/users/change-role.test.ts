@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { addUser, signIn, signInByForm } from "#test/accounts/accounts.ts";
-import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { addUser, read, sentMails, signIn, signInByForm } from "#test/accounts/accounts.ts";
+import { mailedResetToken } from "#test/accounts/password-reset.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { ben, listUsers, setRole, storedRole } from "#test/accounts/users.ts";
 import { test } from "#test/app/fixtures.ts";
@@ -8,9 +8,7 @@ import { test } from "#test/app/fixtures.ts";
 test("USER-04 a user becomes an admin and a user again, and the answer says so", async ({ ritas, site }) => {
   const { id } = await addUser(site, ben);
   for (const role of ["admin", "user"]) {
-    const answer = await setRole(ritas, id, role);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ user: (await listUsers(ritas))[1] });
+    expect(await read(setRole(ritas, id, role))).toEqual([200, { user: (await listUsers(ritas))[1] }]);
     expect(await storedRole(site, id)).toBe(role);
   }
 });
@@ -33,8 +31,7 @@ test("USER-07 SE-4 another role ends all that the user has open, and nothing of 
 test("AU-14 a changed role is reported to its owner by email", async ({ ritas, site }) => {
   const { id } = await addUser(site, ben);
   await setRole(ritas, id, "admin");
-  await site.outbox.runDue();
-  expect(site.mailbox.mails).toEqual([
+  expect(await sentMails(site)).toEqual([
     expect.objectContaining({ to: "ben@example.com", subject: "Your role was changed" }),
   ]);
   expect(site.mailbox.mails[0]?.text).toContain("Your role is now Admin.");
@@ -47,8 +44,7 @@ test("USER-04 setting the current role ends no session and sends no email", asyn
   const user = await addUser(site, ben);
   await signIn(site, user);
   expect((await setRole(ritas, user.id, "user")).status).toBe(200);
-  await site.outbox.runDue();
-  expect(site.mailbox.mails).toEqual([]);
+  expect(await sentMails(site)).toEqual([]);
   const sessions = await site.db.selectFrom("sessions").where("user_id", "=", user.id).selectAll().execute();
   expect(sessions).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { addUser, type SignedIn, sentMails, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { ben as anyone, remove } from "#test/accounts/users.ts";
 import { test as base } from "#test/app/fixtures.ts";
@@ -18,11 +18,9 @@ const test = base.extend<{ bens: SignedIn; leaving(): Promise<unknown>; noticed(
   /** Who is mailed about the next inquiry. */
   noticed: async ({ site }, use) =>
     use(async () => {
-      await site.outbox.runDue();
-      site.mailbox.mails.length = 0;
+      (await sentMails(site)).length = 0;
       await sendInquiry(site, { email: "ann@rainright.us" });
-      await site.outbox.runDue();
-      return site.mailbox.mails.map(({ to }) => to).filter((to) => to !== "ann@rainright.us");
+      return (await sentMails(site)).map(({ to }) => to).filter((to) => to !== "ann@rainright.us");
     }),
 });
 
@@ -37,8 +35,7 @@ test("USER-12 a deleted user gets no more inquiries; those who got them are mail
   await insertRecipient(site.db, { email: office, confirmed: true, at: "2026-03-01T16:00:00.000Z" });
   expect(await leaving()).toMatchObject({ inquiries: "end", nextRecipients: [office] });
   expect(await (await remove(ritas, 2)).json()).toEqual({ deleted: true, inquiriesEnded: ben.email });
-  await site.outbox.runDue();
-  const mails = site.mailbox.mails.map(({ to, subject }) => [to, subject]);
+  const mails = (await sentMails(site)).map(({ to, subject }) => [to, subject]);
   expect(mails).toEqual(
     ["BEN@RainRight.us", office].map((to) => [to, expect.stringContaining("no longer go to BEN@")]),
   );

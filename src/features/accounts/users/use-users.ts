@@ -13,12 +13,8 @@ type Users = readonly Me[];
 const paramOf = ({ id }: Me) => ({ id: String(id) });
 
 function fetchUsers() {
-  const failed = "The users could not be loaded.";
-  return callApi(
-    () => api.admin.users.$get(),
-    { failed, log: true },
-    (body): Users => body.users,
-  );
+  const call = () => api.admin.users.$get();
+  return callApi(call, { failed: "The users could not be loaded.", log: true }, (body): Users => body.users);
 }
 
 /**
@@ -31,32 +27,28 @@ export function useUsers() {
   const { status, announce, clear } = useStatus();
   const busy = useRef(new Set<number>());
 
-  /**
-   * Shows a change and sends it. One change of a row at a time.
-   *
-   * @returns whether it succeeded
-   */
-  async function apply(
+  /** Shows a change and sends it. One change of a row at a time. @returns the answer to a success */
+  async function apply<T>(
     { id }: Me,
-    call: () => Promise<Result<unknown>>,
+    call: () => Promise<Result<T>>,
     show: (users: Users) => Users,
     revert: (users: Users) => Users,
-  ): Promise<boolean> {
-    if (busy.current.has(id)) return false;
+  ): Promise<T | undefined> {
+    if (busy.current.has(id)) return undefined;
     busy.current.add(id);
     clear();
     mutate(show);
-    const { ok } = await call();
-    if (!ok) {
+    const result = await call();
+    if (!result.ok) {
       // Reverted first: without a network the list does not reload.
       mutate(revert);
       await reload();
     }
     busy.current.delete(id);
-    return ok;
+    return result.ok ? result.value : undefined;
   }
 
-  function changeRole(user: Me, role: AssignableRole): Promise<boolean> {
+  function changeRole(user: Me, role: AssignableRole) {
     const texts = { failed: "Changing a role has failed.", log: true };
     const replaceBy = (row: Me) => (all: Users) => all.map((one) => (one.id === user.id ? row : one));
     return apply(
@@ -88,20 +80,17 @@ export function useUsers() {
       return result.ok ? result.value : undefined;
     },
     async remove(user: Me) {
-      let text = `${user.name} was deleted.`;
       const place = users?.indexOf(user) ?? 0;
       const texts = { failed: "Deleting a user has failed.", log: true };
       const deleted = await apply(
         user,
-        async () => {
-          const result = await callApi(() => api.admin.users[":id"].$delete({ param: paramOf(user) }), texts);
-          if (result.ok && "inquiriesEnded" in result.value) text += ` Inquiries no longer go to ${user.email}.`;
-          return result;
-        },
+        () => callApi(() => api.admin.users[":id"].$delete({ param: paramOf(user) }), texts),
         (all) => all.filter((one) => one.id !== user.id),
         (all) => all.toSpliced(place, 0, user),
       );
-      if (deleted) announce({ is: "done", text });
+      if (!deleted) return;
+      const ended = "inquiriesEnded" in deleted ? ` Inquiries no longer go to ${user.email}.` : "";
+      announce({ is: "done", text: `${user.name} was deleted.${ended}` });
     },
   };
 }

@@ -1,13 +1,16 @@
 import { useState } from "react";
+import { dayAt } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { visitWords } from "#src/features/messages/follow-ups/visit-words.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import type { Me } from "#src/staff/session/me.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { InviteUser } from "../invites/invite-user.tsx";
 import type { Leaving } from "./leaving.server.ts";
-import { LeavingWords } from "./leaving-words.tsx";
 import { useUsers } from "./use-users.ts";
 import { PeopleTable, roleSelectId } from "./users-table.tsx";
 
@@ -66,4 +69,46 @@ export default function UsersPage() {
 /** The focus moves from the Undo button, which disappears, to the select that it changes. */
 function focusOnRole(user: Me): void {
   document.getElementById(roleSelectId(user))?.focus();
+}
+
+/** What the deletion of a user ends, and what it leaves for others (USER-12). */
+function LeavingWords({ user, leaving }: { user: Me; leaving: Leaving | undefined }) {
+  const { timeZone } = useCompany().hours;
+  if (!leaving) return <p>We couldn’t check whether they get the inquiries or have planned visits.</p>;
+  const { inquiries, nextRecipients, calendarLink, promised, promisedCount } = leaving;
+  const today = dayAt(new Date(), timeZone);
+  const more = promisedCount - promised.length;
+  return (
+    <>
+      {inquiries === "end" && (
+        <p>
+          New inquiries will no longer be emailed to <EmailAddress address={user.email} />. They go to{" "}
+          {nextRecipients.join(", ")}.
+        </p>
+      )}
+      {inquiries === "stay" && (
+        <p>
+          <strong>New inquiries will still be emailed to {user.email}:</strong> it is the company’s email address, or
+          the server’s setting MAIL_TO has it. Change it there.
+        </p>
+      )}
+      {calendarLink && <p>Their link to the calendar of next steps will stop working.</p>}
+      {promised.length > 0 && (
+        <>
+          <p>{user.name} has planned these next steps. They stay in the call list for someone else:</p>
+          <ul>
+            {promised.map(({ name, step, at }) => {
+              const [day = "", time = ""] = at.split("T");
+              return (
+                <li key={`${name} ${at}`}>
+                  <bdi>{name}</bdi>: {step}, {visitWords({ day, time }, today)}
+                </li>
+              );
+            })}
+            {more > 0 && <li>and {more} more</li>}
+          </ul>
+        </>
+      )}
+    </>
+  );
 }

@@ -17,7 +17,6 @@ type Props = {
 // biome-ignore-start lint/a11y/noRedundantRoles: on narrow screens each row is laid out as a card, and some browsers then no longer expose a table to screen readers.
 
 export function PeopleTable({ users, onRole, onDelete }: Props) {
-  const me = useMe();
   return (
     <div className={table.container}>
       <table
@@ -36,14 +35,7 @@ export function PeopleTable({ users, onRole, onDelete }: Props) {
         </thead>
         <tbody role="rowgroup">
           {users.map((user) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              fixed={user.id === me.id || user.role === "siteadmin"}
-              own={user.id === me.id}
-              onRole={onRole}
-              onDelete={onDelete}
-            />
+            <UserRow key={user.id} user={user} onRole={onRole} onDelete={onDelete} />
           ))}
         </tbody>
       </table>
@@ -56,14 +48,10 @@ export function roleSelectId({ id }: Pick<Me, "id">): string {
   return `role-${id}`;
 }
 
-type RowProps = Omit<Props, "users"> & {
-  user: Me;
-  /** The own row and those of siteadmins are text only (USER-04). */
-  fixed: boolean;
-  own: boolean;
-};
-
-function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
+function UserRow({ user, onRole, onDelete }: Omit<Props, "users"> & { user: Me }) {
+  const own = user.id === useMe().id;
+  /** Text only (USER-04). */
+  const fixed = own || user.role === "siteadmin";
   return (
     <tr role="row" className={`${table.row} ${styles.row}`}>
       <td role="cell" data-name="ID" className={styles.id}>

@@ -6,7 +6,7 @@ import { test as base, expect, onTestFinished } from "vitest";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { addInvite } from "#test/accounts/invites.ts";
-import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { mailedResetToken } from "#test/accounts/password-reset.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { appCode, turnAppOn } from "#test/accounts/two-factor.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
