@@ -23,6 +23,7 @@ export default defineConfig({
     client: { build: { target: Object.entries(oldestBrowsers).map(([name, version]) => name + version) } },
     ssr: {
       build: {
+        target: "node24",
         // Errors in the log name lines of the sources (scripts/runtime.mjs turns source maps on).
         sourcemap: true,
         // The server is the input, so that it shares one module graph with the routes that it renders.
