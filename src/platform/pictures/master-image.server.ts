@@ -103,13 +103,9 @@ export async function inspectPicture(upload: string): Promise<{ width: number; h
 
 /** Recognizes iPhone photos by their brands (ISO/IEC 23008-12). Of this family the installed library decodes AVIF only. */
 async function isHeic(upload: string): Promise<boolean> {
-  const file = await open(upload, "r");
-  try {
-    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(buffer.toString("latin1", 4, 12));
-  } finally {
-    await file.close();
-  }
+  await using file = await open(upload, "r");
+  const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+  return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(buffer.toString("latin1", 4, 12));
 }
 
 function isDiskProblem(error: unknown): boolean {

@@ -109,12 +109,8 @@ export async function withPatientConnection<Result>(
   { url, log }: { url: string; log: Log },
   work: (db: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const db = connectTo(openPool({ url, size: 1, log, isPatient: true }));
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = connectTo(openPool({ url, size: 1, log, isPatient: true }));
+  return await work(db);
 }
 
 /** The query builder of PostgreSQL on these connections. */

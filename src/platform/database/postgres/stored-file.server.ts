@@ -24,13 +24,8 @@ export function cachedFile(db: Db, cache: FileCache, row: FileRow): FileContent 
   return {
     ...stored,
     async readAll() {
-      const copy = await openCopy();
-      if (copy === undefined) return stored.readAll();
-      try {
-        return await copy.readFile();
-      } finally {
-        await copy.close();
-      }
+      await using copy = await openCopy();
+      return copy ? await copy.readFile() : stored.readAll();
     },
     async *stream(range: ByteRange = { first: 0, last: row.bytes - 1 }) {
       const copy = await openCopy();

@@ -24,7 +24,7 @@ export type Contents = { messages: number; reviews: number; pictures: number; us
  * @throws {ArchiveError}
  */
 export function checkDatabase(file: string, manifest: Manifest, known: number): Contents {
-  const raw = new DatabaseSync(file, { readOnly: true });
+  using raw = new DatabaseSync(file, { readOnly: true });
   try {
     const value = (pragma: string) => Object.values(raw.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
     if (value("application_id") !== applicationId) throw invalid("belongs to another program");
@@ -43,8 +43,6 @@ export function checkDatabase(file: string, manifest: Manifest, known: number): 
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
     throw invalid("cannot be read", error);
-  } finally {
-    raw.close();
   }
 }
 

@@ -78,20 +78,12 @@ async function takeSnapshot(
 /** @returns the number of migrations of the copy */
 async function copyDatabase(from: string, to: string): Promise<number> {
   await Promise.all(["", "-wal", "-shm"].map((end) => rm(`${to}${end}`, { force: true })));
-  const raw = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
-  try {
-    await backup(raw, to, { rate: allPages });
-  } finally {
-    raw.close();
-  }
-  const copy = new DatabaseSync(to);
-  try {
-    // One file, without a write-ahead log.
-    copy.exec("PRAGMA journal_mode = delete");
-    return Number(copy.prepare("PRAGMA user_version").get()?.user_version);
-  } finally {
-    copy.close();
-  }
+  using raw = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
+  await backup(raw, to, { rate: allPages });
+  using copy = new DatabaseSync(to);
+  // One file, without a write-ahead log.
+  copy.exec("PRAGMA journal_mode = delete");
+  return Number(copy.prepare("PRAGMA user_version").get()?.user_version);
 }
 
 type Linked = { name: string; path: string; bytes: number };
