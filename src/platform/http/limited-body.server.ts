@@ -41,8 +41,8 @@ export async function* limitedBody(request: Request, limits: BodyLimits): AsyncG
   }
 }
 
-async function withDeadline<Value>(work: Promise<Value>, ms: number, tooSlow: string): Promise<Value> {
+function withDeadline<Value>(work: Promise<Value>, ms: number, tooSlow: string): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  using _deadline = setTimeout(() => late.reject(closingProblem(408, tooSlow)), ms);
-  return await Promise.race([work, late.promise]);
+  const deadline = setTimeout(() => late.reject(closingProblem(408, tooSlow)), ms);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(deadline));
 }

@@ -3,12 +3,12 @@ import type { AuditArea } from "#db/schema.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { sentenceOfKind } from "#src/staff/audit/kinds.server.ts";
 import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
-import type { Part } from "#src/staff/audit/sentence-parts.ts";
+import { type Part, say } from "#src/staff/audit/sentence-parts.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { auditAreas } from "./filters.ts";
 import { type ActivityFilter, listActivity, listPeople } from "./queries.server.ts";
-import { sentenceOf } from "./sentences.server.ts";
 
 const perPage = 50;
 
@@ -49,6 +49,23 @@ function serializeLine(row: ActivityRow, timeZone: string): ActivityLine {
   const { id, at, area, times, address } = row;
   const { device = null } = JSON.parse(row.details) as { device?: string };
   return { id, at, area, sentence: sentenceOf(row, timeZone), times, address, device };
+}
+
+/** The sentence of a line. A kind of a newer version has a general one. @param timeZone of the office */
+export function sentenceOf(row: ActivityRow, timeZone: string): Part[] {
+  const details = JSON.parse(row.details);
+  const facts = {
+    by: row.actor_id === null ? row.actor_name : { name: row.actor_name },
+    whom: { name: row.subject ?? "" },
+    details,
+    known: row.subject !== null,
+    many: details.many === true,
+    timeZone,
+  };
+  return (
+    sentenceOfKind(row.kind, facts) ??
+    say`${{ name: row.actor_name }} did something that this version of the site cannot describe.`
+  );
 }
 
 type Query = ActivityFilter & { before?: number | undefined };

@@ -87,3 +87,17 @@ function failureFiles({ dataDir, backupDir }: StatePlaces): string[] {
   const folders = backupDir === undefined ? [dataDir] : [dataDir, backupDir];
   return folders.map((folder) => join(folder, "backup-failure.json"));
 }
+
+/** Whether the nightly backups are on another disk than the data, as far as the site can see: it may be copied away from outside. */
+export async function isBackupElsewhere({
+  dataDir,
+  backupDir,
+  databaseUrl,
+}: StatePlaces & Pick<Settings, "databaseUrl">): Promise<boolean> {
+  if (backupDir === undefined) return false;
+  if (databaseUrl !== undefined) return true;
+  const [data, backups] = await Promise.all(
+    [stat(dataDir), stat(backupDir)].map((found) => found.catch(() => undefined)),
+  );
+  return data !== undefined && backups !== undefined && data.dev !== backups.dev;
+}

@@ -83,7 +83,7 @@ export function openPool({ url, size, log, isPatient = false }: PoolOptions): Si
 /** Takes a connection, or makes one. One that comes later goes back. */
 async function takeWithin(pool: Pool, reachability: Reachability, limitMs: number): Promise<PoolClient> {
   const timeUp = Promise.withResolvers<never>();
-  using _timer = setTimeout(() => {
+  const timer = setTimeout(() => {
     // All of them are lent: the server is there, and others have work for it.
     const isBusy = pool.totalCount >= pool.options.max && pool.waitingCount > 0;
     timeUp.reject(new DatabaseUnavailable(isBusy || limitMs < connectTimeoutMs ? "busy" : "away"));
@@ -100,5 +100,7 @@ async function takeWithin(pool: Pool, reachability: Reachability, limitMs: numbe
       () => {},
     );
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }

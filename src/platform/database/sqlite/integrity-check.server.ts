@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Log } from "../../process/log.server.ts";
 import { lowerPriority } from "../../process/lower-priority.server.ts";
 import { alreadyChecked, type CheckResult, type Integrity, type IntegrityCheck } from "../integrity.ts";
-import { damagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
+import { damagedFile, readSchemaVersion } from "./database-file.server.ts";
 import type { Finding } from "./integrity-check-program.server.ts";
 
 type Options = {
@@ -38,11 +38,7 @@ export function startIntegrityCheck({
   maxWaitMs = 5000,
 }: Options): IntegrityCheck {
   if (!existsSync(file)) return alreadyChecked;
-  try {
-    refuseUnfitFile(file, knownVersion);
-  } catch (error) {
-    throw toStartupError(error, file);
-  }
+  readSchemaVersion(file, knownVersion);
   // The process needs no settings and must not see secrets.
   const child = spawn(process.execPath, [program, file], { env: {}, stdio: ["pipe", "pipe", "pipe"] });
   const begin = performance.now();

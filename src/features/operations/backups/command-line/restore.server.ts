@@ -13,8 +13,7 @@ import { inMegabytes } from "../disk-space.server.ts";
 import { describeContents } from "../make-backup.server.ts";
 import { adviseOnKey } from "../restore/advise-on-key.server.ts";
 import { restore } from "../restore/restore.server.ts";
-import type { Restored } from "../restore/restore-options.server.ts";
-import type { Staged } from "../restore/stage.server.ts";
+import type { Restored, Staged } from "../restore/stage.server.ts";
 
 /** Printed by `npm run restore -- --help`. */
 const usage = `Replaces the data of the site with a backup. Stop the site first, with all its processes.

@@ -7,8 +7,7 @@ import { OutcomeUnknownError } from "#src/platform/process/errors.ts";
 import { BackupError } from "../backup-errors.ts";
 import { makeFrom } from "../make-backup.server.ts";
 import { postgresSource } from "../source/postgres-source.server.ts";
-import { assertReadable, type Restored, type RestoreOptions } from "./restore-options.server.ts";
-import { stage } from "./stage.server.ts";
+import { assertReadable, type Restored, type RestoreOptions, stage } from "./stage.server.ts";
 
 /**
  * Replaces all data of a database in one transaction: the server undoes it if this process is killed. No process of the site may

@@ -4,7 +4,7 @@ import { isDiskFull } from "../disk-space.server.ts";
 import type { DataPlaces } from "../source/backup-source.server.ts";
 import { restoreIntoFolder } from "./into-folder.server.ts";
 import { restoreIntoPostgres } from "./into-postgres.server.ts";
-import type { Restored, RestoreOptions } from "./restore-options.server.ts";
+import type { Restored, RestoreOptions } from "./stage.server.ts";
 
 /**
  * Replaces the site's data by a backup: all of them or nothing.
