@@ -15,12 +15,6 @@ export type ConnectionLimits = {
   isExempt(address: string): boolean;
 };
 
-export type Connections = {
-  readonly open: ReadonlySet<Socket>;
-  /** Runs `answer` once all earlier requests of the connection are answered. Waiting requests end with the connection. */
-  answerInTurn(outgoing: ServerResponse, socket: Socket, answer: () => void): void;
-};
-
 /**
  * Pipelined requests of one connection that may wait for their answers (NET-12). One read of 64 KB can hold 1,500 of them,
  * each of which would open its file. Browsers and proxies do not pipeline.
@@ -31,7 +25,7 @@ const maxUnanswered = 16;
  * Watches every connection: its errors never reach the process (NET-01), its address is counted (NET-04), closing waits for a
  * body that is still being sent (NET-06), and waiting requests end with it.
  */
-export function watchConnections(server: Server, log: Log, { maxPerAddress, isExempt }: ConnectionLimits): Connections {
+export function watchConnections(server: Server, log: Log, { maxPerAddress, isExempt }: ConnectionLimits) {
   const open = new Set<Socket>();
   const perAddress = new Map<string, number>();
   const unfinished = new WeakMap<Duplex, Map<ServerResponse, () => void>>();
@@ -85,8 +79,9 @@ export function watchConnections(server: Server, log: Log, { maxPerAddress, isEx
   }
 
   return {
-    open,
-    answerInTurn(outgoing, socket, answer) {
+    open: open as ReadonlySet<Socket>,
+    /** Runs `answer` once all earlier requests of the connection are answered. Waiting requests end with the connection. */
+    answerInTurn(outgoing: ServerResponse, socket: Socket, answer: () => void): void {
       // The parser still reports requests that it has read.
       if (socket.destroyed) return;
       const answers = unfinished.get(socket) ?? new Map<ServerResponse, () => void>();

@@ -8,16 +8,7 @@ import { cutSlowReaders, type ReadingRule, readingRule } from "./slow-readers.se
 
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
 
-export type HttpServer = {
-  /** The port of the system's choice if 0 was asked for. */
-  port: number;
-  /**
-   * Stops accepting connections, lets requests in flight end, and settles when the last connection is closed.
-   *
-   * @param acceptMs how long new connections are still accepted, so that load balancers see /ready first
-   */
-  close(options: { acceptMs: number; inFlightMs: number }): Promise<void>;
-};
+export type HttpServer = Awaited<ReturnType<typeof listenForHttp>>;
 
 type HttpOptions = {
   port: number;
@@ -45,7 +36,7 @@ const backlog = 4_096;
 export async function listenForHttp(
   fetch: Fetch,
   { port, host, log, isExempt = () => false, reading = readingRule }: HttpOptions,
-): Promise<HttpServer> {
+) {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 120_000,
@@ -72,8 +63,14 @@ export async function listenForHttp(
   await listening(server, port, host);
   const stopCutting = cutSlowReaders(connections.open, log, reading);
   return {
+    /** The port of the system's choice if 0 was asked for. */
     port: portOf(server),
-    async close({ acceptMs, inFlightMs }) {
+    /**
+     * Stops accepting connections, lets requests in flight end, and settles when the last connection is closed.
+     *
+     * @param acceptMs how long new connections are still accepted, so that load balancers see /ready first
+     */
+    async close({ acceptMs, inFlightMs }: { acceptMs: number; inFlightMs: number }): Promise<void> {
       closing = true;
       if (acceptMs > 0) await new Promise((resolve) => setTimeout(resolve, acceptMs));
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
