@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { AppEnv } from "../process/app-env.ts";
@@ -60,7 +61,8 @@ export async function listenForHttp(
     connections.answerInTurn(outgoing, socket, () => void answer(incoming, outgoing));
   });
 
-  await listening(server, port, host);
+  server.listen({ port, backlog, ...(host !== undefined && { host }) });
+  await once(server, "listening");
   const stopCutting = cutSlowReaders(connections.open, log, reading);
   return {
     /** The port of the system's choice if 0 was asked for. */
@@ -88,16 +90,6 @@ export async function listenForHttp(
       stopCutting();
     },
   };
-}
-
-function listening(server: Server, port: number, host: string | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen({ port, backlog, ...(host === undefined ? {} : { host }) }, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }
 
 function portOf(server: Server): number {

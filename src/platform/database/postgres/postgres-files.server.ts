@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import type { FileCache } from "../../files/file-cache.server.ts";
 import {
   type ByteRange,
@@ -101,11 +102,7 @@ async function store(db: Db, file: NewFile): Promise<void> {
 function storedFile(db: Db, row: FileRow): FileContent {
   return {
     bytes: row.bytes,
-    async readAll() {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of readPieces(db, row)) pieces.push(piece);
-      return Buffer.concat(pieces);
-    },
+    readAll: () => buffer(readPieces(db, row)),
     stream: (range) => readPieces(db, row, range),
   };
 }

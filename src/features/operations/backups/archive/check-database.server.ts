@@ -46,8 +46,13 @@ export function checkDatabase(file: string, manifest: Manifest, known: number): 
   }
 }
 
-/** The files of the pictures in a database of any version, also of one without pictures. */
-export function pictureFiles(raw: DatabaseSync): PictureFiles {
+/** The files of the pictures in a database file of any version, also of one without pictures. */
+export function picturesIn(file: string): PictureFiles {
+  using raw = new DatabaseSync(file, { readOnly: true });
+  return pictureFiles(raw);
+}
+
+function pictureFiles(raw: DatabaseSync): PictureFiles {
   const { needed, possible } = galleryFiles(raw);
   return { needed: [...needed, ...filesOfLogo(raw), ...filesOfPhotos(raw)], possible };
 }

@@ -6,7 +6,7 @@ import { isSwapUnderWay } from "#src/platform/database/sqlite/data-swap.server.t
 import { systemCodeOf } from "#src/platform/process/errors.ts";
 import { holdLock } from "#src/platform/process/hold-lock.server.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
-import { pictureFiles } from "../archive/check-database.server.ts";
+import { picturesIn } from "../archive/check-database.server.ts";
 import { NotNowError } from "../backup-errors.ts";
 import { sizeOfDatabase } from "../disk-space.server.ts";
 import { secretEntry } from "../manifest.schema.ts";
@@ -90,19 +90,13 @@ type Linked = { name: string; path: string; bytes: number };
 
 /** @returns undefined if a needed file has been removed since the copy */
 async function linkPictures(dataDir: string, into: string, copy: string): Promise<Linked[] | undefined> {
-  const raw = new DatabaseSync(copy, { readOnly: true });
-  const { needed, possible } = pictureFiles(raw);
-  raw.close();
+  const { needed, possible } = picturesIn(copy);
   await mkdir(join(into, "gallery"), { recursive: true, mode: 0o700 });
   const linked: Linked[] = [];
-  for (const name of needed) {
-    const one = await linkOrCopy(join(dataDir, "gallery", name), join(into, "gallery", name));
-    if (one === undefined) return undefined;
-    linked.push({ name: `gallery/${name}`, ...one });
-  }
-  for (const name of possible) {
+  for (const [index, name] of [...needed, ...possible].entries()) {
     const one = await linkOrCopy(join(dataDir, "gallery", name), join(into, "gallery", name));
     if (one) linked.push({ name: `gallery/${name}`, ...one });
+    else if (index < needed.length) return undefined;
   }
   return linked;
 }
