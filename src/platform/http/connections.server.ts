@@ -11,7 +11,6 @@ import { lingerOnClose } from "./lingering-close.server.ts";
 export type ConnectionLimits = {
   /** The maximum of connections of one address (IPv6: a /64). */
   maxPerAddress: number;
-  /** Whether the address is exempt from that limit. */
   isExempt(address: string): boolean;
 };
 

@@ -15,7 +15,6 @@ type HttpOptions = {
   port: number;
   host: string | undefined;
   log: Log;
-  /** By default no address is exempt. */
   isExempt?: ConnectionLimits["isExempt"];
   reading?: ReadingRule;
 };

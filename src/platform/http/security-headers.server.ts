@@ -9,7 +9,6 @@ export type SecurityHeaders = {
   api: Headers;
   /** Files of the build and of public/. */
   file: Headers;
-  /** Uploaded files. */
   upload: Headers;
   /** HTML. The page adds its Content-Security-Policy. */
   page: Headers;

@@ -67,13 +67,11 @@ export async function deleteMailFor(trx: Trx, ...abouts: readonly string[]): Pro
 export type OutboxState = {
   /** The number of mails to be sent, up to 1000. */
   waiting: number;
-  /** When the oldest of them was created. */
   waitingSince: string | null;
   /** The last error of the oldest mail that was tried. While the mail server is down only one mail is tried. */
   waitingReason: string | null;
   /** The number of mails given up in the period, up to 1000. */
   failed: number;
-  /** The error of the last of them. */
   failedReason: string | null;
 };
 

@@ -19,11 +19,9 @@ export type OutgoingMail = {
   html: string;
   /** Smaller numbers go first: a login code goes before a notice. */
   priority?: number;
-  /** The mail is not sent after this. */
   expiresAt?: Date;
   /** Never sent twice: for codes, which people can request again (S-15, R-10). */
   atMostOnce?: boolean;
-  /** The address of a page that ends emails of this kind. */
   unsubscribe?: string;
   /** What the mail is about, such as "message 12", to find it again. */
   about?: string;

@@ -7,12 +7,10 @@ export type MasterImage = {
   /** Size of the upright picture. */
   width: number;
   height: number;
-  /** Width of the JPEG. */
   jpgWidth: number;
   placeholder: string;
 };
 
-/** Paths on this machine. */
 type Files = { upload: string; original: string; jpg: string };
 
 const formats = ["jpeg", "png", "webp", "heif"];

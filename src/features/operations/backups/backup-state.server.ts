@@ -7,13 +7,10 @@ import { listBackups, newestBackup } from "./backup-folder.server.ts";
 export type BackupState = {
   /** When the newest backup was made, as ISO 8601. */
   lastGood: string | null;
-  /** Its size. */
   bytes: number | null;
-  /** How many backups there are. */
   kept: number;
   /** The last backup is older than two days, or the last attempt failed. */
   overdue: boolean;
-  /** Why the last attempt failed. */
   lastError: string | null;
 };
 

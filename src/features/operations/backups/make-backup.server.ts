@@ -121,7 +121,6 @@ function withReason(error: unknown): Error {
   return new BackupError(`No backup could be created: ${message}`, { cause: error });
 }
 
-/** Writes the manifest, then its files, and syncs the archive. */
 async function writeArchive(path: string, { manifest, contents }: Snapshot): Promise<void> {
   const header = { mode: 0o600, mtime: new Date(manifest.createdAt) };
   const list = `${JSON.stringify(manifest, undefined, 1)}\n`;

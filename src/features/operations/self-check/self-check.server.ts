@@ -112,7 +112,6 @@ const missedAfterMs = 2 * dayMs;
 const catchUpMs = 30 * minuteMs;
 
 export type SelfCheckState = {
-  /** When the test inquiry last arrived. */
   goodAt: string | null;
   failing: { since: string; step: Step; reason: string } | null;
   /** Not tried for two days, and not running now. */

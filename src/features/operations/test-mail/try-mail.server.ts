@@ -29,7 +29,6 @@ type Trial = {
   company: Company;
   clock: Clock;
   to: string;
-  /** Called with each step that worked. */
   onStep?(text: string): void;
   timeouts?: SmtpTimeouts;
 };

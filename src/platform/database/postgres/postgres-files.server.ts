@@ -98,7 +98,6 @@ async function store(db: Db, file: NewFile): Promise<void> {
   if ("move" in file) await rm(file.move, { force: true });
 }
 
-/** Reads a file from the database. */
 function storedFile(db: Db, row: FileRow): FileContent {
   return {
     bytes: row.bytes,

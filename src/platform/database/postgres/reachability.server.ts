@@ -2,7 +2,6 @@ import { Client, type ClientConfig } from "pg";
 import type { Log } from "../../process/log.server.ts";
 import { DatabaseUnavailable, postgresFailure } from "./postgres-error.ts";
 
-/** Between two attempts to reach the server. */
 const retryMs = 500;
 
 export type Reachability = {
@@ -13,7 +12,6 @@ export type Reachability = {
    * @throws {DatabaseUnavailable}
    */
   assertReachable(): Promise<void> | undefined;
-  /** Whether the last attempt has failed. */
   isAway(): boolean;
   /** Notes that an answer was not given. Attempts follow until one succeeds. */
   noteFailure(error: unknown): void;

@@ -73,7 +73,6 @@ const adviceByState: Record<string, (place: Place) => string> = {
   "57P03": () => "is starting or stopping; start the site once it takes connections.",
 };
 
-/** By the code of Node. */
 const adviceByCode: Record<string, (place: Place) => string> = {
   ECONNREFUSED: () => "cannot be reached: the connection is refused. Check DATABASE_URL and whether the server runs.",
   ENOTFOUND: ({ host }) => `cannot be reached: there is no host ${host}. Check DATABASE_URL.`,

@@ -12,7 +12,6 @@ import type { Finding } from "./integrity-check-program.server.ts";
 type Options = {
   /** The database file, which need not exist. */
   file: string;
-  /** The schema version of this program. */
   knownVersion: number;
   log: Log;
   /** The built program of the check; by default that of the sources. */

@@ -118,7 +118,6 @@ function describeOutcome({ staged, kept }: Restored): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Lists the backups. */
 async function describeAll(settings: Settings): Promise<string> {
   const { backupDir } = settings;
   if (backupDir === undefined) return "BACKUP_DIR is not set.";
