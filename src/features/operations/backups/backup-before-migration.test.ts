@@ -1,4 +1,3 @@
-import "#test/postgres/both-engines.ts";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
