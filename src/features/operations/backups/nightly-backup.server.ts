@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
@@ -60,12 +61,8 @@ async function runProgram(
     stdio: ["ignore", "ignore", "pipe"],
     signal,
   });
-  let errors = "";
-  child.stderr.on("data", (part: Buffer) => {
-    errors = `${errors}${part}`.slice(-4000);
-  });
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(errors.trim() || `The backup exited with ${code} and no message.`);
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  if (code !== 0) throw new Error(errors.slice(-4000).trim() || `The backup exited with ${code} and no message.`);
 }
 
 /** Records each run of the nightly backup in the audit log, but not one that the end of the process has interrupted. */

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import type { Log } from "../../process/log.server.ts";
 import { lowerPriority } from "../../process/lower-priority.server.ts";
@@ -77,19 +78,13 @@ export function startIntegrityCheck({
 }
 
 /** Waits for the process to end. A process that failed is "unchecked", with the reason. */
-async function readFinding(child: ChildProcess): Promise<CheckResult> {
-  let printed = "";
-  let errors = "";
-  child.stdin?.on("error", () => {});
-  child.stdout?.on("data", (part: Buffer) => {
-    printed += part;
-  });
-  child.stderr?.on("data", (part: Buffer) => {
-    errors = `${errors}${part}`.slice(-1000);
-  });
+async function readFinding(child: ChildProcessWithoutNullStreams): Promise<CheckResult> {
+  child.stdin.on("error", () => {});
   try {
-    const [code, signal] = await once(child, "close");
-    if (code !== 0) return { status: "unchecked", reason: errors.trim() || `its process ended with ${code ?? signal}` };
+    const outputs = [text(child.stdout), text(child.stderr)] as const;
+    const [printed, errors, [code, signal]] = await Promise.all([...outputs, once(child, "close")]);
+    const reason = errors.slice(-1000).trim() || `its process ended with ${code ?? signal}`;
+    if (code !== 0) return { status: "unchecked", reason };
     const { damage } = JSON.parse(printed) as Finding;
     return damage === null ? { status: "ok" } : { status: "damaged", reason: damage };
   } catch (error) {
