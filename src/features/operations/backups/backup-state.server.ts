@@ -31,7 +31,11 @@ export async function readBackupState(places: StatePlaces, now: number): Promise
     newestBackup(backupDir, "regular", now),
     lastFailure(places),
   ]);
-  const since = newest?.madeAt.getTime() ?? (await firstKnown([join(places.dataDir, "app.db"), backupDir]));
+  const site = await stat(join(places.dataDir, "app.db"))
+    .catch(() => stat(backupDir))
+    .catch(() => undefined);
+  // Where the file system does not know, it began long ago.
+  const since = newest?.madeAt.getTime() ?? site?.birthtimeMs ?? 0;
   return {
     lastGood: newest?.madeAt.toISOString() ?? null,
     bytes: newest?.bytes ?? null,
@@ -39,15 +43,6 @@ export async function readBackupState(places: StatePlaces, now: number): Promise
     overdue: now - since > overdueAfterMs || failure !== undefined,
     lastError: failure?.error ?? null,
   };
-}
-
-/** When the first of these paths that exists was created; 0 if the file system does not know. */
-async function firstKnown(paths: readonly string[]): Promise<number> {
-  for (const path of paths) {
-    const found = await stat(path).catch(() => undefined);
-    if (found) return found.birthtimeMs;
-  }
-  return 0;
 }
 
 type Failure = { at: string; error: string };

@@ -43,7 +43,7 @@ export function nightlyBackup({
     },
     async run(stopping) {
       const begin = performance.now();
-      await runProgram(program, { dataDir, backupDir }, stopping);
+      await runProgram(program, { DATA_DIR: dataDir, BACKUP_DIR: backupDir }, stopping);
       const state = await readBackupState(config, clock.now().getTime());
       log.info({ bytes: state?.bytes, kept: state?.kept, ms: Math.round(performance.now() - begin) }, "backup created");
     },
@@ -51,13 +51,9 @@ export function nightlyBackup({
 }
 
 /** @throws Error with the end of its error output, if it fails */
-async function runProgram(
-  program: string,
-  { dataDir, backupDir }: { dataDir: string; backupDir: string },
-  signal: AbortSignal,
-): Promise<void> {
+async function runProgram(program: string, settings: Record<string, string>, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, program], {
-    env: { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir },
+    env: { ...process.env, ...settings },
     stdio: ["ignore", "ignore", "pipe"],
     signal,
   });

@@ -47,14 +47,12 @@ export function startIntegrityCheck({
   let stopped = false;
   const finished = readFinding(child).then((found) => {
     state = found;
-    if (stopped || !continuesInBackground) return;
     const ms = Math.round(performance.now() - begin);
-    if (found.status === "damaged") log.error({ file, reason: found.reason, ms }, "the database is damaged");
-    else if (found.status === "ok") log.info({ file, ms }, "the database is whole");
-  });
-  void finished.then(() => {
-    if (!stopped && state.status === "unchecked")
-      log.error({ file, reason: state.reason }, "the database could not be checked");
+    if (stopped) return;
+    if (found.status === "unchecked") log.error({ file, reason: found.reason }, "the database could not be checked");
+    else if (!continuesInBackground) return;
+    else if (found.status === "damaged") log.error({ file, reason: found.reason, ms }, "the database is damaged");
+    else log.info({ file, ms }, "the database is whole");
   });
 
   return {
