@@ -39,7 +39,7 @@ type CallOptions = {
 
 /**
  * The whole application without a port: a real database file with all migrations in a folder of its own, a clock that the
- * test moves, a mailbox that it reads. `close()` when done.
+ * test moves, a mailbox that it reads. `close()` when done, or `await using`.
  */
 export async function createTestApp(options: TestAppOptions = {}) {
   const { env, renderPage = tinyPage, assetsDir, integrity, beside } = options;
@@ -107,13 +107,16 @@ export async function createTestApp(options: TestAppOptions = {}) {
         { headers: { origin: config.origin, "content-type": "application/json", ...headers }, ...options },
         typeof body === "string" ? body : JSON.stringify(body),
       ),
-    async close() {
-      await app.stop();
-      await close();
-      rmSync(dataDir, { recursive: true, force: true });
-      if (server !== undefined && ownUrl !== undefined) await giveBackDatabase(server, ownUrl);
-    },
+    close: closeAll,
+    [Symbol.asyncDispose]: closeAll,
   };
+
+  async function closeAll(): Promise<void> {
+    await app.stop();
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+    if (server !== undefined && ownUrl !== undefined) await giveBackDatabase(server, ownUrl);
+  }
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

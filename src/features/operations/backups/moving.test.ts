@@ -54,9 +54,8 @@ const moves = Object.keys(homes).flatMap((from) => Object.keys(homes).map((to) =
 
 /** Three messages, two reviews and two pictures. */
 async function filled(home: Home): Promise<Home> {
-  const site = await home.open(aSecret);
+  await using site = await home.open(aSecret);
   await fill(site);
-  await site.close();
   return home;
 }
 
@@ -109,10 +108,9 @@ describe.runIf(onPostgres)("between the engines and into PostgreSQL", () => {
     await there.close();
     const third = await aFolder();
     await restore({ places: third.places, file: await archiveOf(second), ...agreed });
-    const back = await third.open(key);
+    await using back = await third.open(key);
     back.clock.pass(120);
     await logIn(back, seed);
-    await back.close();
   });
 
   test("PG-15 PG-02 a site that moves to PostgreSQL, back, and there again gives each answer that it gave before", async () => {
@@ -203,9 +201,8 @@ describe.runIf(onPostgres)("between the engines and into PostgreSQL", () => {
       "NotNowError: Another backup or a restore is in progress.",
       "BackupError: A backup is in progress, or another restore. Try again when it has finished.",
     ]);
-    const again = await home.open();
+    await using again = await home.open();
     expect(await again.db.selectFrom("messages").select("id").execute()).toHaveLength(3);
-    await again.close();
   });
 
   test("PG-15 data that a restore replaces are kept as a backup, which undoes it; without a place for it nothing is replaced", async () => {
@@ -257,9 +254,8 @@ describe.runIf(onPostgres)("between the engines and into PostgreSQL", () => {
       const file = await archiveOf({ places: placesOf(dataDir) });
       const home = await aDatabase();
       await restore({ places: home.places, file, ...agreed });
-      const site = await home.open();
+      await using site = await home.open();
       expect((await site.get("/api/public/reviews")).status, `schema ${count}`).toBe(200);
-      await site.close();
     }
   });
 
@@ -301,7 +297,7 @@ const ofThisHome = [
 
 /** Every public page, and every answer to a GET for Rita. */
 async function answersOf(home: Home): Promise<Record<string, unknown>> {
-  const site = await home.open(aSecret, await builtPages());
+  await using site = await home.open(aSecret, await builtPages());
   const rita = await findUserByIdentifier(site.db, "rita@example.com");
   const { headers } = await signIn(site, rita ?? { id: 0 });
   const { photo } = await site.db.selectFrom("inquiry_photos").select("file as photo").executeTakeFirstOrThrow();
@@ -321,7 +317,6 @@ async function answersOf(home: Home): Promise<Record<string, unknown>> {
     answers[path] = { ...answer, sent };
   }
   for (const { href } of publicPages) answers[href] = await wholeAnswer(await site.get(href));
-  await site.close();
   return answers;
 }
 

@@ -46,7 +46,7 @@ test("DATA-09 OP-7 sample pictures are readable only for the site's user, as upl
 });
 
 test("OPS-04 a visitor of a fresh site finds sample reviews and pictures, marked as samples, every file of them served", async () => {
-  const site = await createTestApp({ env: { SAMPLE_CONTENT: "on" }, assetsDir: "public" });
+  await using site = await createTestApp({ env: { SAMPLE_CONTENT: "on" }, assetsDir: "public" });
   const list = (await (await site.get("/api/public/reviews")).json()) as PublicReviewList;
   expect(list.reviews).toHaveLength(24);
   expect(list.sample_ids).toEqual(list.reviews.map((review) => review.id));
@@ -65,7 +65,6 @@ test("OPS-04 a visitor of a fresh site finds sample reviews and pictures, marked
     }
   }
   expect(await site.db.selectFrom("gallery_images").select("id").where("is_sample", "=", 0).execute()).toEqual([]);
-  await site.close();
 });
 
 test("OPS-04 a second start changes nothing, and does not bring back what staff has deleted", async () => {

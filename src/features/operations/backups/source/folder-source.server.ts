@@ -90,10 +90,11 @@ async function copyDatabase(from: string, to: string): Promise<number> {
 async function linkFiles(dataDir: string, into: string, copy: string): Promise<string[] | undefined> {
   const { needed, possible } = picturesIn(copy);
   await mkdir(join(into, "gallery"), { recursive: true, mode: 0o700 });
+  const required = new Set(needed.map((file) => `gallery/${file}`));
   const linked: string[] = [];
-  for (const [index, name] of [secretEntry, ...[...needed, ...possible].map((file) => `gallery/${file}`)].entries()) {
+  for (const name of [secretEntry, ...required, ...possible.map((file) => `gallery/${file}`)]) {
     if (await linkOrCopy(join(dataDir, name), join(into, name))) linked.push(name);
-    else if (index > 0 && index <= needed.length) return undefined;
+    else if (required.has(name)) return undefined;
   }
   return linked;
 }
