@@ -63,12 +63,12 @@ function runsOf(days: readonly Weekday[]): string[] {
     runs.shift();
     last.push(...first);
   }
-  return runs.map((run) => [run[0], run.length > 1 ? run.at(-1) : undefined].flatMap(shortName).join("-"));
+  return runs.map((run) => [...new Set([run[0], run.at(-1)])].map(shortName).join("-"));
 }
 
 /** "Mon" */
-function shortName(day: Weekday | undefined): string[] {
-  return day ? [day.charAt(0).toUpperCase() + day.slice(1, 3)] : [];
+function shortName(day = ""): string {
+  return day.charAt(0).toUpperCase() + day.slice(1, 3);
 }
 
 /** "8 am to noon and 1 pm to 4 pm" */

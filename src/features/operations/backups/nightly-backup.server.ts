@@ -2,19 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Db } from "#src/platform/database/database.server.ts";
-import type { Clock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
-import type { Log } from "#src/platform/process/log.server.ts";
+import type { Services } from "#src/services.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { newestBackup } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
 
-type NightlyOptions = {
+type NightlyOptions = Pick<Services, "clock" | "log"> & {
   config: Pick<Settings, "dataDir" | "backupDir">;
-  clock: Clock;
-  log: Log;
   /** The program of `npm run backup`; a build has a copy of its own. */
   program?: string | undefined;
 };
@@ -62,7 +58,7 @@ async function runProgram(program: string, settings: Record<string, string>, sig
 }
 
 /** Records each run of the nightly backup in the audit log, but not one that the end of the process has interrupted. */
-export function auditBackup(backup: DailyTask, { db, clock }: { db: Db; clock: Clock }): DailyTask {
+export function auditBackup(backup: DailyTask, { db, clock }: Pick<Services, "db" | "clock">): DailyTask {
   const record = (kind: "backup-made" | "backup-failed") =>
     db.transaction().execute((trx) => recordAuditEvent(trx, clock.now(), { kind, by: "site" }));
   return {
