@@ -3,13 +3,7 @@ import type { Sharp, SharpInput, SharpOptions } from "sharp";
 import { pictureLimits, siteWidths } from "./limits.ts";
 import { compressedTextBytes } from "./png-text-chunks.server.ts";
 
-export type MasterImage = {
-  /** Size of the upright picture. */
-  width: number;
-  height: number;
-  jpgWidth: number;
-  placeholder: string;
-};
+export type MasterImage = Awaited<ReturnType<typeof createMaster>>;
 
 type Files = { upload: string; original: string; jpg: string };
 
@@ -39,9 +33,10 @@ export function loadSharp(): Promise<OpenSharp> {
  * Creates the files that a picture needs at once: the original for all variants (upright, sRGB, at most as wide as the widest
  * variant, without metadata), one JPEG, and the placeholder. Only the content of the upload counts, not its name or type.
  *
+ * @returns the size of the upright picture, the width of the JPEG, and the placeholder
  * @throws {UnusablePicture}
  */
-export async function createMaster({ upload, original, jpg }: Files): Promise<MasterImage> {
+export async function createMaster({ upload, original, jpg }: Files) {
   const { width, height } = await inspectPicture(upload);
   const sharp = await loadSharp();
   const made = await upright(sharp, upload)

@@ -4,15 +4,7 @@ import { dayMs } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { listBackups, newestBackup } from "./backup-folder.server.ts";
 
-export type BackupState = {
-  /** When the newest backup was made, as ISO 8601. */
-  lastGood: string | null;
-  bytes: number | null;
-  kept: number;
-  /** The last backup is older than two days, or the last attempt failed. */
-  overdue: boolean;
-  lastError: string | null;
-};
+export type BackupState = NonNullable<Awaited<ReturnType<typeof readBackupState>>>;
 
 const overdueAfterMs = 2 * dayMs;
 
@@ -23,7 +15,7 @@ type StatePlaces = Pick<Settings, "dataDir" | "backupDir">;
  *
  * @returns null if the site makes no backups
  */
-export async function readBackupState(places: StatePlaces, now: number): Promise<BackupState | null> {
+export async function readBackupState(places: StatePlaces, now: number) {
   const { backupDir } = places;
   if (backupDir === undefined) return null;
   const [all, newest, failure] = await Promise.all([
@@ -37,9 +29,11 @@ export async function readBackupState(places: StatePlaces, now: number): Promise
   // Where the file system does not know, it began long ago.
   const since = newest?.madeAt.getTime() ?? site?.birthtimeMs ?? 0;
   return {
+    /** When the newest backup was made, as ISO 8601. */
     lastGood: newest?.madeAt.toISOString() ?? null,
     bytes: newest?.bytes ?? null,
     kept: all.length,
+    /** The last backup is older than two days, or the last attempt failed. */
     overdue: now - since > overdueAfterMs || failure !== undefined,
     lastError: failure?.error ?? null,
   };
