@@ -64,7 +64,7 @@ test.each([
 
 /** What a start with this ORIGIN warns of. */
 async function warningsAt(ORIGIN: string): Promise<{ facts?: string; msg: string }[]> {
-  await using app = await createTestApp({ env: { ORIGIN } });
+  await using app = await createTestApp({ env: { ORIGIN }, databaseUrl: undefined });
   return app.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
 }
 
