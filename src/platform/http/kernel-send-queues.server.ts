@@ -2,14 +2,11 @@ import { readFile } from "node:fs/promises";
 import { isIPv6, type Socket } from "node:net";
 import { ipv6Groups } from "../limits/client-ip.server.ts";
 
-/** Returns the bytes of a connection that the peer has not acknowledged. */
-export type SendQueues = (socket: Socket) => number;
-
 /**
- * Reads from /proc how many bytes of each connection are in the kernel's send queue (proc(5), tx_queue). Without /proc every
- * queue counts as empty.
+ * Reads from /proc how many bytes of each connection are in the kernel's send queue (proc(5), tx_queue): the peer has not
+ * acknowledged them. Without /proc every queue counts as empty.
  */
-export async function readSendQueues(): Promise<SendQueues> {
+export async function readSendQueues(): Promise<(socket: Socket) => number> {
   const tables = await Promise.all(["/proc/self/net/tcp", "/proc/self/net/tcp6"].map(readTable));
   const queues = new Map(tables.flatMap(entriesOf));
   return (socket) => queues.get(keyOf(socket)) ?? 0;
