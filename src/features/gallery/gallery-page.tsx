@@ -60,21 +60,15 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Pag
       </Section>
       <Section tone="tint" className={styles.film}>
         <div>
-          <h2>
-            <Text id="gallery.film.title">Seamless gutters in 18 seconds</Text>
-          </h2>
-          <p>
-            <Text id="gallery.film.lead">
-              One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
-              fine mesh that keeps them out, and rainwater led away from the house.
-            </Text>
-          </p>
-          <p>
-            <Text id="gallery.film.captions">
-              Every scene has a caption, and the film is written out below it. The only sounds are a breeze, birds and
-              quiet music.
-            </Text>
-          </p>
+          <Text.h2 id="gallery.film.title">Seamless gutters in 18 seconds</Text.h2>
+          <Text.p id="gallery.film.lead">
+            One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
+            fine mesh that keeps them out, and rainwater led away from the house.
+          </Text.p>
+          <Text.p id="gallery.film.captions">
+            Every scene has a caption, and the film is written out below it. The only sounds are a breeze, birds and
+            quiet music.
+          </Text.p>
           <p className={styles.call}>
             <CallButton />
           </p>

@@ -19,9 +19,7 @@ export function ImageList({ list }: { list: PublicImageList }) {
     return (
       <div className={styles.note}>
         <p>No gallery images to show yet.</p>
-        <p>
-          <Text id="gallery.list.empty">Call us and we’ll tell you how gutters would look on your house.</Text>
-        </p>
+        <Text.p id="gallery.list.empty">Call us and we’ll tell you how gutters would look on your house.</Text.p>
         <CallButton />
       </div>
     );
