@@ -74,7 +74,7 @@ export default function GutterGuardsPage({ loaderData }: Pick<PageProps<typeof l
             </figcaption>
           </figure>
         </div>
-        <ComputerMadeNote of={["before-leaf-clogged-gutter", "after-clean-guarded-gutter"]} className={styles.small} />
+        <ComputerMadeNote of={["before-leaf-clogged-gutter", "after-clean-guarded-gutter"]} />
       </Section>
 
       <Section tone="dark">

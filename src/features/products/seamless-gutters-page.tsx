@@ -147,7 +147,6 @@ export default function SeamlessGuttersPage({ loaderData }: Pick<PageProps<typeo
         </ul>
         <ComputerMadeNote
           of={["corner-mitre-downspout-stucco", "bronze-gutters-tile-roof", "black-gutters-modern-white-house"]}
-          className={styles.small}
         />
       </Section>
 
