@@ -34,7 +34,7 @@ export function Hero() {
           </Text.p>
         </div>
         <div>
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <CallButton size="large">
               <Text id="home.hero.call" plain>
                 Free estimate:

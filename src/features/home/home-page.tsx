@@ -67,7 +67,7 @@ function LastCall() {
           One inch of rain on a roof of 1,500 square feet is about 935 gallons. Tell us about your roof, and we’ll tell
           you what it needs: by phone, free, with no obligation.
         </Text.p>
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           <CallButton size="large" />
           <ButtonLink href="#inquiry" variant="ghost" size="large">
             <Text id="home.call.message" plain>

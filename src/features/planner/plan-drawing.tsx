@@ -42,7 +42,7 @@ export function PlanDrawing({ plan, downspouts }: Props) {
           </g>
         ))}
       </svg>
-      <ul className={styles.key}>
+      <ul className={`row ${styles.key}`}>
         <Key name="Gutter">
           <path className={styles.side} data-gutter="true" d="M2 8H30" />
         </Key>

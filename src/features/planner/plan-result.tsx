@@ -23,7 +23,7 @@ export function PlanResult({ words, children }: { words: PlanWords; children: Re
       <Sentences name="notes" sentences={words.notes} />
       <Text.h3 id="planner.result.guesses">What of it is a guess</Text.h3>
       <Sentences name="guesses" sentences={words.guesses} />
-      <div className={styles.ways}>
+      <div className={`row ${styles.ways}`}>
         <CallButton />
         <ButtonLink href="/contact#contact-form" id="plan-send">
           <Text id="planner.result.send" plain>

@@ -68,7 +68,7 @@ export function PlannerForm(basis: Basis) {
       <RoofQuestions plan={plan} />
 
       <PlanResult words={planWords(plan, takeoff, basis)}>
-        <div className={styles.tools}>
+        <div className={`row ${styles.tools}`}>
           <Button variant="ghost" id="plan-print">
             Print this plan
           </Button>

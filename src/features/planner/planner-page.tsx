@@ -46,7 +46,7 @@ export default function PlannerPage() {
             Your browser has it switched off. Walk around the house, measure each edge of the roof that needs a gutter,
             and add them up. Then call us, or send us the feet and the number of corners.
           </Text.p>
-          <div className={styles.ways}>
+          <div className={`row ${styles.ways}`}>
             <CallButton />
             <ButtonLink variant="ghost" href="/contact#contact-form">
               <Text id="planner.without.message" plain>

@@ -23,7 +23,7 @@ export function SideRows({ plan }: { plan: { house: Outlined } }) {
           const letter = letterOf(index);
           const side = sides[index];
           return (
-            <li key={letter} className={styles.row} hidden={!side} data-side={index}>
+            <li key={letter} className={`row ${styles.row}`} hidden={!side} data-side={index}>
               <span className={styles.letter} aria-hidden="true">
                 {letter}
               </span>

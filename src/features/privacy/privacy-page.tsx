@@ -56,7 +56,7 @@ export default function PrivacyPage({ loaderData }: PageProps<typeof loader>) {
           <Text.p id="privacy.ask.how">
             Ask us what we have about you. We’ll show it to you, correct it or delete it, whichever you want.
           </Text.p>
-          <ul className={styles.ways}>
+          <ul className={`row ${styles.ways}`}>
             <li>
               <a href={company.phone.href}>Call {company.phone.display}</a>
             </li>

@@ -57,7 +57,7 @@ export function Footer() {
           The pictures of houses on this site are computer-made, not photos of customers’ homes.
         </Text.p>
       )}
-      <div className={styles.credit}>
+      <div className={`row ${styles.credit}`}>
         <p>
           <Text id="site.footer.credit">Website by</Text>{" "}
           <a href={company.credit.href} rel="noopener">

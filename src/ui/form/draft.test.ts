@@ -4,8 +4,7 @@ import { openDraft } from "./draft.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-const draftIn = (storage: Storage, name = "draft:a", now = Date.now) =>
-  openDraft(name, { open: () => storage, now });
+const draftIn = (storage: Storage, name = "draft:a", now = Date.now) => openDraft(name, { open: () => storage, now });
 
 describe("FORM-14 a half-filled form on the same device", () => {
   test("comes back with every character", () => {
