@@ -18,7 +18,7 @@ export function Attention() {
   const { data: attention, error, outcome, reload, removeSamples } = useAttention();
   const [asking, setAsking] = useState(false);
   return (
-    <section className={styles.panel} aria-labelledby="attention" aria-busy={!attention && !error}>
+    <section className={`stack surface ${styles.panel}`} aria-labelledby="attention" aria-busy={!attention && !error}>
       <h2 id="attention" tabIndex={-1}>
         Needs attention
       </h2>

@@ -35,7 +35,7 @@ export function OpenStep({ step, onCopyKept }: Props) {
       <p className={styles.text}>
         <strong>{stepTitles[step.name]}:</strong> {reasonOf(step)}
       </p>
-      <div className={styles.way}>
+      <div className={`row ${styles.way}`}>
         <Way name={step.name} onCopyKept={onCopyKept} />
       </div>
     </li>

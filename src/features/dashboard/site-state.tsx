@@ -14,7 +14,7 @@ import { useSiteState } from "./use-site-state.ts";
 export function SiteState() {
   const { data: state, error, reload, outcome, confirmRecovery, tried, sendTestMail } = useSiteState();
   return (
-    <section className={panel.panel} aria-labelledby="site-state" aria-busy={!state && !error}>
+    <section className={`stack surface ${panel.panel}`} aria-labelledby="site-state" aria-busy={!state && !error}>
       <h2 id="site-state" tabIndex={-1}>
         Site status
       </h2>

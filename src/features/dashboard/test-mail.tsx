@@ -20,7 +20,7 @@ export function TestMail({ company, tried, onSend }: Props) {
   }, [tried]);
   return (
     <div className={styles.trial} ref={trial}>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button variant="ghost" aria-disabled={sending || undefined} onClick={() => onSend("me")}>
           Send a test email to me
         </Button>

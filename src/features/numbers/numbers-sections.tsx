@@ -20,8 +20,8 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
     <WeekChart caption={caption} weeks={mondays} series={series} format={withCommas} />
   );
   return (
-    <div className={styles.sections}>
-      <div className={styles.sections}>
+    <div className={`stack ${styles.sections}`}>
+      <div className={`stack ${styles.sections}`}>
         <Part title="Page views" figure={withCommas(sum("views"))} isEmpty={sum("views") === 0}>
           {chart("Page views by week", of("Page views", "views"))}
           <Ranking title="By page" what="Page" rows={pages} nameOf={pageName} none="No page was opened yet." />
@@ -37,7 +37,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
           {chart("Uses of the gutter planner by week", of("Uses", "planner"))}
         </Part>
       </div>
-      <div className={styles.sections}>
+      <div className={`stack ${styles.sections}`}>
         <Part title="Taps on the phone number" figure={withCommas(sum("phone"))} isEmpty={sum("phone") === 0}>
           {chart("Taps on the phone number by week", of("Taps", "phone"))}
         </Part>
@@ -99,7 +99,7 @@ type PartProps = {
 function Part({ title, figure, isEmpty, none = "Nothing was counted yet.", children }: PartProps) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
-    <section className={`${layout.card} ${styles.part}`} aria-labelledby={id}>
+    <section className={`stack ${layout.card} ${styles.part}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {isEmpty ? (
         <p>{none}</p>

@@ -25,7 +25,7 @@ export function WeekBars({ weeks, series, format }: Props) {
   const barWidth = (weekWidth - 2 * gap) / series.length;
   return (
     <div aria-hidden="true">
-      <p className={styles.scale}>
+      <p className={`row ${styles.scale}`}>
         <span>Highest: {format(max)}</span>
         {series.length > 1 && <Legend series={series} />}
       </p>
@@ -45,7 +45,7 @@ export function WeekBars({ weeks, series, format }: Props) {
           </g>
         ))}
       </svg>
-      <p className={styles.scale}>
+      <p className={`row ${styles.scale}`}>
         <span>{shortDate(weeks[0] ?? "")}</span>
         <span>This week</span>
       </p>
@@ -55,7 +55,7 @@ export function WeekBars({ weeks, series, format }: Props) {
 
 function Legend({ series }: Pick<Props, "series">) {
   return (
-    <span className={styles.legend}>
+    <span className={`row ${styles.legend}`}>
       {series.map(({ label }, index) => (
         <span key={label}>
           <svg viewBox="-1 -1 12 12" width="16" height="16" className={lookOf(index, series.length)} aria-hidden="true">

@@ -75,7 +75,7 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Pag
             right. Review us either way.
           </Text>
         </p>
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           <CallButton />
           <ButtonLink variant="ghost" href={company.social.reviews.href}>
             <Text id="testimonials.call.write" plain>
@@ -99,7 +99,7 @@ export function AverageRating({ list }: { list: PublicReviewList }) {
   const rating = shownRating(list);
   if (!rating) return null;
   return (
-    <p className={styles.average}>
+    <p className={`row ${styles.average}`}>
       <strong className={styles.number}>{rating.number}</strong>
       <span className={styles.beside}>
         <AverageStars average={rating.average_rating} />
@@ -112,7 +112,7 @@ export function AverageRating({ list }: { list: PublicReviewList }) {
 /** Takes the place of the average until it is loaded. */
 function AverageRatingSkeleton() {
   return (
-    <div className={styles.average} aria-hidden="true">
+    <div className={`row ${styles.average}`} aria-hidden="true">
       <div className={`${styles.number} ${styles.bar}`} />
       <div className={styles.beside}>
         <div className={styles.bar} />

@@ -59,7 +59,7 @@ export function ManagedListPage<Item extends ListItem, Deleted extends Item & { 
   const addId = addButtonId(noun);
   return (
     <div className={layout.stack}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h1>{title}</h1>
         <Button variant="primary" id={addId} disabled={adding} onClick={list.startAdding}>
           <Icon name="plus" />

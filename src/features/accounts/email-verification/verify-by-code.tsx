@@ -30,7 +30,7 @@ export function VerifyByCode({ email, onVerified }: { email: string; onVerified(
   });
 
   return (
-    <form {...form.props} className={stack.form} aria-label="Verify your email">
+    <form {...form.props} className={`stack ${stack.form}`} aria-label="Verify your email">
       <p>We have sent you an email with a six-digit code. It may take a minute.</p>
       <MailFolderNote />
       <Field id="verify-email" name="email" label="Email" type="email" defaultValue={email} fixed />
@@ -39,7 +39,7 @@ export function VerifyByCode({ email, onVerified }: { email: string; onVerified(
         <Outcome outcome={form.outcome}>
           <ToProfile />
         </Outcome>
-        <div className={stack.foot}>
+        <div className={`row ${stack.foot}`}>
           <Button
             type="submit"
             variant="primary"

@@ -22,7 +22,7 @@ export function CodeStep({ id, label, verify }: Props) {
   const form = useCodeForm({ id, verify });
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
-    <form {...form.props} className={stack.form} aria-label={label}>
+    <form {...form.props} className={`stack ${stack.form}`} aria-label={label}>
       <CodeBoxes {...form.boxes} label={label} />
       <div className={stack.end}>
         <Outcome outcome={form.outcome} />

@@ -26,7 +26,7 @@ export function HoursSection({ section, save, change }: SectionProps) {
   const { form, texts, theirs, changedBy, draft } = edited;
   const wrong = form.names.filter((name) => form.errors[name]);
   return (
-    <div className={styles.parts}>
+    <div className={`stack ${styles.parts}`}>
       <Closures hours={hours} change={closures} />
       <FormFrame
         form={form}

@@ -36,7 +36,7 @@ export function ImageCard({ image, name, handle, canEdit, onEdit, onDelete, onPr
           </p>
         )}
       </div>
-      <div className={styles.marks}>
+      <div className={`row ${styles.marks}`}>
         <span className={is_active ? styles.visible : styles.hidden}>
           <Icon name={is_active ? "show" : "hide"} />
           {is_active ? "Visible" : "Hidden"}

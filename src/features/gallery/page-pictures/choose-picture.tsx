@@ -76,7 +76,7 @@ export function ChoosePicture({ picture, images, onAdded, onSave, onSaved, onCan
     );
 
   return (
-    <div className={styles.choose}>
+    <div className={`surface ${styles.choose}`}>
       <h2 ref={heading} tabIndex={-1} className={styles.where}>
         {where}
       </h2>

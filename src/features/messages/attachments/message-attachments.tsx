@@ -27,7 +27,7 @@ export function MessageAttachments({ messageId, name }: Props) {
   if (!data) return <Loaded of={resource} loading="Loading photos…" focusNext={id} />;
   const addressOf = ({ id: photo }: MessagePhoto) => `/api/admin/messages/${messageId}/photos/${photo}`;
   return (
-    <div className={styles.attachments} id={id} tabIndex={-1}>
+    <div className={`stack ${styles.attachments}`} id={id} tabIndex={-1}>
       {data.photos.length > 0 && (
         <ul className={styles.photos} aria-label={`Photos from ${name}`}>
           {data.photos.map((photo, index) => (
@@ -71,10 +71,10 @@ function AttachedPlan({ plan, ...basis }: PlanAnswer) {
     ...{ Roof: roofWords[plan.roof], Trees: treeWords[plan.trees] },
   };
   return (
-    <section className={styles.plan} aria-label="Gutter plan">
+    <section className={`stack ${styles.plan}`} aria-label="Gutter plan">
       <h3>Gutter plan</h3>
       {plan.house.kind === "outline" && <PlanPicture house={plan.house} downspouts={takeoff.downspouts} />}
-      <dl className={styles.figures}>
+      <dl className={`row ${styles.figures}`}>
         {Object.entries(figures).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -23,14 +23,14 @@ export function ReviewCard({ review, suffix, handle, onEdit, onDelete }: Props) 
     review;
   return (
     <article className={is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
-      <div className={styles.top}>
+      <div className={`row ${styles.top}`}>
         <Stars rating={rating} />
         {handle}
       </div>
       <p className={styles.text} dir="auto">
         {review_text}
       </p>
-      <div className={styles.by}>
+      <div className={`row ${styles.by}`}>
         <h2 className={styles.name}>
           <bdi>{reviewer_name}</bdi>
           {!is_active && <span className={entry.mark}> (Hidden)</span>}
