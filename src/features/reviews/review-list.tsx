@@ -17,9 +17,7 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
     return (
       <div className={styles.note}>
         <p>No reviews to show yet.</p>
-        <p>
-          <Text id="testimonials.list.empty">Have a question? Call us.</Text>
-        </p>
+        <Text.p id="testimonials.list.empty">Have a question? Call us.</Text.p>
         <CallButton />
       </div>
     );

@@ -66,15 +66,11 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Pag
         </Suspense>
       </Section>
       <Section tone="tint">
-        <h2>
-          <Text id="testimonials.call.title">Have we been on your roof?</Text>
-        </h2>
-        <p className={styles.invitation}>
-          <Text id="testimonials.call.lead">
-            Tell the next person how it went, good or bad. If something isn’t right yet, call us and we’ll make it
-            right. Review us either way.
-          </Text>
-        </p>
+        <Text.h2 id="testimonials.call.title">Have we been on your roof?</Text.h2>
+        <Text.p className={styles.invitation} id="testimonials.call.lead">
+          Tell the next person how it went, good or bad. If something isn’t right yet, call us and we’ll make it right.
+          Review us either way.
+        </Text.p>
         <div className={`row ${styles.actions}`}>
           <CallButton />
           <ButtonLink variant="ghost" href={company.social.reviews.href}>
