@@ -1,24 +1,16 @@
 import { Suspense } from "react";
-import { Await, data, type LoaderFunctionArgs } from "react-router";
+import { Await, type LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/facts/text.tsx";
-import type { ApiClient } from "#src/main/api.server.ts";
-import { readPageNumber } from "#src/schema/list-page.ts";
-import { apiContext, deferred } from "#src/site/document/context.ts";
+import { bodyOf, FailedList, listPath, loadListPage } from "#src/site/document/list-page.tsx";
 import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/site/document/page-meta.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import styles from "./gallery-page.module.css";
-import { galleryPath, ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
+import { ImageList, ImageListSkeleton, ImagesData } from "./image-list.tsx";
 import { InfoVideo } from "./info-video.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
-  if (page === "invalid") throw data(null, { status: 404 });
-  const list = deferred(context, readImages(context.get(apiContext), page));
-  // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
-  if (page > 1 && page > ((await list.catch(() => undefined))?.page_count ?? page)) throw data(null, { status: 404 });
-  return { page, list };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadListPage(args, (api, query) => bodyOf(api.public.gallery.images.$get({ query })));
 
 export const meta = (args: Partial<PageProps<typeof loader>> & MetaInput) => {
   const page = args.loaderData?.page ?? 1;
@@ -29,7 +21,7 @@ export const meta = (args: Partial<PageProps<typeof loader>> & MetaInput) => {
       "gallery.meta.description",
       "Seamless gutters, downspouts and gutter guards in pictures, and a short film of how they work.",
     ),
-    path: galleryPath(page),
+    path: listPath("/gallery", page),
   });
 };
 
@@ -48,7 +40,7 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Pag
       <Section tone="surface">
         <h2 className="visually-hidden">Pictures</h2>
         <Suspense fallback={<ImageListSkeleton />}>
-          <Await resolve={list} errorElement={<ImageListError />}>
+          <Await resolve={list} errorElement={<FailedList text="Failed to load gallery images." path="/gallery" />}>
             {(images) => (
               <>
                 <ImageList list={images} />
@@ -77,10 +69,4 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Pag
       </Section>
     </>
   );
-}
-
-async function readImages(api: ApiClient, page: number) {
-  const response = await api.public.gallery.images.$get({ query: { page } });
-  if (!response.ok) throw new Error(`The list of pictures was answered with ${response.status}.`);
-  return response.json();
 }

@@ -5,6 +5,7 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { shownRating } from "#src/features/reviews/schema.ts";
 import type { ApiClient } from "#src/main/api.server.ts";
 import { apiContext, deferred } from "#src/site/document/context.ts";
+import { bodyOf } from "#src/site/document/list-page.tsx";
 import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/site/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectional.tsx";
@@ -86,9 +87,7 @@ function LastCall() {
 
 /** A few short reviews, and the rating. */
 async function readTestimonials(api: ApiClient) {
-  const answer = await api.public.reviews.$get({ query: { page: 1 } });
-  if (!answer.ok) throw new Error(`loading the reviews was answered with ${answer.status}`);
-  const list = await answer.json();
+  const list = await bodyOf(api.public.reviews.$get({ query: { page: 1 } }));
   return { quotes: shortReviews(list.reviews, list.sample_ids), rating: shownRating(list) };
 }
 

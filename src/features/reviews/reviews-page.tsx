@@ -1,26 +1,18 @@
 import { Suspense } from "react";
-import { Await, data, type LoaderFunctionArgs } from "react-router";
+import { Await, type LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import type { ApiClient } from "#src/main/api.server.ts";
-import { readPageNumber } from "#src/schema/list-page.ts";
-import { apiContext, deferred } from "#src/site/document/context.ts";
+import { bodyOf, FailedList, listPath, loadListPage } from "#src/site/document/list-page.tsx";
 import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/site/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
-import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData, reviewsPath } from "./review-list.tsx";
+import { ReviewList, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
 import styles from "./reviews-page.module.css";
 import { type PublicReviewList, type ShownRating, shownRating } from "./schema.ts";
 import { AverageStars } from "./stars.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
-  if (page === "invalid") throw data(null, { status: 404 });
-  const list = deferred(context, readReviews(context.get(apiContext), page));
-  // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
-  if (page > 1 && page > ((await list.catch(() => undefined))?.page_count ?? page)) throw data(null, { status: 404 });
-  return { page, list };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadListPage(args, (api, query) => bodyOf(api.public.reviews.$get({ query })));
 
 export const meta = (args: Partial<PageProps<typeof loader>> & MetaInput) => {
   const page = args.loaderData?.page ?? 1;
@@ -31,7 +23,7 @@ export const meta = (args: Partial<PageProps<typeof loader>> & MetaInput) => {
       "testimonials.meta.description",
       "Reviews of {name} in {counties} Counties, {state}, with stars and the average of all reviews.",
     ),
-    path: reviewsPath(page),
+    path: listPath("/testimonials", page),
   });
 };
 
@@ -55,7 +47,7 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Pag
       <Section tone="surface">
         <h2 className="visually-hidden">Reviews</h2>
         <Suspense fallback={<ReviewListSkeleton />}>
-          <Await resolve={list} errorElement={<ReviewListError />}>
+          <Await resolve={list} errorElement={<FailedList text="Failed to load reviews." path="/testimonials" />}>
             {(reviews) => (
               <>
                 <ReviewList list={reviews} />
@@ -82,12 +74,6 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Pag
       </Section>
     </>
   );
-}
-
-async function readReviews(api: ApiClient, page: number) {
-  const response = await api.public.reviews.$get({ query: { page } });
-  if (!response.ok) throw new Error(`The list of reviews was answered with ${response.status}.`);
-  return response.json();
 }
 
 /** The average with two decimals (PUB-04); nothing when there is no review. */
