@@ -2,14 +2,9 @@ import { type OwnPicture, type OwnPictures, type PictureName, useOwnPictures } f
 import styles from "./picture.module.css";
 import pictures from "./pictures.gen.json" with { type: "json" };
 
-type PictureFormat = "avif" | "webp" | "jpeg";
-
-type Listed = {
-  alt: string;
-  width: number;
-  height: number;
-  standIn: string;
-  files: Record<PictureFormat, Record<string, number>>;
+type Listed = Omit<OwnPicture, "avif" | "webp" | "jpeg" | "focus"> & {
+  /** Bytes by width. */
+  files: Record<"avif" | "webp" | "jpeg", Record<string, number>>;
 };
 
 type PictureProps = {
@@ -23,24 +18,15 @@ type PictureProps = {
   alt?: string;
 };
 
-const extensions = { avif: "avif", webp: "webp", jpeg: "jpg" } as const;
-
-function listed(name: PictureName): Listed {
-  return pictures[name];
-}
-
-function widthsOf(name: PictureName, format: PictureFormat): number[] {
-  return Object.keys(listed(name).files[format]).map(Number);
-}
-
-function fileUrl(name: PictureName, format: PictureFormat, width: number): string {
-  return `/pictures/${name}-${width}.${extensions[format]}`;
-}
-
-function sourceSet(name: PictureName, format: PictureFormat): string {
-  return widthsOf(name, format)
-    .map((width) => `${fileUrl(name, format, width)} ${width}w`)
-    .join(", ");
+/** A delivered picture, with its files as those of one of the company's own. */
+function delivered(name: PictureName): Omit<OwnPicture, "focus"> {
+  const { files, ...picture }: Listed = pictures[name];
+  const sourceSet = (format: "avif" | "webp") =>
+    Object.keys(files[format])
+      .map((width) => `/pictures/${name}-${width}.${format} ${width}w`)
+      .join(", ");
+  const widest = Math.max(...Object.keys(files.jpeg).map(Number));
+  return { ...picture, avif: sourceSet("avif"), webp: sourceSet("webp"), jpeg: `/pictures/${name}-${widest}.jpg` };
 }
 
 /**
@@ -53,7 +39,7 @@ export function picturePreload(name: PictureName, sizes: string, own: OwnPicture
     as: "image",
     type: "image/avif",
     fetchPriority: "high",
-    imageSrcSet: own[name]?.avif ?? sourceSet(name, "avif"),
+    imageSrcSet: (own[name] ?? delivered(name)).avif,
     imageSizes: sizes,
   } as const;
 }
@@ -68,18 +54,18 @@ export function picturePreload(name: PictureName, sizes: string, own: OwnPicture
  */
 export function Picture({ name, sizes, priority = false, className, alt }: PictureProps) {
   const own = useOwnPictures()[name];
-  const picture = own ?? listed(name);
-  const sources = own ? ownSources(own) : deliveredSources(name);
+  const picture = own ?? delivered(name);
   const classes = [styles.container, className, own && styles[`x${own.focus.x}`], own && styles[`y${own.focus.y}`]];
   return (
     <span className={classes.filter((one) => one !== undefined).join(" ")}>
       <img className={styles.standIn} src={picture.standIn} alt="" />
       <picture>
-        {sources.map(({ format, srcSet }) => (
-          <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
-        ))}
+        {(["avif", "webp"] as const).map(
+          (format) =>
+            picture[format] && <source key={format} type={`image/${format}`} srcSet={picture[format]} sizes={sizes} />,
+        )}
         <img
-          src={own?.jpeg ?? fileUrl(name, "jpeg", Math.max(...widthsOf(name, "jpeg")))}
+          src={picture.jpeg}
           width={picture.width}
           height={picture.height}
           alt={alt ?? picture.alt}
@@ -89,13 +75,3 @@ export function Picture({ name, sizes, priority = false, className, alt }: Pictu
     </span>
   );
 }
-
-function deliveredSources(name: PictureName) {
-  const formats = (["avif", "webp"] as const).filter((format) => widthsOf(name, format).length > 0);
-  return formats.map((format) => ({ format, srcSet: sourceSet(name, format) }));
-}
-
-const ownSources = ({ avif, webp }: OwnPicture) => [
-  { format: "avif", srcSet: avif },
-  { format: "webp", srcSet: webp },
-];
