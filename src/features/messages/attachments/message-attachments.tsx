@@ -4,7 +4,8 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { PlanPicture } from "#src/features/planner/plan-picture.tsx";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { pitchWords, roofWords, storyWords, treeWords } from "#src/takeoff/answer-words.ts";
+import { pitches } from "#src/takeoff/figures.ts";
+import { roofWords, storyWords, treeWords } from "#src/takeoff/plan.ts";
 import { planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
 import styles from "./message-attachments.module.css";
@@ -67,7 +68,7 @@ function AttachedPlan({ plan, ...basis }: PlanAnswer) {
   const figures = {
     ...{ Gutter: words.feet, Corners: words.corners, Downspouts: words.downspouts, Size: words.size },
     ...(words.price ? { "Price on the day it was sent": words.price } : {}),
-    ...{ House: storyWords[plan.stories], Pitch: pitchWords[plan.pitch] },
+    ...{ House: storyWords[plan.stories], Pitch: pitches[plan.pitch].name },
     ...{ Roof: roofWords[plan.roof], Trees: treeWords[plan.trees] },
   };
   return (
