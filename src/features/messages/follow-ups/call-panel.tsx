@@ -18,7 +18,7 @@ export function CallPanel({ id, ...form }: Props) {
   const call = resource.data;
   if (!call) return <Loaded of={resource} loading="Loading…" focusNext={`call-${id}-state`} />;
   return (
-    <div className={styles.panel}>
+    <div className={`stack ${styles.panel}`}>
       {[call.text, call.more].map(
         (text) =>
           text && (

@@ -12,7 +12,7 @@ export function Visit({ visit }: { visit: StaffCall }) {
   const { nextStep, address, phone, text, more, entries } = visit;
   const name = callerName(visit);
   return (
-    <li className={styles.visit}>
+    <li className={`stack ${styles.visit}`}>
       <h2 className={styles.who}>
         <span className={styles.time}>{timeWords(nextStep?.time ?? "") || "Any time"}</span> <bdi>{name}</bdi>
       </h2>
@@ -21,7 +21,7 @@ export function Visit({ visit }: { visit: StaffCall }) {
           <bdi>{nextStep.what}</bdi>
         </p>
       )}
-      <p className={styles.facts}>
+      <p className={`row ${styles.facts}`}>
         <a href={phoneLink(phone)}>{phoneAsWritten(phone)}</a>
         {address ? (
           <a href={mapLink(address)} target="_blank" rel="noreferrer">

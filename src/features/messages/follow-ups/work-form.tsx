@@ -118,7 +118,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
             onPick={(step) => form.type("nextStep", step)}
           />
         </Field>
-        <div className={styles.days}>
+        <div className={`row ${styles.days}`}>
           <Field {...form.field("nextDay")} type="date" defaultValue={start.nextDay} />
           <Field {...form.field("nextTime")} type="time" defaultValue={start.nextTime} />
         </div>

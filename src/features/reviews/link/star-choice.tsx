@@ -29,7 +29,7 @@ export function StarChoice({ id, name, label, error, value, start, note }: Props
       aria-invalid={error ? true : undefined}
     >
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.stars}>
+      <div className={`row ${styles.stars}`}>
         {five.map((stars) => (
           <label key={stars} className={styles.star}>
             <input
