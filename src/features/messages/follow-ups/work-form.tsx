@@ -55,10 +55,13 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
       };
     },
     async save(typed, seen) {
-      const result = await save(seen, { ...workOf(typed, call), was: workState(seen) });
+      const sent = { ...workOf(typed, call), was: workState(seen) };
+      const result = await save(seen, sent);
       if (result.ok) return result;
       const { present, fields } = result.error;
       if (present !== undefined) onChanged(present as StaffCall);
+      // Nothing is emailed by itself: the person first sees what it goes with.
+      if (sent.mail !== "") return { ok: false, error: { ...result.error, present: undefined } };
       // The check mark has no place for an error.
       return fields.archive ? { ok: false, error: { ...result.error, fields: {} } } : result;
     },

@@ -13,13 +13,16 @@ import { workStateOf } from "./staff-call.server.ts";
  *
  * @param show the message as it is
  * @returns the change, with the present values of the fields that the person left alone
- * @throws {HttpProblem} 409 with `present` where someone else has changed the same field, or one that does not go with it; 400
+ * @throws {HttpProblem} 409 with `present` where someone else has changed the same field, or one that does not go with it or with the email; 400
  */
 export async function mergeWork(before: CallRow, sent: Work, show: () => Promise<unknown>): Promise<Work> {
   const { was } = sent;
   const present = workStateOf(before);
   const changed = await applyChanges(present, { now: workOutcome(sent), was }, show);
   const work = { ...sent, ...present, ...changed };
+  // The words of an email are about the state, the day and the time that its writer saw.
+  const isOther = sent.mail !== "" && changedFields(work, sent).some((name) => name !== "nextStep");
+  if (isOther) throw changedBefore(await show());
   const fields = problemsOf(work);
   const text = Object.values(fields).join(" ");
   if (text === "") return work;
