@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useState } from "react";
 import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { isBlank } from "#src/schema/fields.schema.ts";
@@ -15,10 +15,11 @@ import { SelectField } from "#src/ui/form/select.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { problemsOf, type Work, type WorkField, workErrors, workLabels, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
+import { openWorkDraft, removesStep, textsOf, workOf } from "./typed-work.ts";
 import type { SaveWork } from "./use-calls.ts";
 import { timeWords } from "./visit-words.ts";
 import styles from "./work-form.module.css";
-import { sameWork, workState } from "./work-requests.ts";
+import { workState } from "./work-requests.ts";
 
 const steps = ["Call again", "Send the estimate", "Visit"] as const;
 
@@ -37,10 +38,9 @@ export type WorkFormProps = {
 export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }: WorkFormProps) {
   const { timeZone } = useCompany().hours;
   const own = useOwnDraft(`call:${call.id}`);
-  const draft = useMemo(() => {
-    const chosen = suggested ? draftOf({ ...suggested.fields }, workState(suggested.seen)) : {};
-    return { ...own, read: () => ({ ...own.read(), ...chosen }) };
-  }, [own, suggested]);
+  const [{ draft, seenEntry }] = useState(() =>
+    openWorkDraft(own, call, suggested && draftOf({ ...suggested.fields }, workState(suggested.seen))),
+  );
 
   const edited = useEditedForm<WorkField, WorkField, StaffCall>({
     ...{ id: `call-${call.id}`, labels: workLabels, draft, saved: call, textsOf, wordsOf },
@@ -49,13 +49,13 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
       const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== call.nextStep?.day;
       const isBlankMail = typed.mailIt === "true" && isBlank(typed.mail);
       return {
-        ...problemsOf(workOf(typed, call)),
+        ...problemsOf(workOf(typed, seenEntry, call)),
         ...(isPast && { nextDay: workErrors.past }),
         ...(isBlankMail && { mail: workErrors.mail }),
       };
     },
     async save(typed, seen) {
-      const sent = { ...workOf(typed, call), was: workState(seen) };
+      const sent = { ...workOf(typed, seenEntry, call), was: workState(seen) };
       const result = await save(seen, sent);
       if (result.ok) return result;
       const { present, fields } = result.error;
@@ -139,29 +139,8 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
   );
 }
 
-function textsOf(call: StaffCall): Record<WorkField, string> {
-  return { ...workState(call), note: "", mailIt: "false", mail: "", archive: "true" };
-}
-
 function wordsOf(name: WorkField, text: string): string {
   if (name === "state") return stateNames[text as Work["state"]];
   if (name === "nextDay") return text && shortDayName(dayOfDate(text));
   return name === "nextTime" ? timeWords(text) : text;
-}
-
-/** A finished state removes the next step that was on the screen: not one that has come in while saving, nor one that was typed. */
-function removesStep(typed: Readonly<Record<WorkField, string>>, shown: StaffCall): boolean {
-  const before = workState(shown);
-  const isSame = (["nextStep", "nextDay", "nextTime"] as const).every((name) => typed[name] === before[name]);
-  return isSame && finishedStates.some((state) => state === typed.state);
-}
-
-/** @param shown the message as it was on the screen when the person pressed */
-function workOf(typed: Readonly<Record<WorkField, string>>, shown: StaffCall): Work {
-  const { archive, mailIt, mail, ...fields } = typed;
-  return {
-    ...{ ...sameWork(shown), ...fields, state: typed.state as Work["state"] },
-    ...(removesStep(typed, shown) && { nextStep: "", nextDay: "", nextTime: "" }),
-    ...{ archive: archive === "true", mail: mailIt === "true" ? mail : "" },
-  };
 }
