@@ -1,7 +1,7 @@
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { Draft } from "#src/ui/form/draft.ts";
-import type { Values } from "#src/ui/form/form-fields.ts";
+import type { Texts, Values } from "#src/ui/form/form-fields.ts";
 import type { Work, WorkField } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 import { sameWork, workState } from "./work-requests.ts";
@@ -44,10 +44,15 @@ export function workOf(typed: Values<WorkField>, seenEntry: number, shown: Staff
 
 const stepFields = ["nextStep", "nextDay", "nextTime"] as const;
 
+/** Whether the fields of the step are out of sight. A step that is there stays: a finished state removes it. So does one of someone else. */
+export function hidesStep(typed: Values<WorkField>, theirs: Texts<WorkField>): boolean {
+  return isFinished(typed) && stepFields.every((name) => typed[name] === "" && !theirs[name]);
+}
+
 /** A finished state removes the next step that was on the screen: not one that has come in while saving, nor one that was typed. */
 export function removesStep(typed: Values<WorkField>, shown: StaffCall): boolean {
   const before = workState(shown);
-  return (
-    finishedStates.some((state) => state === typed.state) && stepFields.every((name) => typed[name] === before[name])
-  );
+  return isFinished(typed) && stepFields.every((name) => typed[name] === before[name]);
 }
+
+const isFinished = (typed: Values<WorkField>) => finishedStates.some((state) => state === typed.state);

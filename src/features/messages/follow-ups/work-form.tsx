@@ -15,7 +15,7 @@ import { SelectField } from "#src/ui/form/select.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { problemsOf, type Work, type WorkField, workErrors, workLabels, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { openWorkDraft, removesStep, textsOf, workOf } from "./typed-work.ts";
+import { hidesStep, openWorkDraft, removesStep, textsOf, workOf } from "./typed-work.ts";
 import type { SaveWork } from "./use-calls.ts";
 import { timeWords } from "./visit-words.ts";
 import styles from "./work-form.module.css";
@@ -73,7 +73,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
   const { form, start } = edited;
   const state = (form.values.state || start.state) as Work["state"];
   const isFinished = finishedStates.includes(state);
-  const { nextStep, nextDay, nextTime } = form.values;
+  const { nextStep } = form.values;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
 
   return (
@@ -104,8 +104,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
           hint="It stays in Messages, among the archived ones."
         />
       )}
-      {/* A step that is there stays in sight: a finished state removes it. */}
-      <div className={styles.step} hidden={isFinished && `${nextStep}${nextDay}${nextTime}` === ""}>
+      <div className={styles.step} hidden={hidesStep({ ...form.values, state }, edited.theirs)}>
         <Field
           {...form.field("nextStep")}
           hint={removesStep(form.values, call) && "A finished inquiry has no next step: this one goes when you save."}
