@@ -23,7 +23,7 @@ export function openWorkDraft(own: Draft, call: StaffCall, chosen: Record<string
 }
 
 /** The texts of the form's fields for a message. */
-export function textsOf(call: StaffCall): Record<WorkField, string> {
+export function fieldTextsOf(call: StaffCall): Record<WorkField, string> {
   return { ...workState(call), note: "", mailIt: "false", mail: "", archive: "true" };
 }
 

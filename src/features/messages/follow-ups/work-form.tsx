@@ -15,7 +15,7 @@ import { SelectField } from "#src/ui/form/select.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { problemsOf, type Work, type WorkField, workErrors, workLabels, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { hidesStep, openWorkDraft, removesStep, textsOf, workOf } from "./typed-work.ts";
+import { fieldTextsOf, hidesStep, openWorkDraft, removesStep, workOf } from "./typed-work.ts";
 import type { SaveWork } from "./use-calls.ts";
 import { timeWords } from "./visit-words.ts";
 import styles from "./work-form.module.css";
@@ -43,7 +43,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
   );
 
   const edited = useEditedForm<WorkField, WorkField, StaffCall>({
-    ...{ id: `call-${call.id}`, labels: workLabels, draft, saved: call, textsOf, wordsOf },
+    ...{ id: `call-${call.id}`, labels: workLabels, draft, saved: call, textsOf: fieldTextsOf, wordsOf },
     check(typed) {
       const today = isoDate(dayAt(new Date(), timeZone));
       const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== call.nextStep?.day;

@@ -12,7 +12,7 @@ import { storedMessages } from "#test/messages/inbox.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { workErrors } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { openWorkDraft, textsOf, workOf } from "./typed-work.ts";
+import { fieldTextsOf, openWorkDraft, workOf } from "./typed-work.ts";
 import { workState } from "./work-requests.ts";
 
 test("LEAD-03 LEAD-04 LEAD-05 LEAD-10 work is kept with who and when, logged without words", async ({ adas, site }) => {
@@ -165,16 +165,16 @@ test("LEAD-04 LEAD-16 EDIT-01 after a lost answer and a conflict note and email 
   const own = openDraft("call", { keptForMs: minuteMs, open: () => storage });
   const shown = await read();
   const written = { note: "She has a dog.", mailIt: "true", mail: "We come.", archive: "" };
-  const typed = { ...textsOf(shown), state: "called", ...written };
+  const typed = { ...fieldTextsOf(shown), state: "called", ...written };
   const { draft, seenEntry } = openWorkDraft(own, shown);
-  draft.write(draftOf(typed, textsOf(shown)));
+  draft.write(draftOf(typed, fieldTextsOf(shown)));
   await work(adas, id, workOf(typed, seenEntry, shown));
   await work(ritas, id, { state: "visit-planned", nextDay: "2026-03-04" });
   const { present } = await refused(adas, id, workOf(typed, seenEntry, shown));
   const reopened = openWorkDraft(own, await read());
   expect(reopened.draft.read()).toMatchObject({ note: written.note, mail: written.mail });
   for (const form of [{ seenEntry }, reopened]) {
-    const again = workOf({ ...textsOf(present), ...written }, form.seenEntry, present);
+    const again = workOf({ ...fieldTextsOf(present), ...written }, form.seenEntry, present);
     expect((await work(adas, id, again)).entries).toHaveLength(3);
   }
   await site.outbox.runDue();
