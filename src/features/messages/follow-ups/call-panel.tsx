@@ -4,7 +4,7 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import { CallEntries } from "./call-entries.tsx";
 import styles from "./call-panel.module.css";
-import { callerName } from "./use-calls.ts";
+import { callerName } from "./saved-work.ts";
 import { WorkForm, type WorkFormProps } from "./work-form.tsx";
 import { fetchCall } from "./work-requests.ts";
 

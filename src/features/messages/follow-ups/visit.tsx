@@ -3,8 +3,8 @@ import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { CallEntries } from "./call-entries.tsx";
 import styles from "./day-page.module.css";
+import { callerName } from "./saved-work.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { callerName } from "./use-calls.ts";
 import { timeWords } from "./visit-words.ts";
 
 /** One visit of the day sheet: when, who, where, and what for. */
