@@ -1,3 +1,4 @@
+import { memberOf } from "#src/browser/member-of.ts";
 import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
 
 type Saved = { id: number; isNew: boolean };
@@ -13,11 +14,10 @@ export function savedState(id: number, isNew: boolean): { saved: Saved } {
  * @param isReady whether the list is there
  */
 export function useSavedElsewhere(isReady: boolean, onSaved: (saved: Saved) => void): void {
-  useNavigationNotice(readSaved, isReady, onSaved);
+  useNavigationNotice("saved", readSaved, isReady, onSaved);
 }
 
-function readSaved(state: unknown): Saved | undefined {
-  const saved: unknown = typeof state === "object" && state !== null && "saved" in state ? state.saved : undefined;
-  if (typeof saved !== "object" || saved === null || !("id" in saved) || typeof saved.id !== "number") return undefined;
-  return { id: saved.id, isNew: "isNew" in saved && saved.isNew === true };
+function readSaved(saved: unknown): Saved | undefined {
+  const id = memberOf(saved, "id");
+  return typeof id === "number" ? { id, isNew: memberOf(saved, "isNew") === true } : undefined;
 }
