@@ -5,9 +5,8 @@ import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import styles from "./review-card.module.css";
-import type { ReviewField } from "./review-labels.ts";
 import { maxNameLength, maxReviewAnswerLength, maxTextLength, type StaffReview } from "./schema.ts";
-import { type EditedReview, isTakenOff } from "./use-review-form.ts";
+import { type EditedReview, isTakenOff, type ReviewField } from "./use-review-form.ts";
 import { WhyTakenOff } from "./why-taken-off.tsx";
 
 const ratings = [5, 4, 3, 2, 1];
