@@ -1,7 +1,7 @@
 import { namedText, Text } from "#src/facts/text.tsx";
-import { readPageNumber } from "#src/schema/list-page.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { Deferred } from "#src/site/document/deferred.tsx";
+import { numberedList } from "#src/site/document/numbered-list.ts";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
@@ -11,12 +11,8 @@ import { InfoVideo } from "./info-video.tsx";
 import type { PublicImageList } from "./schema.ts";
 
 export default async function galleryPage(page: PublicPage) {
-  const number = readPageNumber(page.search.get("page")) ?? 1;
-  if (number === "invalid") return undefined;
-  const list = page.deferred(page.api.public.gallery.images.$get({ query: { page: number } }));
-  // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
-  if (number > 1 && number > ((await list)?.page_count ?? number)) return undefined;
-  return <GalleryPage number={number} list={list} origin={page.origin} />;
+  const found = await numberedList(page, (query) => page.deferred(page.api.public.gallery.images.$get({ query })));
+  return found && <GalleryPage {...found} origin={page.origin} />;
 }
 
 type Props = {

@@ -1,15 +1,16 @@
 import { Text } from "#src/facts/text.tsx";
 import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
 import { Island } from "#src/site/islands/island.tsx";
-import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
+import { EntriesFailed, EntriesSkeleton, NoEntries } from "#src/ui/list/public-list.tsx";
 import { GalleryPicture, GalleryPictureSkeleton } from "./gallery-picture.tsx";
 import styles from "./image-list.module.css";
 import { widestFile } from "./picture-names.ts";
 import type { PublicImage, PublicImageList } from "./schema.ts";
 
 const maxDescribedImages = 20;
-const skeletons = Array.from({ length: 12 }, (_, place) => place);
+const what = "gallery images";
+const path = "/gallery";
 /** On a phone one picture fills the first view. */
 const eagerImages = 1;
 
@@ -17,13 +18,9 @@ const eagerImages = 1;
 export function ImageList({ list }: { list: PublicImageList }) {
   if (list.total === 0)
     return (
-      <div className={styles.note}>
-        <p>No gallery images to show yet.</p>
-        <p>
-          <Text id="gallery.list.empty">Call us and we’ll tell you how gutters would look on your house.</Text>
-        </p>
-        <CallButton />
-      </div>
+      <NoEntries what={what}>
+        <Text id="gallery.list.empty">Call us and we’ll tell you how gutters would look on your house.</Text>
+      </NoEntries>
     );
   return (
     <>
@@ -43,38 +40,21 @@ export function ImageList({ list }: { list: PublicImageList }) {
             ? " Computer-made images, not photos of customers’ homes."
             : " Some of these are computer-made images, not photos of customers’ homes.")}
       </p>
-      <Pager label="Pages of the gallery" page={list.page} pageCount={list.page_count} href={galleryPath} />
+      <Pager label="Pages of the gallery" page={list.page} pageCount={list.page_count} path={path} />
     </>
   );
 }
 
-/** Takes the place of the list until it is loaded. */
 export function ImageListSkeleton() {
   return (
-    <div role="status">
-      <span className="visually-hidden">Loading pictures</span>
-      <div className={styles.images} aria-hidden="true">
-        {skeletons.map((place) => (
-          <GalleryPictureSkeleton key={place} />
-        ))}
-      </div>
-    </div>
+    <EntriesSkeleton what="pictures" className={styles.images} count={12}>
+      <GalleryPictureSkeleton />
+    </EntriesSkeleton>
   );
 }
 
 export function ImageListError() {
-  return (
-    <div className={styles.note} role="alert">
-      <p>Failed to load gallery images.</p>
-      <p>
-        <a href="/gallery">Try again</a>
-      </p>
-    </div>
-  );
-}
-
-export function galleryPath(page: number): string {
-  return page === 1 ? "/gallery" : `/gallery?page=${page}`;
+  return <EntriesFailed what={what} path={path} />;
 }
 
 /** The structured data of /gallery; nothing without pictures. */

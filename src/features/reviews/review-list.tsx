@@ -2,26 +2,22 @@ import type { Company } from "#src/facts/company.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { businessData, JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
-import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
+import { EntriesFailed, EntriesSkeleton, NoEntries } from "#src/ui/list/public-list.tsx";
 import styles from "./review-list.module.css";
 import { ReviewQuote, ReviewQuoteSkeleton } from "./review-quote.tsx";
 import type { PublicReviewList } from "./schema.ts";
 
 const maxDescribedReviews = 20;
-const skeletons = Array.from({ length: 16 }, (_, place) => place);
+const path = "/testimonials";
 
 /** The reviews of this page and the links to the other pages (PUB-04, PUB-05). */
 export function ReviewList({ list }: { list: PublicReviewList }) {
   if (list.total === 0)
     return (
-      <div className={styles.note}>
-        <p>No reviews to show yet.</p>
-        <p>
-          <Text id="testimonials.list.empty">Have a question? Call us.</Text>
-        </p>
-        <CallButton />
-      </div>
+      <NoEntries what="reviews">
+        <Text id="testimonials.list.empty">Have a question? Call us.</Text>
+      </NoEntries>
     );
   return (
     <>
@@ -37,38 +33,21 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
           </li>
         ))}
       </ul>
-      <Pager label="Pages of reviews" page={list.page} pageCount={list.page_count} href={reviewsPath} />
+      <Pager label="Pages of reviews" page={list.page} pageCount={list.page_count} path={path} />
     </>
   );
 }
 
-/** Takes the place of the list until it is loaded. */
 export function ReviewListSkeleton() {
   return (
-    <div role="status">
-      <span className="visually-hidden">Loading reviews</span>
-      <div className={styles.quotes} aria-hidden="true">
-        {skeletons.map((place) => (
-          <ReviewQuoteSkeleton key={place} />
-        ))}
-      </div>
-    </div>
+    <EntriesSkeleton what="reviews" className={styles.quotes} count={16}>
+      <ReviewQuoteSkeleton />
+    </EntriesSkeleton>
   );
 }
 
 export function ReviewListError() {
-  return (
-    <div className={styles.note} role="alert">
-      <p>Failed to load reviews.</p>
-      <p>
-        <a href="/testimonials">Try again</a>
-      </p>
-    </div>
-  );
-}
-
-export function reviewsPath(page: number): string {
-  return page === 1 ? "/testimonials" : `/testimonials?page=${page}`;
+  return <EntriesFailed what="reviews" path={path} />;
 }
 
 /** The structured data of /testimonials; nothing without customers' reviews. */

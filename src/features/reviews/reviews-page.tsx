@@ -1,8 +1,8 @@
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { readPageNumber } from "#src/schema/list-page.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { Deferred } from "#src/site/document/deferred.tsx";
+import { numberedList } from "#src/site/document/numbered-list.ts";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
@@ -13,12 +13,8 @@ import { type PublicReviewList, type ShownRating, shownRating } from "./schema.t
 import { AverageStars } from "./stars.tsx";
 
 export default async function reviewsPage(page: PublicPage) {
-  const number = readPageNumber(page.search.get("page")) ?? 1;
-  if (number === "invalid") return undefined;
-  const list = page.deferred(page.api.public.reviews.$get({ query: { page: number } }));
-  // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
-  if (number > 1 && number > ((await list)?.page_count ?? number)) return undefined;
-  return <ReviewsPage number={number} list={list} origin={page.origin} />;
+  const found = await numberedList(page, (query) => page.deferred(page.api.public.reviews.$get({ query })));
+  return found && <ReviewsPage {...found} origin={page.origin} />;
 }
 
 type Props = {

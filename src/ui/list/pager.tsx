@@ -5,13 +5,14 @@ type PagerProps = {
   label: string;
   page: number;
   pageCount: number;
-  /** The address of a page. Plain links work without a script. */
-  href: (page: number) => string;
+  /** The address of the list. */
+  path: string;
 };
 
-/** Links to the pages of a long list; nothing when there is only one. */
-export function Pager({ label, page, pageCount, href }: PagerProps) {
+/** Links to the pages of a long list, which work without a script; nothing when there is only one. */
+export function Pager({ label, page, pageCount, path }: PagerProps) {
   if (pageCount < 2) return null;
+  const href = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
   return (
     <nav className={styles.pager} aria-label={label}>
       {page > 1 && (
