@@ -1,16 +1,16 @@
 import { Text } from "#src/facts/text.tsx";
 import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
+import { EmptyList, listPath } from "#src/site/document/list-page.tsx";
 import { Island } from "#src/site/islands/island.tsx";
+import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
-import { EntriesFailed, EntriesSkeleton, NoEntries } from "#src/ui/list/public-list.tsx";
 import { GalleryPicture, GalleryPictureSkeleton } from "./gallery-picture.tsx";
 import styles from "./image-list.module.css";
 import { widestFile } from "./picture-names.ts";
 import type { PublicImage, PublicImageList } from "./schema.ts";
 
 const maxDescribedImages = 20;
-const what = "gallery images";
-const path = "/gallery";
+const skeletons = Array.from({ length: 12 }, (_, place) => place);
 /** On a phone one picture fills the first view. */
 const eagerImages = 1;
 
@@ -18,9 +18,11 @@ const eagerImages = 1;
 export function ImageList({ list }: { list: PublicImageList }) {
   if (list.total === 0)
     return (
-      <NoEntries what={what}>
-        <Text id="gallery.list.empty">Call us and we’ll tell you how gutters would look on your house.</Text>
-      </NoEntries>
+      <EmptyList>
+        <p>No gallery images to show yet.</p>
+        <Text.p id="gallery.list.empty">Call us and we’ll tell you how gutters would look on your house.</Text.p>
+        <CallButton />
+      </EmptyList>
     );
   return (
     <>
@@ -40,21 +42,28 @@ export function ImageList({ list }: { list: PublicImageList }) {
             ? " Computer-made images, not photos of customers’ homes."
             : " Some of these are computer-made images, not photos of customers’ homes.")}
       </p>
-      <Pager label="Pages of the gallery" page={list.page} pageCount={list.page_count} path={path} />
+      <Pager
+        label="Pages of the gallery"
+        page={list.page}
+        pageCount={list.page_count}
+        href={(page) => listPath("/gallery", page)}
+      />
     </>
   );
 }
 
+/** Takes the place of the list until it is loaded. */
 export function ImageListSkeleton() {
   return (
-    <EntriesSkeleton what="pictures" className={styles.images} count={12}>
-      <GalleryPictureSkeleton />
-    </EntriesSkeleton>
+    <div role="status">
+      <span className="visually-hidden">Loading pictures</span>
+      <div className={styles.images} aria-hidden="true">
+        {skeletons.map((place) => (
+          <GalleryPictureSkeleton key={place} />
+        ))}
+      </div>
+    </div>
   );
-}
-
-export function ImageListError() {
-  return <EntriesFailed what={what} path={path} />;
 }
 
 /** The structured data of /gallery; nothing without pictures. */

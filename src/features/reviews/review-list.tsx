@@ -2,22 +2,25 @@ import type { Company } from "#src/facts/company.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { businessData, JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
+import { EmptyList, listPath } from "#src/site/document/list-page.tsx";
+import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
-import { EntriesFailed, EntriesSkeleton, NoEntries } from "#src/ui/list/public-list.tsx";
 import styles from "./review-list.module.css";
 import { ReviewQuote, ReviewQuoteSkeleton } from "./review-quote.tsx";
 import type { PublicReviewList } from "./schema.ts";
 
 const maxDescribedReviews = 20;
-const path = "/testimonials";
+const skeletons = Array.from({ length: 16 }, (_, place) => place);
 
 /** The reviews of this page and the links to the other pages (PUB-04, PUB-05). */
 export function ReviewList({ list }: { list: PublicReviewList }) {
   if (list.total === 0)
     return (
-      <NoEntries what="reviews">
-        <Text id="testimonials.list.empty">Have a question? Call us.</Text>
-      </NoEntries>
+      <EmptyList>
+        <p>No reviews to show yet.</p>
+        <Text.p id="testimonials.list.empty">Have a question? Call us.</Text.p>
+        <CallButton />
+      </EmptyList>
     );
   return (
     <>
@@ -33,21 +36,28 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
           </li>
         ))}
       </ul>
-      <Pager label="Pages of reviews" page={list.page} pageCount={list.page_count} path={path} />
+      <Pager
+        label="Pages of reviews"
+        page={list.page}
+        pageCount={list.page_count}
+        href={(page) => listPath("/testimonials", page)}
+      />
     </>
   );
 }
 
+/** Takes the place of the list until it is loaded. */
 export function ReviewListSkeleton() {
   return (
-    <EntriesSkeleton what="reviews" className={styles.quotes} count={16}>
-      <ReviewQuoteSkeleton />
-    </EntriesSkeleton>
+    <div role="status">
+      <span className="visually-hidden">Loading reviews</span>
+      <div className={styles.quotes} aria-hidden="true">
+        {skeletons.map((place) => (
+          <ReviewQuoteSkeleton key={place} />
+        ))}
+      </div>
+    </div>
   );
-}
-
-export function ReviewListError() {
-  return <EntriesFailed what="reviews" path={path} />;
 }
 
 /** The structured data of /testimonials; nothing without customers' reviews. */

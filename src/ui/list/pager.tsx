@@ -5,14 +5,13 @@ type PagerProps = {
   label: string;
   page: number;
   pageCount: number;
-  /** The address of the list. */
-  path: string;
+  /** The address of a page. Plain links work without a script. */
+  href: (page: number) => string;
 };
 
-/** Links to the pages of a long list, which work without a script; nothing when there is only one. */
-export function Pager({ label, page, pageCount, path }: PagerProps) {
+/** Links to the pages of a long list; nothing when there is only one. */
+export function Pager({ label, page, pageCount, href }: PagerProps) {
   if (pageCount < 2) return null;
-  const href = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
   return (
     <nav className={styles.pager} aria-label={label}>
       {page > 1 && (
@@ -20,7 +19,7 @@ export function Pager({ label, page, pageCount, path }: PagerProps) {
           Previous
         </a>
       )}
-      <ol className={styles.numbers}>
+      <ol className={`row ${styles.numbers}`}>
         {numbersAround(page, pageCount).map((number, index, all) => (
           <li key={number} className={number - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}>
             <a href={href(number)} aria-label={`Page ${number}`} aria-current={number === page ? "page" : undefined}>

@@ -51,7 +51,7 @@ export function ClosureForm({ today, add }: Props) {
     <FormFrame form={form} name="Close for a while" send="Close these days" sending="Closing..." variant="secondary">
       <RestoredNote draft={edited} />
       <div>
-        <div className={styles.days}>
+        <div className={`row ${styles.days}`}>
           {/* In a draft of the day before, the first day began with another date. */}
           <Field {...form.field("from")} note={null} type="date" defaultValue={start.from} />
           <Field {...form.field("to")} type="date" defaultValue={start.to} />

@@ -80,7 +80,7 @@ function EmailForm<Body>(props: FormProps<Body>) {
     },
   });
   return (
-    <section className={styles.section} aria-labelledby={`${id}-title`}>
+    <section className={`stack ${styles.section}`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       <p className={styles.text}>{lead}</p>
       <div className={styles.form}>
