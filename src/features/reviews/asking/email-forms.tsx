@@ -67,10 +67,7 @@ function EmailForm<Body>(props: FormProps<Body>) {
   const { id, title, lead, labels, schema, send, sending, call, fallback, done, onDone } = props;
   const form = useForm<string>({
     ...{ id, labels, disabled: false },
-    check(values) {
-      const read = z.safeParse(schema, values);
-      return read.success ? {} : errorsByField(read.error);
-    },
+    check: (values) => errorsByField(z.safeParse(schema, values).error),
     async send(values) {
       const result = await callApi(() => call(z.parse(schema, values)), { fallback });
       if (!result.ok) return result;

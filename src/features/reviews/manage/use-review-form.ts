@@ -61,8 +61,8 @@ export function useReviewForm({ labels: all, place, ...props }: Kind) {
   });
 
   function check(values: Values<ReviewField>): Errors<ReviewField> {
-    const read = z.safeParse(reviewSchema, bodyOf(values));
-    const { reviewer_name, review_text, sort_order }: Errors<string> = read.success ? {} : errorsByField(read.error);
+    const { error } = z.safeParse(reviewSchema, bodyOf(values));
+    const { reviewer_name, review_text, sort_order }: Errors<string> = errorsByField(error);
     // The text of a blank name and a blank review is the same: shown once.
     const [first, second] = names.filter((name) => name === "reviewer_name" || name === "review_text");
     const errors: Record<string, string | undefined> = { reviewer_name, review_text };
