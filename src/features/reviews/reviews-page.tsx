@@ -6,6 +6,7 @@ import { FailedList, loadListPage } from "#src/site/document/list-page.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { ReviewList, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
 import styles from "./reviews-page.module.css";
 import { type PublicReviewList, type ShownRating, shownRating } from "./schema.ts";
@@ -107,5 +108,5 @@ function AverageRatingSkeleton() {
 
 function describe({ total, from }: ShownRating): string {
   if (from === "samples") return "out of 5: sample rating, not from customers";
-  return `out of 5, the average of ${total.toLocaleString("en-US")} customer review${total === 1 ? "" : "s"}`;
+  return `out of 5, the average of ${counted(total, "customer review")}`;
 }
