@@ -5,7 +5,7 @@ import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { accountErrors, accountLimits, composed } from "#src/schema/account.schema.ts";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { EmailField, UsernameField } from "#src/ui/form/account-fields.tsx";
@@ -73,13 +73,10 @@ function RegisterForm({ invite, email, emailFixed }: Props) {
       password: "Password",
       confirm: "Confirm password",
     },
-    check({ confirm, ...typed }) {
-      const read = registerInviteSchema.safeParse({ invite, ...typed });
-      return {
-        ...(!read.success && errorsByField(read.error)),
-        ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
-      };
-    },
+    check: ({ confirm, ...typed }) => ({
+      ...errorsIn(registerInviteSchema, { invite, ...typed }),
+      ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
+    }),
     async send({ confirm: _, ...typed }) {
       const call = () => api.auth["register-invite"].$post({ json: { invite, ...typed } });
       const result = await callApi(call, { fallback: "Registration failed." });

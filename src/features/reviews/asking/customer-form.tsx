@@ -1,8 +1,6 @@
-import * as z from "zod/mini";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import type { Errors } from "#src/ui/form/form-fields.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
 import styles from "./ask-page.module.css";
 import { askCustomer } from "./ask-requests.ts";
@@ -15,10 +13,7 @@ export function CustomerForm({ onAsked }: { onAsked(): void }) {
   const form = useForm<keyof typeof labels>({
     id: "ask-customer",
     labels,
-    check(values) {
-      const read = z.safeParse(askCustomerSchema, values);
-      return read.success ? {} : (errorsByField(read.error) as Errors<keyof typeof labels>);
-    },
+    check: (values) => errorsIn(askCustomerSchema, values),
     async send(values) {
       const result = await askCustomer(values);
       if (!result.ok) return result;

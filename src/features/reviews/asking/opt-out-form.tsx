@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
@@ -14,10 +13,7 @@ export function OptOutForm({ onAdded }: { onAdded(): void }) {
   const form = useForm<keyof typeof labels>({
     id: "opt-out",
     labels,
-    check(values) {
-      const read = z.safeParse(optOutSchema, values);
-      return read.success ? {} : errorsByField(read.error);
-    },
+    check: (values) => errorsIn(optOutSchema, values),
     async send(values) {
       const result = await addOptOut(values);
       if (!result.ok) return result;
