@@ -4,9 +4,9 @@ import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts"
 import type { Closure, Hours } from "#src/facts/hours.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import type { ChangeClosures } from "./closure-changes.ts";
 import { ClosureForm } from "./closure-form.tsx";
 import styles from "./closures.module.css";
-import type { ChangeClosures } from "./use-closures.ts";
 
 /** The company's own closures that are not over, each ended with one press, and the form for another (OWN-83). */
 export function Closures({ hours, change }: { hours: Hours; change: ChangeClosures }) {

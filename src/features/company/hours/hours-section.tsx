@@ -6,13 +6,13 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FieldLinks } from "#src/ui/form/field-links.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
+import { closureChanges } from "./closure-changes.ts";
 import { Closures } from "./closures.tsx";
 import { WeekFields } from "./day-fields.tsx";
 import { HolidayFields } from "./holiday-fields.tsx";
 import styles from "./hours.module.css";
 import { noteField, timeZoneField } from "./hours-fields.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
-import { useClosures } from "./use-closures.ts";
 import { useHoursForm } from "./use-hours-form.ts";
 import { VisitorsRead } from "./visitors-read.tsx";
 
@@ -20,7 +20,7 @@ import { VisitorsRead } from "./visitors-read.tsx";
 export function HoursSection({ section, save, change }: SectionProps) {
   const company = useCompany();
   const { hours = company.hours } = section.facts;
-  const closures = useClosures(section, change);
+  const closures = closureChanges(section, change);
   const edited = useHoursForm(section, hours, save);
   const { form, texts } = edited;
   const wrong = form.names.filter((name) => form.errors[name]);
