@@ -3,7 +3,7 @@ import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import styles from "./inquiries.module.css";
 import { confirmationSchema } from "./schema.ts";
 
@@ -83,11 +83,7 @@ function useConfirmation(typed: Props["typed"]) {
     const result = await callApi(() => api.admin.company.confirmation["send-to-me"].$post({ json: read.data }), {
       fallback: "The email could not be sent.",
     });
-    setOutcome(
-      result.ok
-        ? { is: "done", text: `It is on its way to ${result.value.to}.` }
-        : { is: "failed", text: result.error.text, at: performance.now() },
-    );
+    setOutcome(asOutcome(result, ({ to }) => `It is on its way to ${to}.`));
   }
 
   return { email, unread, outcome, sendToMe };

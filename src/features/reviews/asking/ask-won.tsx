@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { Outcome, useAction } from "#src/ui/feedback/outcome.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./ask-page.module.css";
 import { askWonCustomers } from "./ask-requests.ts";
@@ -11,21 +10,10 @@ type Props = { requests: ReviewRequests; mayAsk: boolean; onAsked(): void };
 /** The won customers who were not asked. One press asks them all: choosing among them would choose the reviews (LEAD-81). */
 export function AskWon({ requests, mayAsk, onAsked }: Props) {
   const { unasked, unaskedCount, dailyLimit } = requests;
-  const [outcome, setOutcome] = useState<OutcomeOf>();
-  const [sending, setSending] = useState(false);
-
-  async function ask() {
-    if (sending) return;
-    setSending(true);
-    const result = await askWonCustomers();
-    setSending(false);
-    setOutcome(
-      result.ok
-        ? { is: "done", text: sentenceOf(result.value), at: performance.now() }
-        : { is: "failed", text: result.error.text, at: performance.now() },
-    );
-    if (result.ok) onAsked();
-  }
+  const { outcome, sending, act } = useAction(askWonCustomers, (asked) => {
+    onAsked();
+    return sentenceOf(asked);
+  });
 
   return (
     <section className={styles.section} aria-labelledby="ask-won">
@@ -40,7 +28,7 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
             day.
           </p>
           {mayAsk && (
-            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void ask()}>
+            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void act()}>
               {sending ? "Asking..." : unaskedCount === 1 ? "Ask this customer" : "Ask all of them"}
             </Button>
           )}

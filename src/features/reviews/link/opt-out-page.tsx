@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { Outcome, useAction } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { optOut } from "./own-review-requests.ts";
 
@@ -10,20 +9,10 @@ import { optOut } from "./own-review-requests.ts";
 export default function OptOutPage() {
   const { token } = useUrlSecrets("token");
   const company = useCompany();
-  const [outcome, setOutcome] = useState<OutcomeOf>();
-  const [sending, setSending] = useState(false);
-
-  async function stop() {
-    if (sending) return;
-    setSending(true);
-    const result = await optOut(token);
-    setSending(false);
-    setOutcome(
-      result.ok
-        ? { is: "done", text: "Done. You’ll get no more emails that ask for a review." }
-        : { is: "failed", text: result.error.text, at: performance.now() },
-    );
-  }
+  const { outcome, sending, act } = useAction(
+    () => optOut(token),
+    () => "Done. You’ll get no more emails that ask for a review.",
+  );
 
   return (
     <>
@@ -32,7 +21,7 @@ export default function OptOutPage() {
         {outcome?.is !== "done" && (
           <>
             <p>{company.name} has asked you for a review by email. Press the button to get no such email again.</p>
-            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void stop()}>
+            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void act()}>
               {sending ? "One moment..." : "Stop emails about reviews"}
             </Button>
           </>
