@@ -37,8 +37,7 @@ export function confirmationApi(services: Services) {
             trx,
             services,
             { ...testLimit, key: String(user.id) },
-            (minutes) =>
-              `You can send five of them an hour. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+            (wait) => `You can send five of them an hour. Please wait ${wait}.`,
           );
           await outbox.enqueue(trx, { ...(await compose(trx, c.req.valid("json"))), to: user.email });
           await audit({ kind: "test-mail-sent", subject: user.email });

@@ -134,8 +134,8 @@ type Request = {
  */
 async function sendLink(trx: Trx, services: Services, { email, by, replaces }: Request) {
   const { config, clock, company, outbox } = services;
-  const tooMany = (minutes: number) =>
-    `You can ask ten times an hour, and each address three times a day. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  const tooMany = (wait: string) =>
+    `You can ask ten times an hour, and each address three times a day. Please wait ${wait}.`;
   await enforceRateLimit(trx, services, { ...perPerson, key: String(by.id) }, tooMany);
   await enforceRateLimit(trx, services, { ...perAddress, key: email }, tooMany);
   const token = newToken();
