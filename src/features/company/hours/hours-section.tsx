@@ -1,7 +1,7 @@
 import { hoursLimits } from "#src/facts/hours.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FieldLinks } from "#src/ui/form/field-links.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
@@ -11,7 +11,7 @@ import { Closures } from "./closures.tsx";
 import { WeekFields } from "./day-fields.tsx";
 import { HolidayFields } from "./holiday-fields.tsx";
 import styles from "./hours.module.css";
-import { noteField, timeZoneField } from "./hours-fields.ts";
+import { noteField, timeZoneField } from "./hours-texts.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useHoursForm } from "./use-hours-form.ts";
 import { VisitorsRead } from "./visitors-read.tsx";
@@ -32,13 +32,7 @@ export function HoursSection({ section, save, change }: SectionProps) {
         name="Hours"
         send="Save"
         sending="Saving..."
-        beside={
-          edited.isRestored && (
-            <Button variant="ghost" onClick={edited.discard}>
-              Discard
-            </Button>
-          )
-        }
+        beside={edited.isRestored && <DropDraft draft={{ drop: edited.discard }}>Discard</DropDraft>}
       >
         <h3>Every week</h3>
         <RestoredNote draft={edited}>It is not saved yet.</RestoredNote>

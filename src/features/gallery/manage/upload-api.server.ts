@@ -12,9 +12,8 @@ import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-tr
 import { originalFile, pictureFile } from "../picture-names.ts";
 import { capacityError } from "../pipeline/storage.server.ts";
 import { inUploadSlot } from "../pipeline/upload-slot.server.ts";
-import { imageExists } from "../queries.server.ts";
+import { countImages, imageExists, insertImage, type UploadedImage } from "../queries.server.ts";
 import { serializeImage } from "./api.server.ts";
-import { countImages, insertImage, type UploadedImage } from "./queries.server.ts";
 import { imageFieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
 
 /** Uploads of one person (P-17). */
