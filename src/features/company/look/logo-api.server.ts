@@ -4,7 +4,7 @@ import { parseSiteValue } from "#src/facts/site-values-queries.server.ts";
 import { capacityError } from "#src/features/gallery/pipeline/storage.server.ts";
 import { inUploadSlot } from "#src/features/gallery/pipeline/upload-slot.server.ts";
 import { takeUpload } from "#src/platform/pictures/take-upload.server.ts";
-import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import type { StaffRequest } from "#src/staff/session/staff-transaction.server.ts";
@@ -12,13 +12,12 @@ import { type FactSection, saveSection } from "../section.server.ts";
 import { logoLimits, logoProblems } from "./limits.ts";
 import { makeLogo, UnusableLogo } from "./make-logo.server.ts";
 
-/** Uploads of one person (P-17). */
-const uploadLimit = { name: "logo uploads", limit: 30, windowSeconds: 10 * 60 };
+const uploads = { name: "logo uploads", limit: 30, unusable: UnusableLogo };
 const limit = { bytes: logoLimits.fileBytes, tooLarge: logoProblems.bytes };
 
 /** The upload of a logo (OWN-43), a part of `companyApi`. The delivered one comes back by PUT with null. */
 export function logoApi(services: Services) {
-  const { db, log, files, pictures, company } = services;
+  const { db, files, pictures, company } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -32,19 +31,12 @@ export function logoApi(services: Services) {
        * - 503 nine uploads are in flight
        * - 507 no space left
        */
-      .post("/logo", async (c) => {
-        const { user } = c.var.session;
-        return inUploadSlot(services, { ...uploadLimit, key: String(user.id) }, async () => {
-          try {
-            const section = await takeLogo(c, c.req.raw);
-            return c.json({ section, company: await company.read() }, 200);
-          } catch (error) {
-            if (!(error instanceof UnusableLogo)) throw error;
-            log.info({ requestId: c.get("requestId"), userId: user.id, err: error }, "logo refused");
-            return problem(c, 400, error.message, { fields: { image: error.message } });
-          }
-        });
-      })
+      .post("/logo", (c) =>
+        inUploadSlot(c, services, uploads, async () => {
+          const section = await takeLogo(c, c.req.raw);
+          return c.json({ section, company: await company.read() }, 200);
+        }),
+      )
   );
 
   async function takeLogo(c: StaffRequest, request: Request): Promise<FactSection> {

@@ -4,7 +4,7 @@ import { findEntry } from "#src/platform/database/ordered-list-queries.server.ts
 import { siteWidths } from "#src/platform/pictures/limits.ts";
 import { createMaster, UnusablePicture } from "#src/platform/pictures/master-image.server.ts";
 import { takeUpload } from "#src/platform/pictures/take-upload.server.ts";
-import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { errorsByField } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
@@ -16,12 +16,11 @@ import { countImages, imageExists, insertImage, type UploadedImage } from "../qu
 import { serializeImage } from "./api.server.ts";
 import { imageFieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
 
-/** Uploads of one person (P-17). */
-const uploadLimit = { name: "gallery uploads", limit: 60, windowSeconds: 10 * 60 };
+const uploads = { name: "gallery uploads", limit: 60, unusable: UnusablePicture };
 
 /** Adding pictures to the gallery: mount it at `/admin/gallery/images`, behind the guard. */
 export function uploadApi(services: Services) {
-  const { db, files, clock, log, pictures } = services;
+  const { db, files, clock, pictures } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -34,20 +33,13 @@ export function uploadApi(services: Services) {
        * - 503 nine uploads are in flight
        * - 507 no space left
        */
-      .post("/", async (c) => {
-        const { user } = c.var.session;
-        return inUploadSlot(services, { ...uploadLimit, key: String(user.id) }, async () => {
-          try {
-            const image = await add(c.req.raw, c);
-            pictures.requestRun();
-            return c.json({ image }, 201);
-          } catch (error) {
-            if (!(error instanceof UnusablePicture)) throw error;
-            log.info({ requestId: c.get("requestId"), userId: user.id, err: error }, "picture refused");
-            return problem(c, error.status, error.message, { fields: { image: error.message } });
-          }
-        });
-      })
+      .post("/", (c) =>
+        inUploadSlot(c, services, uploads, async () => {
+          const image = await add(c.req.raw, c);
+          pictures.requestRun();
+          return c.json({ image }, 201);
+        }),
+      )
   );
 
   async function add(request: Request, c: StaffRequest): Promise<StaffImage> {
