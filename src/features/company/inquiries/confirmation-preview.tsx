@@ -53,10 +53,10 @@ function useConfirmation(typed: Props["typed"]) {
   const [unread, setUnread] = useState<string>();
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const { confirmationNext, confirmationTalk, answersTo } = typed;
+  const read = confirmationSchema.safeParse({ confirmationNext, confirmationTalk, answersTo });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the email is only asked whether there is one already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the email is only asked whether there is one already; what is read follows from the sentences.
   useEffect(() => {
-    const read = confirmationSchema.safeParse({ confirmationNext, confirmationTalk, answersTo });
     if (!read.success) return;
     let isOver = false;
     const timer = setTimeout(
@@ -78,7 +78,6 @@ function useConfirmation(typed: Props["typed"]) {
 
   async function sendToMe() {
     setOutcome(undefined);
-    const read = confirmationSchema.safeParse({ confirmationNext, confirmationTalk, answersTo });
     if (!read.success) return setOutcome({ is: "failed", text: "Please check the fields above first." });
     const result = await callApi(() => api.admin.company.confirmation["send-to-me"].$post({ json: read.data }), {
       fallback: "The email could not be sent.",
