@@ -6,7 +6,6 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FieldLinks } from "#src/ui/form/field-links.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
-import { closureChanges } from "./closure-changes.ts";
 import { Closures } from "./closures.tsx";
 import { WeekFields } from "./day-fields.tsx";
 import { HolidayFields } from "./holiday-fields.tsx";
@@ -20,13 +19,12 @@ import { VisitorsRead } from "./visitors-read.tsx";
 export function HoursSection({ section, save, change }: SectionProps) {
   const company = useCompany();
   const { hours = company.hours } = section.facts;
-  const closures = closureChanges(section, change);
   const edited = useHoursForm(section, hours, save);
   const { form, texts } = edited;
   const wrong = form.names.filter((name) => form.errors[name]);
   return (
     <div className={styles.parts}>
-      <Closures hours={hours} change={closures} />
+      <Closures section={section} hours={hours} change={change} />
       <FormFrame
         form={form}
         name="Hours"
