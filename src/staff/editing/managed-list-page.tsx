@@ -93,7 +93,7 @@ export function ManagedListPage<Item extends StaffEntry>({
 
   return (
     <div className={layout.stack}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h1>{title}</h1>
         <Button variant="primary" id={addId} disabled={adding} onClick={list.startAdding}>
           <Icon name="plus" />

@@ -56,7 +56,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
           ))}
         </ol>
       </div>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <CopyButton text={codes.join("\n")}>Copy</CopyButton>
         <Button variant="ghost" onClick={() => save("backup-codes.txt", text)}>
           <Icon name="download" />

@@ -53,7 +53,7 @@ export function TwoFactorStatus({ method }: { method: TwoFactorMethod }) {
         </span>
       </p>
       {open === undefined && (
-        <div className={layout.row}>
+        <div className="row">
           {method === "app" && <Button onClick={() => setOpen("regenerate")}>Regenerate Backup Codes</Button>}
           <Button variant="ghost" onClick={() => setOpen("disable")}>
             Disable 2FA

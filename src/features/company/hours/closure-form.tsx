@@ -50,7 +50,7 @@ export function ClosureForm({ today, add }: Props) {
     <FormFrame form={form} name="Close for a while" send="Close these days" sending="Closing..." variant="secondary">
       <RestoredNote draft={draft} />
       <div>
-        <div className={styles.days}>
+        <div className={`row ${styles.days}`}>
           <Field {...form.field("from")} type="date" defaultValue={draft.start.from} />
           <Field {...form.field("to")} type="date" defaultValue={draft.start.to} />
         </div>

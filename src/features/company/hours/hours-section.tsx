@@ -23,7 +23,7 @@ export function HoursSection({ section, save, change }: SectionProps) {
   const { form, texts } = edited;
   const wrong = form.names.filter((name) => form.errors[name]);
   return (
-    <div className={styles.parts}>
+    <div className={`stack ${styles.parts}`}>
       <Closures section={section} hours={hours} change={change} />
       <FormFrame
         form={form}

@@ -40,7 +40,7 @@ export function TownsSection({ section, change }: SectionProps) {
   }
 
   return (
-    <div className={styles.parts}>
+    <div className={`stack ${styles.parts}`}>
       <TownSearch inputRef={search} towns={towns} counties={counties} add={add} />
       <OwnPlace towns={towns} counties={counties} add={add} />
       <section ref={list} tabIndex={-1} aria-label="Your towns">
@@ -49,7 +49,7 @@ export function TownsSection({ section, change }: SectionProps) {
             <summary>
               {county} County: {counted(towns.filter((town) => town.county === county).length)}
             </summary>
-            <ul className={styles.list}>
+            <ul className="stack">
               {towns
                 .filter((town) => town.county === county)
                 .map((town) => (

@@ -16,7 +16,7 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
   });
 
   return (
-    <section className={styles.section} aria-labelledby="ask-won">
+    <section className={`stack ${styles.section}`} aria-labelledby="ask-won">
       <h2 id="ask-won">Won customers who were not asked</h2>
       {unaskedCount === 0 ? (
         <p>No one. Each customer with an inquiry marked “Won” was asked, or wants no such emails.</p>

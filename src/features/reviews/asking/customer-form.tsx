@@ -24,7 +24,7 @@ export function CustomerForm({ onAsked }: { onAsked(): void }) {
     disabled: false,
   });
   return (
-    <section className={styles.section} aria-labelledby="ask-one">
+    <section className={`stack ${styles.section}`} aria-labelledby="ask-one">
       <h2 id="ask-one">Another customer</h2>
       <p className={styles.text}>
         For customers who called or came by. Don’t ask staff or relatives: reviews must come from customers.

@@ -24,7 +24,7 @@ export function OptOutForm({ onAdded }: { onAdded(): void }) {
     disabled: false,
   });
   return (
-    <section className={styles.section} aria-labelledby="opt-outs">
+    <section className={`stack ${styles.section}`} aria-labelledby="opt-outs">
       <h2 id="opt-outs">A customer wants no such emails</h2>
       <p className={styles.text}>
         Each email has a link that stops them. If a customer calls or writes instead, enter the address here. This is

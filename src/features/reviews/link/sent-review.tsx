@@ -42,7 +42,7 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
       </p>
       <ReviewPreview review={own.review} answer={own.answer} />
       <Outcome outcome={failed} takesFocus />
-      <div className={styles.buttons}>
+      <div className="row">
         <Button onClick={onChange}>Change it</Button>
         <Button variant="ghost" onClick={() => setAsking(true)}>
           Take it back

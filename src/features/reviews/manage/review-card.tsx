@@ -10,14 +10,14 @@ export function ReviewCard({ item: review, handle, buttons }: CardProps<StaffRev
   const { reviewer_name, review_text, rating, is_active, is_sample, town, verified, answer, hidden_reason } = review;
   return (
     <article className={is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
-      <div className={styles.top}>
+      <div className={`row ${styles.top}`}>
         <Stars rating={rating} />
         {handle}
       </div>
       <p className={styles.text} dir="auto">
         {review_text}
       </p>
-      <div className={styles.by}>
+      <div className={`row ${styles.by}`}>
         <h2 className={styles.name}>
           <bdi>{reviewer_name}</bdi>
           {!is_active && <span className={entry.mark}> (Hidden)</span>}
