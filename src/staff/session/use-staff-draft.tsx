@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { Draft } from "#src/ui/form/draft.ts";
-import styles from "./restored-note.module.css";
+import field from "#src/ui/form/field.module.css";
 import { draftOf, restoreDraft, staffDraft } from "./staff-drafts.ts";
 import { useMe } from "./use-session.tsx";
 
@@ -46,5 +46,5 @@ type Props = {
 
 /** The note that the fields hold unsaved input (AUTH-16). */
 export function RestoredNote({ draft, children }: Props) {
-  return draft.isRestored && <p className={styles.note}>We restored what you typed before. {children}</p>;
+  return draft.isRestored && <p className={field.hint}>We restored what you typed before. {children}</p>;
 }

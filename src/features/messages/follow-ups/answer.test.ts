@@ -57,7 +57,7 @@ test("LEAD-16 without a text nothing goes out, and a refused change sends nothin
   expect(site.mailbox.mails).toEqual([]);
 });
 
-test("LEAD-16 EDIT-01 an email that was written before a colleague moved the visit waits until its writer saw that", async ({
+test("LEAD-16 EDIT-05 an email that was written before a colleague moved the visit waits until its writer saw that", async ({
   adas,
   ritas,
   site,

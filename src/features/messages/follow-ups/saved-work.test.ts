@@ -21,7 +21,7 @@ const save = (before: StaffCall, change: Partial<Work>, now: StaffCall) => ({
   sent: { ...sameWork(before), ...change },
 });
 
-test("LEAD-08 EDIT-01 an undo takes back what its save changed, and what was said of it", () => {
+test("LEAD-08 EDIT-06 an undo takes back what its save changed, and what was said of it", () => {
   const won = save(call("called"), { state: "won", archive: true }, { ...call("won"), archived: true });
   expect(savedText(won)).toBe("Ann Lee is “Won” and archived.");
   const planned = save(call("new"), { state: "visit-planned", nextDay: today }, call("visit-planned", today));
@@ -30,7 +30,7 @@ test("LEAD-08 EDIT-01 an undo takes back what its save changed, and what was sai
   expect(undoneText(planned)).toBe("Ann Lee is “New” again.");
 });
 
-test("LEAD-08 EDIT-01 an undo leaves what a colleague changed in between, and nothing says that it was changed here", () => {
+test("LEAD-08 EDIT-06 an undo leaves what a colleague changed in between, and nothing says that it was changed here", () => {
   const step = { nextStep: "Visit", nextDay: today };
   const colleagueCalled = save(call("new"), { ...step, note: "Gate 4411" }, call("called", today));
   expect(savedText(colleagueCalled)).toBe("Saved for Ann Lee.");

@@ -139,7 +139,7 @@ test.for(apart)(
   },
 );
 
-test("LEAD-04 LEAD-16 EDIT-01 sent again after a lost answer, a change adds no second note and no second email", async ({
+test("LEAD-04 LEAD-16 EDIT-05 sent again after a lost answer, a change adds no second note and no second email", async ({
   adas,
   site,
 }) => {
@@ -154,7 +154,7 @@ test("LEAD-04 LEAD-16 EDIT-01 sent again after a lost answer, a change adds no s
   expect(again.entries).toHaveLength(3);
 });
 
-test("LEAD-04 LEAD-16 EDIT-01 after a lost answer and a conflict note and email go once, also from a form that is opened again", async ({
+test("LEAD-04 LEAD-16 EDIT-05 after a lost answer and a conflict note and email go once, also from a form that is opened again", async ({
   adas,
   ritas,
   site,
