@@ -18,7 +18,6 @@ import { companyApi } from "#src/features/company/api.server.ts";
 import { confirmRecipientApi } from "#src/features/company/inquiries/confirm-api.server.ts";
 import { confirmationApi } from "#src/features/company/inquiries/confirmation-api.server.ts";
 import { recipientsApi } from "#src/features/company/inquiries/recipients-api.server.ts";
-import { placesApi } from "#src/features/company/towns/places-api.server.ts";
 import { dashboardApi } from "#src/features/dashboard/api.server.ts";
 import { firstRunApi } from "#src/features/dashboard/first-run-api.server.ts";
 import { siteStateApi } from "#src/features/dashboard/site-state-api.server.ts";
@@ -84,7 +83,6 @@ export function createApi(services: Services) {
     .route("/admin/company/recipients", recipientsApi(services))
     .route("/admin/company/confirmation", confirmationApi(services))
     .route("/admin/company/keeping", keepingApi(services))
-    .route("/admin/company/places", placesApi(services))
     .route("/admin/questions", manageQuestionsApi(services))
     .route("/admin/site-state", siteStateApi(services))
     .route("/admin/first-run", firstRunApi(services))

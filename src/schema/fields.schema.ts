@@ -90,6 +90,11 @@ export function wholeNumber(from: number, to: number, error: string) {
 /** An empty body. */
 export const emptySchema = z.strictObject({});
 
+/** The first error of each field by its name; empty if the values fit. */
+export function errorsIn<Schema extends z.core.$ZodType>(schema: Schema, values: unknown) {
+  return errorsByField(z.safeParse(schema, values).error) as Partial<Record<keyof z.output<Schema> & string, string>>;
+}
+
 /**
  * Returns the first error of each field by its name, unknown fields included. Empty without an error, and if the value as a whole
  * has the wrong type.

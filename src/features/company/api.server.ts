@@ -9,6 +9,7 @@ import {
   type SectionName,
   sectionNames,
 } from "#src/facts/all-facts.schema.ts";
+import { findPlaces } from "#src/facts/florida-places.server.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
@@ -36,6 +37,12 @@ export function companyApi(services: Services) {
       .get("/", compress(), async (c) => {
         const found = await Promise.all(sectionNames.map(async (name) => [name, await readSection(db, name)] as const));
         return c.json({ sections: Object.fromEntries(found) as Record<SectionName, FactSection> }, 200);
+      })
+
+      /** 200 at most eight places of Florida to add as towns: the name, or a word of it, begins with `q` (OWN-50); 401, 403. */
+      .get("/places", (c) => {
+        const typed = (c.req.query("q") ?? "").slice(0, 60);
+        return c.json({ places: findPlaces(typed, company.current().towns) }, 200);
       })
 
       /**

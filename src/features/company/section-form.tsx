@@ -3,12 +3,14 @@ import { type Facts, factsOfSection } from "#src/facts/all-facts.schema.ts";
 import type { Choices } from "#src/facts/fact-row.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { RestoredNote, useOwnDraft } from "#src/staff/session/use-staff-draft.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { DropDraft } from "#src/ui/form/drop-draft.tsx";
+import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
+import type { Form } from "#src/ui/form/use-form.ts";
 import { readFacts } from "./schema.ts";
 import type { FactSection } from "./section.server.ts";
 import { factsOf, type SectionField, sectionFields, textsOf } from "./section-fields.ts";
-import { SpecField } from "./spec-field.tsx";
 import { useAskedPassword } from "./use-asked-password.tsx";
 import type { SectionProps } from "./use-company-facts.ts";
 
@@ -74,13 +76,7 @@ export function SectionForm({ name, title, section, save, shown = (facts) => fac
       name={title}
       send="Save"
       sending="Saving..."
-      beside={
-        edited.isRestored && (
-          <Button variant="ghost" onClick={edited.discard}>
-            Discard
-          </Button>
-        )
-      }
+      beside={edited.isRestored && <DropDraft draft={{ drop: edited.discard }}>Discard</DropDraft>}
     >
       <RestoredNote draft={edited}>It is not saved yet.</RestoredNote>
       {Object.entries(specs).map(([path, spec]) => (
@@ -101,4 +97,34 @@ export function SectionForm({ name, title, section, save, shown = (facts) => fac
       {asked.field(form)}
     </FormFrame>
   );
+}
+
+type SpecProps = {
+  spec: SectionField;
+  field: ReturnType<Form<string>["field"]> & { note: ReactNode };
+  /** Of what stands in it. */
+  length: number;
+  start: string | undefined;
+  /** Where the person chooses. */
+  choices: Choices | undefined;
+};
+
+/** The field that a spec describes. */
+function SpecField({ spec, field, length, start, choices }: SpecProps) {
+  const { label, hint, maxLength, rows, kind, type = "text", autoComplete = "off" } = spec;
+  if (choices) {
+    const { id, name, disabled, note } = field;
+    return (
+      <SelectField {...{ id, name, label, hint, disabled, note }} defaultValue={start}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  const shared = { ...field, label, hint, maxLength, length, autoComplete, defaultValue: start };
+  if (rows !== undefined) return <Field {...shared} rows={rows} />;
+  return <Field {...shared} {...(kind === "number" ? { inputMode: "decimal" as const } : { type })} />;
 }

@@ -1,11 +1,10 @@
-import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { Facts, SectionName } from "#src/facts/all-facts.schema.ts";
 import type { Company } from "#src/facts/company.ts";
 import { useSetCompany } from "#src/facts/use-company.tsx";
-import { type Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import type { FactSection } from "./section.server.ts";
 
 type Sections = Record<SectionName, FactSection>;
@@ -24,25 +23,22 @@ export type SaveSection = (section: SectionName, sent: Sent) => Promise<Result<F
 
 type Saved = { section: FactSection; company: Company };
 
-/** What the status bar says of a success. Undo gets the section as that success left it. */
-type Done = Pick<Status, "text"> & { undo?: ((now: FactSection) => void) | undefined };
+/** A change of facts, also when someone else has just changed them. */
+export type Change = {
+  how(facts: Partial<Facts>): Partial<Facts>;
+  /** Whether it still makes sense for the facts of someone else; by default it does. */
+  fits?(facts: Partial<Facts>): boolean;
+  /** What the status bar says of its success. */
+  text: string;
+  /** The inverse change, and where the focus goes when it is pressed, since its button goes. */
+  undo?: Change & { onPress(): void };
+};
 
 /** Takes over the answer of a call that has saved a section. */
 export type SettleSection = (section: SectionName, result: Result<Saved>) => Promise<Result<FactSection>>;
 
-/**
- * Changes the facts of a section as they are on the site, also when someone else has just changed them. A failure is shown in the
- * status bar.
- *
- * @param fits whether the change still makes sense for the facts of someone else; by default it does
- */
-export type ChangeSection = (
-  section: SectionName,
-  seen: FactSection,
-  how: (facts: Partial<Facts>) => Partial<Facts>,
-  done: Done,
-  fits?: (facts: Partial<Facts>) => boolean,
-) => Promise<Result<FactSection>>;
+/** Changes the facts of a section at once. A failure is shown in the status bar. */
+export type ChangeSection = (section: SectionName, seen: FactSection, change: Change) => Promise<Result<FactSection>>;
 
 /** What the form of a section gets from the page. */
 export type SectionProps = {
@@ -54,34 +50,39 @@ export type SectionProps = {
   settle: SettleSection;
 };
 
-const saved: Done = { text: "Saved. It’s on the site now." };
-
 /** The sections of /admin/company, and how they are saved. */
 export function useCompanyFacts() {
   const { data, error, reload, mutate } = useResource(load);
   const { status, announce } = useStatus();
   const setCompany = useSetCompany();
 
-  const settle = useCallback(
-    async (section: SectionName, result: Result<Saved>, done = saved): Promise<Result<FactSection>> => {
-      if (!result.ok) {
-        const present = presentOf(result);
-        if (present) mutate((sections) => ({ ...sections, [section]: present }));
-        return result;
-      }
-      const { section: now, company } = result.value;
-      mutate((sections) => ({ ...sections, [section]: now }));
-      setCompany(company);
-      const { text, undo } = done;
-      announce({ is: "done", text, undo: undo && (() => undo(now)) });
-      return { ok: true, value: now };
-    },
-    [mutate, announce, setCompany],
-  );
+  async function settle(section: SectionName, result: Result<Saved>, done?: Pick<Change, "text" | "undo">) {
+    if (!result.ok) {
+      const present = presentOf(result);
+      if (present) mutate((sections) => ({ ...sections, [section]: present }));
+      return result;
+    }
+    const { section: now, company } = result.value;
+    mutate((sections) => ({ ...sections, [section]: now }));
+    setCompany(company);
+    const { text = "Saved. It’s on the site now.", undo } = done ?? {};
+    announce({
+      is: "done",
+      text,
+      undo:
+        undo &&
+        (() => {
+          void change(section, now, undo);
+          undo.onPress();
+        }),
+    });
+    return { ok: true, value: now } as const;
+  }
 
-  const save: SaveSection = useCallback(async (section, sent) => settle(section, await put(section, sent)), [settle]);
+  const save: SaveSection = async (section, sent) => settle(section, await put(section, sent));
 
-  const change: ChangeSection = async (section, seen, how, done, fits = () => true) => {
+  const change: ChangeSection = async (section, seen, done) => {
+    const { how, fits = () => true } = done;
     const send = ({ facts }: FactSection) => put(section, { facts: how(facts), was: facts });
     const first = await send(seen);
     const present = presentOf(first);

@@ -2,8 +2,8 @@ import { preload } from "react-dom";
 import { densePhone } from "#src/ui/picture/sizes.ts";
 import styles from "./gallery-picture.module.css";
 import frame from "./picture-frame.module.css";
-import { pictureFile, widestFile } from "./picture-names.ts";
-import type { PictureFormat, PublicImage } from "./schema.ts";
+import { addressOf, sourceSet, widestFile } from "./picture-names.ts";
+import type { PublicImage } from "./schema.ts";
 
 /**
  * The width of a picture of 3:2: one column, two from 560 px, four from 785 px, up to the width of the page. From 785 px its frame
@@ -55,12 +55,4 @@ export function GalleryPicture({ image, isFirst }: { image: PublicImage; isFirst
 /** Takes the place of a picture until it is loaded. */
 export function GalleryPictureSkeleton() {
   return <div className={`${frame.frame} ${styles.link}`} />;
-}
-
-function sourceSet({ file, widths }: PublicImage, format: PictureFormat): string {
-  return widths[format].map((width) => `${addressOf(pictureFile(file, width, format))} ${width}w`).join(", ");
-}
-
-function addressOf(name: string): string {
-  return `/uploads/${name}`;
 }

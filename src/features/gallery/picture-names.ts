@@ -14,6 +14,16 @@ export function widestFile({ file, widths }: Picture, format: PictureFormat): { 
   return { name: pictureFile(file, width, format), width };
 }
 
+/** The address of a file of a picture. */
+export function addressOf(name: string): string {
+  return `/uploads/${name}`;
+}
+
+/** The `srcset` of a picture in a format. */
+export function sourceSet({ file, widths }: Picture, format: PictureFormat): string {
+  return widths[format].map((width) => `${addressOf(pictureFile(file, width, format))} ${width}w`).join(", ");
+}
+
 /** Every file of a picture. */
 export function allFiles({ file, widths }: Picture): string[] {
   return (Object.keys(widths) as PictureFormat[]).flatMap((format) =>

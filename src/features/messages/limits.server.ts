@@ -36,11 +36,9 @@ export async function enforceMessageLimits(trx: Trx, network: string, services: 
   for (const limit of solved) await enforceNetworkLimit(trx, services, { ...limit, network }, text);
 }
 
-/** The answer to a network that sends too many messages, with the minutes to wait and the phone number. */
-export const tooManyMessages = (company: Company) => (minutes: number) => {
-  const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return `We’ve had several messages from your connection. Please wait ${wait}, or call us at ${company.phone.display}.`;
-};
+/** The answer to a network that sends too many messages, with the time to wait and the phone number. */
+export const tooManyMessages = (company: Company) => (wait: string) =>
+  `We’ve had several messages from your connection. Please wait ${wait}, or call us at ${company.phone.display}.`;
 
 /**
  * Counts a confirmation (FORM-16).

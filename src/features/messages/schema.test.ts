@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { aContact, anInquiry } from "#test/messages/inquiry.ts";
 import { contactAsInquiry, contactSchema, inquirySchema, newMessageSchema } from "./schema.ts";
 
@@ -8,10 +8,8 @@ const sent = { ...anInquiry, recaptchaToken: "token" };
 
 const errorsBy =
   (schema: typeof newMessageSchema | typeof contactSchema, whole: object) =>
-  (changes: Record<string, unknown>): Record<string, string> => {
-    const read = schema.safeParse({ ...whole, ...changes });
-    return read.success ? {} : errorsByField(read.error);
-  };
+  (changes: Record<string, unknown>): Record<string, string> =>
+    errorsIn(schema, { ...whole, ...changes });
 const errorsOf = errorsBy(newMessageSchema, sent);
 const contactErrorsOf = errorsBy(contactSchema, aContact);
 

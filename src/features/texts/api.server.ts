@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import * as z from "zod/mini";
 import { listLastChanges, readEarlierValues, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import { deliveredTexts, readChangedTexts } from "#src/facts/text-queries.server.ts";
 import { asTextLine, type TextKind, textProblem } from "#src/facts/text-rules.ts";
@@ -12,7 +13,13 @@ import type { Services } from "#src/services.ts";
 import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { saveTextsSchema } from "./schema.ts";
+
+/** Changed texts by their names. The words are checked one by one (`textProblem`). */
+const saveTextsSchema = z.strictObject({
+  texts: z.record(z.string(), z.string()),
+  /** The words that the person was shown, by name. */
+  was: z.record(z.string(), z.unknown()),
+});
 
 /** Every text at its longest, as it was and as it is to be, some of it written as \u escapes. */
 const textsBytes = 1024 * 1024;

@@ -3,8 +3,6 @@ import type { Sharp, SharpInput, SharpOptions } from "sharp";
 import { pictureLimits, siteWidths } from "./limits.ts";
 import { compressedTextBytes } from "./png-text-chunks.server.ts";
 
-export type MasterImage = Awaited<ReturnType<typeof createMaster>>;
-
 type Files = { upload: string; original: string; jpg: string };
 
 const formats = ["jpeg", "png", "webp", "heif"];

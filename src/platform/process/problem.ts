@@ -46,9 +46,11 @@ export function closingProblem(status: 400 | 408 | 413 | 415, message: string): 
 /**
  * Makes the error of a rate limit: 429 with Retry-After.
  *
- * @param text of the answer, or a function of the wait in minutes
+ * @param text of the answer, or a function of the wait in words: "a minute", "12 minutes", "3 hours"
  */
-export function tooManyRequests(retryAfterSeconds: number, text: string | ((minutes: number) => string)): HttpProblem {
-  const message = typeof text === "string" ? text : text(Math.ceil(retryAfterSeconds / 60));
+export function tooManyRequests(retryAfterSeconds: number, text: string | ((wait: string) => string)): HttpProblem {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const message = typeof text === "string" ? text : text(wait);
   return new HttpProblem(429, message, { headers: { "retry-after": String(retryAfterSeconds) } });
 }

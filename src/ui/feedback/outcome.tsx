@@ -1,10 +1,35 @@
-import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import type { Result } from "#src/browser/call-api.ts";
 import { Icon } from "../icon.tsx";
 import notice from "./notice.module.css";
 import styles from "./outcome.module.css";
 
 /** The result of an action, shown where it was taken. `at` makes the same failure twice two outcomes. */
 export type OutcomeOf = { is: "done" | "failed"; text: string; at?: number | undefined };
+
+/** The outcome of a call. @param done what is said of a success */
+export function asOutcome<Value>(result: Result<Value>, done: (value: Value) => string): OutcomeOf {
+  return result.ok
+    ? { is: "done", text: done(result.value), at: performance.now() }
+    : { is: "failed", text: result.error.text, at: performance.now() };
+}
+
+/** An action that one button takes: whether it runs, and its outcome. A second press while it runs does nothing. */
+export function useAction<Value>(call: () => Promise<Result<Value>>, done: (value: Value) => string) {
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+  const [sending, setSending] = useState(false);
+  return {
+    outcome,
+    sending,
+    async act() {
+      if (sending) return;
+      setSending(true);
+      const result = await call();
+      setSending(false);
+      setOutcome(asOutcome(result, done));
+    },
+  };
+}
 
 type Props = {
   outcome: OutcomeOf | undefined;

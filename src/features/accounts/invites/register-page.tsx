@@ -5,7 +5,7 @@ import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { accountErrors, accountLimits, composed } from "#src/schema/account.schema.ts";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { EmailField, UsernameField } from "#src/ui/form/account-fields.tsx";
@@ -74,7 +74,7 @@ function RegisterForm({ invite, email, emailFixed }: Props) {
       confirm: "Confirm password",
     },
     check: ({ confirm, ...typed }) => ({
-      ...errorsByField(registerInviteSchema.safeParse({ invite, ...typed }).error),
+      ...errorsIn(registerInviteSchema, { invite, ...typed }),
       ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
     }),
     async send({ confirm: _, ...typed }) {

@@ -47,7 +47,7 @@ export function sendInviteApi(services: Services) {
             trx,
             services,
             { ...rateLimits.invites, key: String(session.user.id) },
-            (minutes) => `You can send ten invitations an hour. Please wait ${counted(minutes, "minute")}.`,
+            (wait) => `You can send ten invitations an hour. Please wait ${wait}.`,
           );
           const invite = { token_hash: hashToken(token), email, invited_by: session.user.id };
           await replaceInvite(trx, { ...invite, role: "user", expires_at: expiresAt.toISOString() });

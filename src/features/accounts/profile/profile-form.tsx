@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { accountErrors, accountLimits, composed } from "#src/schema/account.schema.ts";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import type { SavedEntry } from "#src/staff/editing/use-edited.tsx";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import type { Me } from "#src/staff/session/me.ts";
@@ -34,13 +34,10 @@ export function ProfileForm() {
       confirm: "Confirm new password",
       currentPassword: "Current password",
     },
-    check({ confirm, currentPassword, ...typed }) {
-      const { error } = updateProfileSchema.safeParse({ ...typed, ...(asked && { currentPassword }) });
-      return {
-        ...errorsByField(error),
-        ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
-      };
-    },
+    check: ({ confirm, currentPassword, ...typed }) => ({
+      ...errorsIn(updateProfileSchema, { ...typed, ...(asked && { currentPassword }) }),
+      ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
+    }),
     draft: useOwnDraft("profile"),
     saved: me,
     textsOf: ({ name, username, email }) => ({ name, username: username ?? "", email }),

@@ -1,7 +1,7 @@
 import type { Result } from "#src/browser/call-api.ts";
 import { type Day, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import { type Closure, closureSchema, hoursLimits } from "#src/facts/hours.schema.ts";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { RestoredNote, useOwnDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
@@ -84,7 +84,9 @@ export function ClosureForm({ today, add }: Props) {
 
 /** What is wrong with a closure as it is typed (OWN-83): the rules of all closures, and that it is not over. */
 export function closureErrors(typed: Readonly<Record<keyof Closure, string>>, today: Day) {
-  const read = closureSchema.safeParse(typed);
-  if (!read.success) return errorsByField(read.error);
-  return dayOfDate(typed.to) < today ? { to: "This day has passed. Enter today or a later day." } : {};
+  const isOver = dayOfDate(typed.to) < today;
+  return {
+    ...(isOver && { to: "This day has passed. Enter today or a later day." }),
+    ...errorsIn(closureSchema, typed),
+  };
 }

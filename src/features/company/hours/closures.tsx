@@ -4,12 +4,17 @@ import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts"
 import type { Closure, Hours } from "#src/facts/hours.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import type { Change, SectionProps } from "../use-company-facts.ts";
 import { ClosureForm } from "./closure-form.tsx";
 import styles from "./closures.module.css";
-import type { ChangeClosures } from "./use-closures.ts";
 
-/** The company's own closures that are not over, each ended with one press, and the form for another (OWN-83). */
-export function Closures({ hours, change }: { hours: Hours; change: ChangeClosures }) {
+type Props = Pick<SectionProps, "section" | "change"> & { hours: Hours };
+
+/**
+ * The company's own closures that are not over, each ended with one press, and the form for another (OWN-83). Each saves at once,
+ * without what stands in the form of the hours.
+ */
+export function Closures({ section, hours, change }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const today = dayAt(useNow(), hours.timeZone);
   const shown = hours.closures
@@ -19,7 +24,13 @@ export function Closures({ hours, change }: { hours: Hours; change: ChangeClosur
   async function end(closure: Closure) {
     // The button that is pressed goes, and so does Undo.
     const toTitle = () => title.current?.focus();
-    const result = await change.end(closure, toTitle);
+    const result = await change("hours", section, {
+      ...changing(
+        (closures) => closures.filter((other) => !isSame(other, closure)),
+        "The closure is gone. Visitors read your usual hours.",
+      ),
+      undo: { ...adding(closure, "The closure is back."), onPress: toTitle },
+    });
     if (result.ok) toTitle();
   }
 
@@ -29,7 +40,10 @@ export function Closures({ hours, change }: { hours: Hours; change: ChangeClosur
         Close for a while
       </h3>
       <p>For a storm, a vacation or a day off. It is on the site at once, and your weekly hours stay as they are.</p>
-      <ClosureForm today={today} add={change.add} />
+      <ClosureForm
+        today={today}
+        add={(closure) => change("hours", section, adding(closure, "Saved. Visitors read it on every page."))}
+      />
       {shown.length > 0 && (
         <ul className={styles.list} aria-label="Closures">
           {shown.map((closure) => {
@@ -64,4 +78,22 @@ export function Closures({ hours, change }: { hours: Hours; change: ChangeClosur
 function closureDays({ from, to }: Closure): string {
   const [first, last] = [from, to].map((date) => shortDayName(dayOfDate(date)));
   return from === to ? `${first}` : `${first} to ${last}`;
+}
+
+/** Adds a closure, and takes those away that are over. */
+function adding(closure: Closure, text: string): Change {
+  return changing((closures, today) => [...closures.filter(({ to }) => to >= today), closure], text);
+}
+
+/** The hours as they are on the site, with other closures. */
+function changing(how: (closures: readonly Closure[], today: string) => Closure[], text: string): Change {
+  return {
+    how: ({ hours }) =>
+      hours ? { hours: { ...hours, closures: how(hours.closures, isoDate(dayAt(new Date(), hours.timeZone))) } } : {},
+    text,
+  };
+}
+
+function isSame(a: Closure, b: Closure): boolean {
+  return a.from === b.from && a.to === b.to && a.reason === b.reason;
 }

@@ -4,8 +4,7 @@ import { maxSpansOfDay, type Span, type Weekday, weekdays } from "#src/facts/wee
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { timeField } from "./hours-fields.ts";
-import { dayTitle, spansText } from "./hours-texts.ts";
+import { dayTitle, spansText, timeField } from "./hours-texts.ts";
 import { SpanFields } from "./span-fields.tsx";
 import type { HoursForm } from "./use-hours-form.ts";
 import { partId, weekField } from "./use-hours-form.ts";

@@ -5,7 +5,7 @@ import { federalHolidayIds, type HolidayId, holidayIds } from "#src/facts/hours.
 import { keptHolidayIn } from "#src/facts/open-days.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import styles from "./holidays.module.css";
-import { holidayField } from "./hours-fields.ts";
+import { holidayField } from "./hours-texts.ts";
 import type { HoursForm } from "./use-hours-form.ts";
 
 const others = holidayIds.filter((id) => !(federalHolidayIds as readonly HolidayId[]).includes(id));

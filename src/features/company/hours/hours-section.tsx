@@ -1,7 +1,7 @@
 import { hoursLimits } from "#src/facts/hours.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FieldLinks } from "#src/ui/form/field-links.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
@@ -10,9 +10,8 @@ import { Closures } from "./closures.tsx";
 import { WeekFields } from "./day-fields.tsx";
 import { HolidayFields } from "./holiday-fields.tsx";
 import styles from "./hours.module.css";
-import { noteField, timeZoneField } from "./hours-fields.ts";
+import { noteField, timeZoneField } from "./hours-texts.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
-import { useClosures } from "./use-closures.ts";
 import { useHoursForm } from "./use-hours-form.ts";
 import { VisitorsRead } from "./visitors-read.tsx";
 
@@ -20,25 +19,18 @@ import { VisitorsRead } from "./visitors-read.tsx";
 export function HoursSection({ section, save, change }: SectionProps) {
   const company = useCompany();
   const { hours = company.hours } = section.facts;
-  const closures = useClosures(section, change);
   const edited = useHoursForm(section, hours, save);
   const { form, texts } = edited;
   const wrong = form.names.filter((name) => form.errors[name]);
   return (
     <div className={`stack ${styles.parts}`}>
-      <Closures hours={hours} change={closures} />
+      <Closures section={section} hours={hours} change={change} />
       <FormFrame
         form={form}
         name="Hours"
         send="Save"
         sending="Saving..."
-        beside={
-          edited.isRestored && (
-            <Button variant="ghost" onClick={edited.discard}>
-              Discard
-            </Button>
-          )
-        }
+        beside={edited.isRestored && <DropDraft draft={{ drop: edited.discard }}>Discard</DropDraft>}
       >
         <h3>Every week</h3>
         <RestoredNote draft={edited}>It is not saved yet.</RestoredNote>

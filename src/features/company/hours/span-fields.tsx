@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Span, Weekday } from "#src/facts/week.schema.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { ErrorText, inputClass } from "#src/ui/form/field.tsx";
-import { timeField } from "./hours-fields.ts";
+import { timeField } from "./hours-texts.ts";
 import type { HoursForm } from "./use-hours-form.ts";
 import styles from "./week.module.css";
 

@@ -10,8 +10,20 @@ import { useForm } from "#src/ui/form/use-form.ts";
 import { readFacts } from "../schema.ts";
 import type { FactSection } from "../section.server.ts";
 import type { SaveSection } from "../use-company-facts.ts";
-import { holidayField, noteField, textsIn, timeField, timeZoneField, valuesOf } from "./hours-fields.ts";
-import { dayTitle, type HoursPart, type HoursTexts, hoursOf, hoursTexts, spansIn } from "./hours-texts.ts";
+import {
+  dayTitle,
+  type HoursPart,
+  type HoursTexts,
+  holidayField,
+  hoursOf,
+  hoursTexts,
+  noteField,
+  spansIn,
+  textsIn,
+  timeField,
+  timeZoneField,
+  valuesOf,
+} from "./hours-texts.ts";
 
 /** The id of what shows a part: a day is a group. */
 export const partId = (part: HoursPart) =>

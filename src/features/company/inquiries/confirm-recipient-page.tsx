@@ -6,8 +6,7 @@ import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome } from "#src/ui/feedback/outcome.tsx";
-import { usePress } from "#src/ui/feedback/use-press.ts";
+import { Outcome, useAction } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 
@@ -17,9 +16,11 @@ const invalid = "This link does not work any more.";
 export default function ConfirmRecipientPage() {
   const { token } = useUrlSecrets("token");
   const checked = useResource(useCallback(() => check(token), [token]));
-  const fallback = "That did not work. Please try again.";
-  const { outcome, sending, press } = usePress(
-    () => callApi(() => api.public.recipients.confirm.$post({ json: { token } }), { fallback }),
+  const { outcome, sending, act } = useAction(
+    () =>
+      callApi(() => api.public.recipients.confirm.$post({ json: { token } }), {
+        fallback: "That did not work. Please try again.",
+      }),
     ({ email }) => `Thank you. From now on inquiries come to ${email}.`,
   );
   const company = useCompany();
@@ -46,7 +47,7 @@ export default function ConfirmRecipientPage() {
                     </strong>
                     . Inquiries hold the names, addresses and phone numbers of customers.
                   </p>
-                  <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void press()}>
+                  <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void act()}>
                     {sending ? "One moment..." : "Yes, send them to this address"}
                   </Button>
                   <p>Is this not your address, or do you not want them? Then close this page: nothing changes.</p>

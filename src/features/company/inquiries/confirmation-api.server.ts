@@ -38,7 +38,7 @@ export function confirmationApi(services: Services) {
             trx,
             services,
             { ...testLimit, key: String(user.id) },
-            (minutes) => `You can send five of them an hour. Please wait ${counted(minutes, "minute")}.`,
+            (wait) => `You can send five of them an hour. Please wait ${wait}.`,
           );
           await outbox.enqueue(trx, { ...(await compose(trx, c.req.valid("json"))), to: user.email });
           await audit({ kind: "test-mail-sent", subject: user.email });

@@ -3,7 +3,7 @@ import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import styles from "./inquiries.module.css";
 import { confirmationSchema } from "./schema.ts";
 
@@ -53,10 +53,10 @@ function useConfirmation(typed: Props["typed"]) {
   const [unread, setUnread] = useState<string>();
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const { confirmationNext, confirmationTalk, answersTo } = typed;
+  const read = confirmationSchema.safeParse({ confirmationNext, confirmationTalk, answersTo });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the email is only asked whether there is one already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the email is only asked whether there is one already; what is read follows from the sentences.
   useEffect(() => {
-    const read = confirmationSchema.safeParse({ confirmationNext, confirmationTalk, answersTo });
     if (!read.success) return;
     let isOver = false;
     const timer = setTimeout(
@@ -78,16 +78,11 @@ function useConfirmation(typed: Props["typed"]) {
 
   async function sendToMe() {
     setOutcome(undefined);
-    const read = confirmationSchema.safeParse({ confirmationNext, confirmationTalk, answersTo });
     if (!read.success) return setOutcome({ is: "failed", text: "Please check the fields above first." });
     const result = await callApi(() => api.admin.company.confirmation["send-to-me"].$post({ json: read.data }), {
       fallback: "The email could not be sent.",
     });
-    setOutcome(
-      result.ok
-        ? { is: "done", text: `It is on its way to ${result.value.to}.` }
-        : { is: "failed", text: result.error.text, at: performance.now() },
-    );
+    setOutcome(asOutcome(result, ({ to }) => `It is on its way to ${to}.`));
   }
 
   return { email, unread, outcome, sendToMe };

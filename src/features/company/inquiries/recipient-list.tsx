@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
@@ -18,12 +18,8 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
 
   async function sendAgain({ id, email }: ListedRecipient) {
     setOutcome(undefined);
-    const result = await change.sendAgain(id);
-    setOutcome(
-      result.ok
-        ? { is: "done", text: `We’ve emailed another link to ${email}. The one before no longer works.` }
-        : { is: "failed", text: result.error.text, at: performance.now() },
-    );
+    const words = () => `We’ve emailed another link to ${email}. The one before no longer works.`;
+    setOutcome(asOutcome(await change.sendAgain(id), words));
   }
 
   return (

@@ -135,8 +135,8 @@ type Request = {
  */
 async function sendLink(trx: Trx, services: Services, { email, by, replaces }: Request) {
   const { config, clock, company, outbox } = services;
-  const tooMany = (minutes: number) =>
-    `You can ask ten times an hour, and each address three times a day. Please wait ${counted(minutes, "minute")}.`;
+  const tooMany = (wait: string) =>
+    `You can ask ten times an hour, and each address three times a day. Please wait ${wait}.`;
   await enforceRateLimit(trx, services, { ...perPerson, key: String(by.id) }, tooMany);
   await enforceRateLimit(trx, services, { ...perAddress, key: email }, tooMany);
   const token = newToken();

@@ -1,27 +1,23 @@
-import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { Hono } from "hono";
+import { readChangedFacts } from "#src/facts/company-queries.server.ts";
 import { parseSiteValue } from "#src/facts/site-values-queries.server.ts";
 import { capacityError } from "#src/features/gallery/pipeline/storage.server.ts";
 import { inUploadSlot } from "#src/features/gallery/pipeline/upload-slot.server.ts";
-import { receiveUpload } from "#src/platform/pictures/receive-upload.server.ts";
-import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { takeUpload } from "#src/platform/pictures/take-upload.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import type { StaffRequest } from "#src/staff/session/staff-transaction.server.ts";
 import { type FactSection, saveSection } from "../section.server.ts";
 import { logoLimits, logoProblems } from "./limits.ts";
-import { discardLogo } from "./logo-files.server.ts";
 import { makeLogo, UnusableLogo } from "./make-logo.server.ts";
 
-/** Uploads of one person (P-17). */
-const uploadLimit = { name: "logo uploads", limit: 30, windowSeconds: 10 * 60 };
-const fileLimit = { bytes: logoLimits.fileBytes, tooLarge: logoProblems.bytes };
+const uploads = { name: "logo uploads", limit: 30, unusable: UnusableLogo };
+const limit = { bytes: logoLimits.fileBytes, tooLarge: logoProblems.bytes };
 
 /** The upload of a logo (OWN-43), a part of `companyApi`. The delivered one comes back by PUT with null. */
 export function logoApi(services: Services) {
-  const { db, log, files, pictures, company } = services;
+  const { db, files, pictures, company } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -35,43 +31,25 @@ export function logoApi(services: Services) {
        * - 503 nine uploads are in flight
        * - 507 no space left
        */
-      .post("/logo", async (c) => {
-        const { user } = c.var.session;
-        return inUploadSlot(services, { ...uploadLimit, key: String(user.id) }, async () => {
-          try {
-            const section = await takeLogo(c, c.req.raw);
-            return c.json({ section, company: await company.read() }, 200);
-          } catch (error) {
-            if (!(error instanceof UnusableLogo)) throw error;
-            log.info({ requestId: c.get("requestId"), userId: user.id, err: error }, "logo refused");
-            return problem(c, 400, error.message, { fields: { image: error.message } });
-          }
-        });
-      })
+      .post("/logo", (c) =>
+        inUploadSlot(c, services, uploads, async () => {
+          const section = await takeLogo(c, c.req.raw);
+          return c.json({ section, company: await company.read() }, 200);
+        }),
+      )
   );
 
-  /** Stores the files first, then the row, so that no row lacks its files (R-2). */
   async function takeLogo(c: StaffRequest, request: Request): Promise<FactSection> {
-    const file = randomBytes(16).toString("hex");
-    const upload = join(await files.workFolder(), `${file}.upload`);
-    let mayBeStored = false;
-    let saved = false;
-    try {
-      const full = capacityError({ images: 0, folderBytes: 0, freeBytes: await files.freeBytes() });
-      if (full) throw new HttpProblem(507, full, { headers: { connection: "close" } });
-      const { fields, hasFile } = await receiveUpload(request, upload, fileLimit);
+    const full = capacityError({ images: 0, folderBytes: 0, freeBytes: await files.freeBytes() });
+    if (full) throw new HttpProblem(507, full, { headers: { connection: "close" } });
+    const hasRow = async (file: string) => (await readChangedFacts(db)).logo?.file === file;
+    return takeUpload({ files, request, limit, hasRow }, async ({ fields, hasFile, file, path, put }) => {
       if (!hasFile) throw new UnusableLogo(logoProblems.missing);
       if (fields.was === undefined) throw new HttpProblem(400, "Please send the logo that was there.");
       const was = { logo: parseSiteValue(fields.was) };
-      const made = await pictures.semaphore.runExclusive("high", () => makeLogo(upload, file));
-      mayBeStored = true;
-      await files.put(made.files);
-      const section = await saveSection(c, services, { section: "logo", facts: { logo: made.logo }, was });
-      saved = true;
-      return section;
-    } finally {
-      await rm(upload, { force: true });
-      if (mayBeStored && !saved) await discardLogo(db, files, file);
-    }
+      const made = await pictures.semaphore.runExclusive("high", () => makeLogo(path, file));
+      await put(made.files);
+      return saveSection(c, services, { section: "logo", facts: { logo: made.logo }, was });
+    });
   }
 }

@@ -1,22 +1,10 @@
 import { factRows } from "#src/facts/all-facts.schema.ts";
 import { readChangedFacts } from "#src/facts/company-queries.server.ts";
-import { logoFiles, logoOfFile } from "#src/facts/logo.ts";
+import { logoOfFile } from "#src/facts/logo.ts";
 import { parseSiteValue, readEarlierValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
-
-/**
- * Removes the files of an upload that failed. If its row may exist they stay: the connection can end in the middle of a commit. The
- * sweep removes them when it does not.
- */
-export async function discardLogo(db: Db, files: FileStore, file: string): Promise<void> {
-  const mayExist = await readChangedFacts(db).then(
-    ({ logo }) => logo?.file === file,
-    () => true,
-  );
-  if (!mayExist) await files.remove(Object.values(logoFiles(file)));
-}
 
 /** Removes logos a day after they were replaced, and a day after an upload that has no row (OWN-45). */
 export async function sweepLogos(db: Db, files: FileStore, now: Date): Promise<void> {

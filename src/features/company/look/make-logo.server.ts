@@ -10,6 +10,7 @@ import { logoProblems, logoSizeProblem } from "./limits.ts";
 /** A file that cannot be the logo. The message is for the person who chose it. */
 export class UnusableLogo extends Error {
   override name = "UnusableLogo";
+  readonly status = 400;
 }
 
 /** The header shows at most 76 px of height, the login page 84, both 176 of width; three times that is sharp on every screen. */

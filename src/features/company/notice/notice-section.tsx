@@ -4,9 +4,8 @@ import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts"
 import { useCompany } from "#src/facts/use-company.tsx";
 import { SiteNotice } from "#src/site/frame/site-notice.tsx";
 import { Button } from "#src/ui/button.tsx";
-import type { FactSection } from "../section.server.ts";
 import { SectionForm } from "../section-form.tsx";
-import type { ChangeSection, SectionProps } from "../use-company-facts.ts";
+import type { Change, SectionProps } from "../use-company-facts.ts";
 import styles from "./notice.module.css";
 
 /** "Notice": its form with the notice as visitors see it, and a press that removes it (OWN-85). */
@@ -19,26 +18,15 @@ export function NoticeSection(props: SectionProps) {
 
   async function remove() {
     // A notice that someone else has written since stays.
-    const replace = (
-      from: Facts["notice"],
-      to: Facts["notice"],
-      seen: FactSection,
-      done: Parameters<ChangeSection>[3],
-    ) =>
-      change(
-        "notice",
-        seen,
-        () => ({ notice: to }),
-        done,
-        (facts) => JSON.stringify(facts.notice ?? null) === JSON.stringify(from),
-      );
+    const replacing = (from: Facts["notice"], to: Facts["notice"], text: string): Change => ({
+      how: () => ({ notice: to }),
+      fits: (facts) => JSON.stringify(facts.notice ?? null) === JSON.stringify(from),
+      text,
+    });
     const focusText = () => document.getElementById("company-notice-notice.text")?.focus();
-    const result = await replace(notice, null, section, {
-      text: "The notice is gone from every page.",
-      undo(now) {
-        void replace(null, notice, now, { text: "The notice is back." });
-        focusText();
-      },
+    const result = await change("notice", section, {
+      ...replacing(notice, null, "The notice is gone from every page."),
+      undo: { ...replacing(null, notice, "The notice is back."), onPress: focusText },
     });
     // The button that was pressed is gone.
     if (result.ok) focusText();

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useDeferredValue, useId, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { isComposing } from "#src/browser/is-composing.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import type { Place } from "#src/facts/florida-places.server.ts";
 import field from "#src/ui/form/field.module.css";
 import { ErrorText, inputClass } from "#src/ui/form/field.tsx";
@@ -110,17 +111,14 @@ export function TownSearch({ inputRef, towns, counties, add }: Props) {
 /** The places that begin with what is typed; undefined until the first answer. */
 function usePlaces(typed: string): readonly Place[] | undefined {
   const q = useDeferredValue(typed.trim());
-  const [places, setPlaces] = useState<readonly Place[]>();
-  useEffect(() => {
-    if (q === "") return setPlaces(undefined);
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    void callApi(() => api.admin.company.places.$get({ query: { q } }, { init: { signal } }), {
-      failed: "The places could not be searched.",
-    }).then((result) => {
-      if (!signal.aborted && result.ok) setPlaces(result.value.places);
-    });
-    return () => waiting.abort();
-  }, [q]);
-  return places;
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<Result<readonly Place[] | undefined>> => {
+      if (q === "") return { ok: true, value: undefined };
+      const failed = "The places could not be searched.";
+      const call = () => api.admin.company.places.$get({ query: { q } }, { init: { signal } });
+      return callApi(call, { failed }, ({ places }) => places);
+    },
+    [q],
+  );
+  return useResource(load).data;
 }

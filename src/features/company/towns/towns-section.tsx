@@ -1,11 +1,9 @@
 import { useRef } from "react";
-import type { Result } from "#src/browser/call-api.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { counted } from "#src/ui/text/counted.ts";
-import type { FactSection } from "../section.server.ts";
-import type { SectionProps } from "../use-company-facts.ts";
+import type { Change, SectionProps } from "../use-company-facts.ts";
 import { type Town, withMain, withoutTown, withTown } from "./change-towns.ts";
 import { OwnPlace } from "./own-place.tsx";
 import { TownSearch } from "./town-search.tsx";
@@ -19,37 +17,26 @@ export function TownsSection({ section, change }: SectionProps) {
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
 
-  const save = (
-    how: (before: readonly Town[]) => Town[],
-    text: string,
-    seen = section,
-    undo?: (now: FactSection) => void,
-  ): Promise<Result<FactSection>> =>
-    change("towns", seen, (facts) => ({ towns: how(facts.towns ?? towns) }), { text, undo });
+  const changing = (how: (before: readonly Town[]) => Town[], text: string): Change => ({
+    how: (facts) => ({ towns: how(facts.towns ?? towns) }),
+    text,
+  });
+  const adding = (town: Town, text: string) => changing((before) => withTown(before, town), text);
+  const removing = (town: Town, text: string) => changing((before) => withoutTown(before, town), text);
 
   const add = (town: Town) =>
-    save(
-      (before) => withTown(before, town),
-      `${town.name}, ${town.county} County, is on the map.`,
-      section,
-      (now) => {
-        void save((before) => withoutTown(before, town), `${town.name} is gone again.`, now);
-        search.current?.focus();
-      },
-    );
+    change("towns", section, {
+      ...adding(town, `${town.name}, ${town.county} County, is on the map.`),
+      undo: { ...removing(town, `${town.name} is gone again.`), onPress: () => search.current?.focus() },
+    });
 
   async function remove(town: Town) {
     // The button that is pressed goes, and so does Undo.
     const toList = () => list.current?.focus();
-    const result = await save(
-      (before) => withoutTown(before, town),
-      `${town.name} is no longer on the site.`,
-      section,
-      (now) => {
-        void save((before) => withTown(before, town), `${town.name} is back.`, now);
-        toList();
-      },
-    );
+    const result = await change("towns", section, {
+      ...removing(town, `${town.name} is no longer on the site.`),
+      undo: { ...adding(town, `${town.name} is back.`), onPress: toList },
+    });
     if (result.ok) toList();
   }
 
@@ -75,9 +62,13 @@ export function TownsSection({ section, change }: SectionProps) {
                       aria-label={`${town.name} is a main town`}
                       checked={town.main}
                       onChange={({ currentTarget: { checked } }) =>
-                        void save(
-                          (before) => withMain(before, town, checked),
-                          `${town.name} is ${checked ? "a main town now" : "no longer a main town"}.`,
+                        void change(
+                          "towns",
+                          section,
+                          changing(
+                            (before) => withMain(before, town, checked),
+                            `${town.name} is ${checked ? "a main town now" : "no longer a main town"}.`,
+                          ),
                         )
                       }
                     />

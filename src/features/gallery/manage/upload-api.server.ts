@@ -1,25 +1,26 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { findEntry } from "#src/platform/database/ordered-list-queries.server.ts";
-import { UnusablePicture } from "#src/platform/pictures/master-image.server.ts";
-import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { siteWidths } from "#src/platform/pictures/limits.ts";
+import { createMaster, UnusablePicture } from "#src/platform/pictures/master-image.server.ts";
+import { takeUpload } from "#src/platform/pictures/take-upload.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { errorsByField } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { originalFile, pictureFile } from "../picture-names.ts";
 import { capacityError } from "../pipeline/storage.server.ts";
-import { takeUpload } from "../pipeline/take-upload.server.ts";
 import { inUploadSlot } from "../pipeline/upload-slot.server.ts";
+import { countImages, imageExists, insertImage, type UploadedImage } from "../queries.server.ts";
 import { serializeImage } from "./api.server.ts";
-import { countImages, insertImage, type UploadedImage } from "./queries.server.ts";
 import { imageFieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
 
-/** Uploads of one person (P-17). */
-const uploadLimit = { name: "gallery uploads", limit: 60, windowSeconds: 10 * 60 };
+const uploads = { name: "gallery uploads", limit: 60, unusable: UnusablePicture };
 
 /** Adding pictures to the gallery: mount it at `/admin/gallery/images`, behind the guard. */
 export function uploadApi(services: Services) {
-  const { db, clock, log, pictures } = services;
+  const { db, files, clock, pictures } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -32,29 +33,31 @@ export function uploadApi(services: Services) {
        * - 503 nine uploads are in flight
        * - 507 no space left
        */
-      .post("/", async (c) => {
-        const { user } = c.var.session;
-        return inUploadSlot(services, { ...uploadLimit, key: String(user.id) }, async () => {
-          try {
-            const image = await add(c.req.raw, c);
-            pictures.requestRun();
-            return c.json({ image }, 201);
-          } catch (error) {
-            if (!(error instanceof UnusablePicture)) throw error;
-            log.info({ requestId: c.get("requestId"), userId: user.id, err: error }, "picture refused");
-            return problem(c, error.status, error.message, { fields: { image: error.message } });
-          }
-        });
-      })
+      .post("/", (c) =>
+        inUploadSlot(c, services, uploads, async () => {
+          const image = await add(c.req.raw, c);
+          pictures.requestRun();
+          return c.json({ image }, 201);
+        }),
+      )
   );
 
   async function add(request: Request, c: StaffRequest): Promise<StaffImage> {
     // Before the body is read.
     const full = capacityError({ images: await countImages(db), ...(await pictures.measure()) });
     if (full) throw new HttpProblem(507, full, { headers: { connection: "close" } });
-    return takeUpload(services, request, async ({ fields: sent, hasFile }, storeFiles) => {
-      const { alt_text, is_active } = readForm(sent, hasFile);
-      const { file, width, height, jpgWidth, placeholder } = await storeFiles();
+    const hasRow = (file: string) => imageExists(db, file);
+    return takeUpload({ files, request, hasRow }, async ({ fields, hasFile, file, path, partOf, put }) => {
+      const { alt_text, is_active } = readForm(fields, hasFile);
+      const name = originalFile(file);
+      const made = { original: partOf(name), jpg: partOf(pictureFile(file, siteWidths.jpg[0], "jpg")) };
+      const { width, height, jpgWidth, placeholder } = await pictures.semaphore.runExclusive("high", () =>
+        createMaster({ ...made, upload: path }),
+      );
+      await put([
+        { name, move: made.original },
+        { name: pictureFile(file, jpgWidth, "jpg"), move: made.jpg },
+      ]);
       return insert(c, {
         ...{ file, width, height, placeholder, alt_text },
         is_active: is_active ? 1 : 0,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { sendWithCsrfToken } from "#src/browser/api.ts";
-import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
+import { callApi, csrfMissing } from "#src/browser/call-api.ts";
 import { sendForm } from "#src/browser/send-form.ts";
 import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
@@ -8,6 +8,8 @@ import { useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { imageLabels, newImage } from "./image-fields.tsx";
 import { imageList } from "./image-requests.ts";
 import { imageFieldErrors, type StaffImage } from "./schema.ts";
+
+const path = "/api/admin/gallery/images";
 
 type Kind = {
   /** The chosen file. */
@@ -27,22 +29,25 @@ export function useUploadForm({ file, onSaved }: Kind) {
     ...{ kind: imageList, fresh: newImage, onSaved },
     labels: { image: "Image", ...imageLabels },
     check: ({ alt_text }) => ({
-      ...(wrongWith(file) ? { image: wrongWith(file) } : {}),
-      ...(isBlank(alt_text) ? { alt_text: imageFieldErrors.blank } : {}),
+      image: wrongWith(file),
+      alt_text: isBlank(alt_text) ? imageFieldErrors.blank : undefined,
     }),
     async save({ alt_text, is_active }) {
       // `check` has refused to send without it.
       if (!file) throw new TypeError("There is no file.");
+      const form = new FormData();
+      form.set("alt_text", alt_text);
+      form.set("is_active", is_active === "true" ? "1" : "0");
+      form.set("image", file);
       setProgress(0);
       abort.current = new AbortController();
       const { signal } = abort.current;
-      const result = await uploadImage({
-        image: file,
-        alt_text,
-        is_active: is_active === "true",
-        onProgress: setProgress,
-        signal,
-      });
+      const sending = { method: "POST", path, form, onProgress: setProgress, signal } as const;
+      const result = await callApi(
+        () => sendWithCsrfToken(path, "POST", (headers) => sendForm({ ...sending, headers })),
+        { failed: "Failed to upload image.", csrfMissing },
+        (body: { image: StaffImage }) => body.image,
+      );
       setProgress(undefined);
       return result;
     },
@@ -57,37 +62,4 @@ export function useUploadForm({ file, onSaved }: Kind) {
 function wrongWith(file: File | undefined): string | undefined {
   if (!file) return imageFieldErrors.image;
   return file.size > pictureLimits.fileBytes ? "This image is larger than 15 MB." : undefined;
-}
-
-type Upload = {
-  image: File;
-  alt_text: string;
-  is_active: boolean;
-  /** Called with the part of the form that was sent, 0 to 1. */
-  onProgress(part: number): void;
-  /** Aborts the upload; the result is then that of a lost connection. */
-  signal: AbortSignal;
-};
-
-const path = "/api/admin/gallery/images";
-
-/** Uploads a picture. */
-function uploadImage(upload: Upload): Promise<Result<StaffImage>> {
-  const { onProgress, signal } = upload;
-  return callApi(
-    () =>
-      sendWithCsrfToken(path, "POST", (headers) =>
-        sendForm({ method: "POST", path, form: formOf(upload), headers, onProgress, signal }),
-      ),
-    { failed: "Failed to upload image.", csrfMissing },
-    (body: { image: StaffImage }) => body.image,
-  );
-}
-
-function formOf({ image, alt_text, is_active }: Upload): FormData {
-  const form = new FormData();
-  form.set("alt_text", alt_text);
-  form.set("is_active", is_active ? "1" : "0");
-  form.set("image", image);
-  return form;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Result } from "#src/browser/call-api.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ErrorText, Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
@@ -41,12 +42,7 @@ export function ChoosePicture({ picture, images, theirs, onAdded, onSave, onSave
   const form = useForm<"image" | "alt" | "focus">({
     id,
     labels: { image: "Picture", alt: "What the picture shows", focus: "What stays in view" },
-    check(typed) {
-      const read = ownPictureSchema.safeParse(choiceOf(typed));
-      if (read.success) return {};
-      const wrong = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]));
-      return { ...wrong };
-    },
+    check: (typed) => errorsIn(ownPictureSchema, choiceOf(typed)),
     async send(typed) {
       const result = await onSave(choiceOf(typed));
       if (!result.ok) return result;

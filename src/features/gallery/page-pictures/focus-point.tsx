@@ -2,7 +2,7 @@ import { useState } from "react";
 import { OwnPicturesProvider } from "#src/ui/picture/own-pictures.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import type { StaffImage } from "../manage/schema.ts";
-import { pictureFile } from "../picture-names.ts";
+import { sourceSet } from "../picture-names.ts";
 import styles from "./page-pictures.module.css";
 
 const columns = ["left", "left of the middle", "middle", "right of the middle", "right"] as const;
@@ -20,10 +20,17 @@ const preview = "hero-corner";
 export function FocusPoint({ image, start }: { image: StaffImage; start: string }) {
   const [point, setPoint] = useState(start);
   const [x = 2, y = 2] = point.split(",").map(Number);
-  const { file, widths, width, height, placeholder, image_url } = image;
-  const avif = widths.avif.map((one) => `/uploads/${pictureFile(file, one, "avif")} ${one}w`).join(", ");
+  const { width, height, placeholder, image_url } = image;
   const shown = {
-    ...{ avif, webp: "", jpeg: `/uploads/${image_url}`, width, height, standIn: placeholder, alt: "" },
+    ...{
+      avif: sourceSet(image, "avif"),
+      webp: "",
+      jpeg: `/uploads/${image_url}`,
+      width,
+      height,
+      standIn: placeholder,
+      alt: "",
+    },
     focus: { x, y },
   };
   return (

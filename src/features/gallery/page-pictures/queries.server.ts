@@ -2,8 +2,8 @@ import { parseSiteValue, readSiteValues } from "#src/facts/site-values-queries.s
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { LastRead } from "#src/platform/pages/last-read.server.ts";
 import type { OwnPicture, OwnPictures } from "#src/ui/picture/own-pictures.tsx";
-import { pictureFile, widestFile } from "../picture-names.ts";
-import type { PictureFormat, PictureWidths } from "../schema.ts";
+import { addressOf, sourceSet, widestFile } from "../picture-names.ts";
+import type { PictureWidths } from "../schema.ts";
 import { type OwnPictureChoice, ownPictureSchema } from "./schema.ts";
 
 declare module "#src/services.ts" {
@@ -48,11 +48,10 @@ export async function readOwnPictures(db: Db): Promise<OwnPictures> {
     const found = byId.get(image);
     if (!found) return [];
     const { file, width, height, placeholder: standIn } = found;
-    const widths = JSON.parse(found.widths) as PictureWidths;
-    const sourceSet = (format: PictureFormat) =>
-      widths[format].map((one) => `/uploads/${pictureFile(file, one, format)} ${one}w`).join(", ");
-    const jpeg = `/uploads/${widestFile({ file, widths }, "jpg").name}`;
-    return [[name, { avif: sourceSet("avif"), webp: sourceSet("webp"), jpeg, width, height, standIn, alt, focus }]];
+    const files = { file, widths: JSON.parse(found.widths) as PictureWidths };
+    const [avif, webp] = [sourceSet(files, "avif"), sourceSet(files, "webp")];
+    const jpeg = addressOf(widestFile(files, "jpg").name);
+    return [[name, { avif, webp, jpeg, width, height, standIn, alt, focus }]];
   });
   return Object.fromEntries(own);
 }

@@ -4,7 +4,7 @@ import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { type Clock, hourMs } from "#src/platform/process/clock.ts";
 import { originalFile } from "../picture-names.ts";
-import { imageExists, listImageFiles, purgeImages } from "../queries.server.ts";
+import { listImageFiles, purgeImages } from "../queries.server.ts";
 
 export type StorageUsage = { images: number; folderBytes: number; freeBytes: number };
 
@@ -37,16 +37,6 @@ export function createStorageMeasure(files: FileStore, clock: Clock) {
 async function sizeOf(files: FileStore): Promise<number> {
   const own = (await files.list()).filter(({ name }) => !/\.(photo|thumb)$/.test(name));
   return own.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-/**
- * Removes the files of an upload that failed. If its row may exist they stay: the connection can end in the middle of a commit. The
- * sweep removes them when it does not.
- */
-export async function discardUpload(db: Db, files: FileStore, file: string, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  const mayExist = await imageExists(db, file).catch(() => true);
-  if (!mayExist) await files.remove(names);
 }
 
 /**

@@ -1,11 +1,13 @@
 import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { discardFiles } from "#src/platform/pictures/take-upload.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
 import { insertImage } from "#test/content/content-factory.ts";
 import { storedNames } from "#test/content/uploads.ts";
-import { discardUpload, sweepPictures } from "./storage.server.ts";
+import { imageExists } from "../queries.server.ts";
+import { sweepPictures } from "./storage.server.ts";
 
 const file = "ab".repeat(16);
 const namesOf = (one: string) => [`${one}-960.jpg`, `${one}.original`];
@@ -17,18 +19,19 @@ function put({ files }: TestApp, names: readonly string[]): Promise<void> {
 test("R-2 PG-07 an upload that fails leaves no file; one whose row may have been committed all the same keeps its files", async ({
   site,
 }) => {
+  const discard = () => discardFiles(site.files, namesOf(file), () => imageExists(site.db, file));
   await put(site, namesOf(file));
   await insertImage(site.db, { file });
-  await discardUpload(site.db, site.files, file, namesOf(file));
+  await discard();
   expect(await storedNames(site)).toEqual(namesOf(file));
 
   await site.db.schema.alterTable("gallery_images").renameTo("images_away").execute();
-  await discardUpload(site.db, site.files, file, namesOf(file));
+  await discard();
   expect(await storedNames(site), "no one can say whether there is a row").toEqual(namesOf(file));
   await site.db.schema.alterTable("images_away").renameTo("gallery_images").execute();
 
   await site.db.deleteFrom("gallery_images").execute();
-  await discardUpload(site.db, site.files, file, namesOf(file));
+  await discard();
   expect(await storedNames(site)).toEqual([]);
 });
 

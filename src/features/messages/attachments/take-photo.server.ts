@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { stat } from "node:fs/promises";
 import { inspectPicture, loadSharp, unusable, upright } from "#src/platform/pictures/master-image.server.ts";
-import { receiveUpload } from "#src/platform/pictures/receive-upload.server.ts";
+import { takeUpload } from "#src/platform/pictures/take-upload.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { removePhotoFiles } from "./photo-files.server.ts";
 import { photoFiles } from "./photo-names.ts";
 import { photoExists } from "./queries.server.ts";
 import { attachmentLimits } from "./schema.ts";
@@ -12,6 +11,8 @@ import { attachmentLimits } from "./schema.ts";
 /** Shows a crack in a fascia board on a large screen. */
 const photoPixels = 2048;
 const thumbPixels = 320;
+
+const limit = { bytes: attachmentLimits.photoBytes, tooLarge: "This photo is larger than 15 MB." };
 
 export type TakenPhoto = { file: string; width: number; height: number; bytes: number };
 
@@ -31,33 +32,22 @@ type Taking = {
  */
 export async function takePhoto({ services, request, store }: Taking): Promise<boolean> {
   const { db, files, pictures } = services;
-  const file = randomBytes(16).toString("hex");
-  const names = photoFiles(file);
-  const folder = await files.workFolder();
-  const upload = join(folder, `${file}.upload`);
-  const made = { photo: join(folder, `${names.photo}.part`), thumb: join(folder, `${names.thumb}.part`) };
-  let isStored = false;
-  try {
-    const { hasFile } = await receiveUpload(request, upload, {
-      bytes: attachmentLimits.photoBytes,
-      tooLarge: "This photo is larger than 15 MB.",
-    });
+  const hasRow = (file: string) => photoExists(db, file);
+  return takeUpload({ files, request, limit, hasRow }, async ({ hasFile, file, path, partOf, put }) => {
     if (!hasFile) throw new HttpProblem(400, "No photo was sent.");
-    const size = await pictures.semaphore.runExclusive("low", () => makeFiles(upload, made));
+    const names = photoFiles(file);
+    const made = { photo: partOf(names.photo), thumb: partOf(names.thumb) };
+    const size = await pictures.semaphore.runExclusive("low", () => makeFiles(path, made));
     const sizes = await Promise.all(Object.values(made).map(async (path) => (await stat(path)).size));
     const bytes = sizes.reduce((sum, one) => sum + one, 0);
-    await files.put([
+    await put([
       { name: names.photo, move: made.photo },
       { name: names.thumb, move: made.thumb },
     ]);
-    isStored = await store({ file, ...size, bytes });
+    const isStored = await store({ file, ...size, bytes });
+    if (!isStored) await removePhotoFiles(files, [file]);
     return isStored;
-  } finally {
-    await Promise.all([upload, ...Object.values(made)].map((path) => rm(path, { force: true })));
-    // The connection can end in the middle of a commit.
-    const mayHaveRow = isStored || (await photoExists(db, file).catch(() => true));
-    if (!mayHaveRow) await files.remove(Object.values(names));
-  }
+  });
 }
 
 async function makeFiles(

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./calendar-link.module.css";
@@ -15,18 +15,18 @@ export function CalendarLink() {
 
   async function make() {
     const made = await calendarLink.make();
-    if (!made.ok) return setOutcome({ is: "failed", text: made.error.text, at: performance.now() });
+    setOutcome(asOutcome(made, () => "Here is your link. Copy it now: it is not shown again."));
+    if (!made.ok) return;
     setAddress(made.value.address);
     mutate(() => ({ madeAt: made.value.madeAt }));
-    setOutcome({ is: "done", text: "Here is your link. Copy it now: it is not shown again.", at: performance.now() });
   }
 
   async function remove() {
     const removed = await calendarLink.remove();
-    if (!removed.ok) return setOutcome({ is: "failed", text: removed.error.text, at: performance.now() });
+    setOutcome(asOutcome(removed, () => "The link no longer works."));
+    if (!removed.ok) return;
     setAddress(undefined);
     mutate(() => ({ madeAt: null }));
-    setOutcome({ is: "done", text: "The link no longer works.", at: performance.now() });
   }
 
   const madeAt = data?.madeAt ?? undefined;

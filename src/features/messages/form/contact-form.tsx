@@ -1,5 +1,5 @@
 import { Text } from "#src/facts/text.tsx";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { contactLabels } from "../field-labels.ts";
 import { contactAsInquiry, contactSchema, messageLimits } from "../schema.ts";
@@ -9,7 +9,7 @@ import { type FormKind, useMessageForm } from "./use-message-form.ts";
 const contactKind: FormKind<keyof typeof contactLabels> = {
   id: "contact",
   labels: contactLabels,
-  check: (values) => errorsByField(contactSchema.safeParse(values).error),
+  check: (values) => errorsIn(contactSchema, values),
   toInquiry: (values) => contactAsInquiry(contactSchema.parse(values)),
   texts: {
     name: "Message",

@@ -1,5 +1,5 @@
 import { Text } from "#src/facts/text.tsx";
-import { errorsByField, isBlank } from "#src/schema/fields.schema.ts";
+import { errorsIn, isBlank } from "#src/schema/fields.schema.ts";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { inquiryLabels } from "../field-labels.ts";
@@ -11,7 +11,7 @@ const inquiryKind: FormKind<keyof typeof inquiryLabels> = {
   id: "inquiry",
   labels: inquiryLabels,
   check(values) {
-    const errors = errorsByField(inquirySchema.safeParse(values).error);
+    const errors = errorsIn(inquirySchema, values);
     // The server accepts a blank text; the form requires one, so that it is not left out by accident (FORM-05).
     if (isBlank(values.additionalInfo)) errors.additionalInfo ??= "Please type a note or tap an answer below.";
     return errors;

@@ -29,8 +29,7 @@ export function testMailApi(services: Services) {
           db,
           services,
           { ...testMailLimit, key: String(user.id) },
-          (minutes) =>
-            `You can send five test emails an hour. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+          (wait) => `You can send five test emails an hour. Please wait ${wait}.`,
         );
         const company = services.company.current();
         const to = c.req.valid("json").to === "me" ? user.email : ((await recipientsOf(db, config, company))[0] ?? "");

@@ -1,8 +1,7 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome } from "#src/ui/feedback/outcome.tsx";
-import { usePress } from "#src/ui/feedback/use-press.ts";
+import { Outcome, useAction } from "#src/ui/feedback/outcome.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./ask-page.module.css";
@@ -14,7 +13,7 @@ type Props = { requests: ReviewRequests; mayAsk: boolean; onAsked(): void };
 export function AskWon({ requests, mayAsk, onAsked }: Props) {
   const { unasked, unaskedCount, dailyLimit } = requests;
   const fallback = "The customers could not be asked.";
-  const { outcome, sending, press } = usePress(
+  const { outcome, sending, act } = useAction(
     () => callApi(() => api.admin.reviews.requests.won.$post({ json: {} }), { fallback }),
     ({ asked, left }) => {
       onAsked();
@@ -35,7 +34,7 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
             happy or not, so one press asks them all, up to {dailyLimit} a day.
           </p>
           {mayAsk && (
-            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void press()}>
+            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void act()}>
               {sending ? "Asking..." : unaskedCount === 1 ? "Ask this customer" : "Ask all of them"}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
@@ -67,7 +67,7 @@ function EmailForm<Body>(props: FormProps<Body>) {
   const { id, title, lead, labels, schema, send, sending, call, fallback, done, onDone } = props;
   const form = useForm<string>({
     ...{ id, labels, disabled: false },
-    check: (values) => errorsByField(z.safeParse(schema, values).error),
+    check: (values) => errorsIn(schema, values),
     async send(values) {
       const result = await callApi(() => call(z.parse(schema, values)), { fallback });
       if (!result.ok) return result;

@@ -3,8 +3,7 @@ import { callApi } from "#src/browser/call-api.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome } from "#src/ui/feedback/outcome.tsx";
-import { usePress } from "#src/ui/feedback/use-press.ts";
+import { Outcome, useAction } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 
 /** /review/opt-out?token=…: ends emails that ask for a review (LEAD-87). A button does it, since mail scanners open links. */
@@ -12,7 +11,7 @@ export default function OptOutPage() {
   const { token } = useUrlSecrets("token");
   const company = useCompany();
   const fallback = "That did not work. Please try again.";
-  const { outcome, sending, press } = usePress(
+  const { outcome, sending, act } = useAction(
     () => callApi(() => api.public["own-review"]["opt-out"].$post({ json: { token } }), { fallback }),
     () => "Done. You’ll get no more emails that ask for a review.",
   );
@@ -24,7 +23,7 @@ export default function OptOutPage() {
         {outcome?.is !== "done" && (
           <>
             <p>{company.name} has asked you for a review by email. Press the button to get no such email again.</p>
-            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void press()}>
+            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void act()}>
               {sending ? "One moment..." : "Stop emails about reviews"}
             </Button>
           </>

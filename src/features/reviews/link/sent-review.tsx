@@ -3,7 +3,6 @@ import { takedownReasons } from "#src/staff/audit/reasons.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import styles from "./own-review.module.css";
 import type { OwnReview } from "./own-review.server.ts";
 import { withdrawOwn } from "./own-review-requests.ts";
 import { ReviewPreview } from "./review-preview.tsx";

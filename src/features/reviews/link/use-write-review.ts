@@ -1,11 +1,10 @@
 import { useMemo, useState } from "react";
-import * as z from "zod/mini";
 import { dayMs } from "#src/platform/process/clock.ts";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { draftOf } from "#src/staff/session/staff-drafts.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
-import type { Errors, Values } from "#src/ui/form/form-fields.ts";
+import type { Values } from "#src/ui/form/form-fields.ts";
 import type { OwnReview } from "./own-review.server.ts";
 import { saveOwn } from "./own-review-requests.ts";
 import { ownReviewSchema, type WrittenOwnReview } from "./schema.ts";
@@ -39,10 +38,7 @@ export function useWriteReview({ token, own, before, onSaved, onGone }: WriteRev
   }, [own, before]);
   const edited = useEditedForm<OwnField, OwnField, OwnReview>({
     ...{ id: "own-review", labels, draft, saved: own, textsOf },
-    check(values) {
-      const read = z.safeParse(ownReviewSchema, asBody(values, null));
-      return read.success ? {} : (errorsByField(read.error) as Errors<OwnField>);
-    },
+    check: (values) => errorsIn(ownReviewSchema, asBody(values, null)),
     async save(typed, seen) {
       const result = await saveOwn(asBody(typed, seen.review));
       if (result.ok) return result;

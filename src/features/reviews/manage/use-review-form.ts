@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { ReviewSource, TakedownReason } from "#db/schema.ts";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { reviewSources } from "#src/staff/audit/reasons.schema.ts";
 import { type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
@@ -61,8 +61,7 @@ export function useReviewForm({ labels: all, place, ...props }: Kind) {
   });
 
   function check(values: Values<ReviewField>): Errors<ReviewField> {
-    const { error } = z.safeParse(reviewSchema, bodyOf(values));
-    const { reviewer_name, review_text, sort_order }: Errors<string> = errorsByField(error);
+    const { reviewer_name, review_text, sort_order } = errorsIn(reviewSchema, bodyOf(values));
     // The text of a blank name and a blank review is the same: shown once.
     const [first, second] = names.filter((name) => name === "reviewer_name" || name === "review_text");
     const errors: Record<string, string | undefined> = { reviewer_name, review_text };

@@ -40,9 +40,11 @@ export function makeEditable(target: HTMLElement, { label, describedBy, facts, o
     return made;
   }
 
+  const nodesOf = (words: string) =>
+    parseText(words).map((part) => (typeof part === "string" ? new Text(part) : chip(part)));
+
   function show(words: string): void {
-    const nodes = parseText(words).map((part) => (typeof part === "string" ? new Text(part) : chip(part)));
-    target.replaceChildren(...nodes);
+    target.replaceChildren(...nodesOf(words));
     addCaretPlaces(target);
     caret = undefined;
     if (target !== document.activeElement) return;
@@ -58,9 +60,7 @@ export function makeEditable(target: HTMLElement, { label, describedBy, facts, o
   /** Replaces the selection by words; their placeholders become chips. */
   function put(words: string, at: Range): void {
     at.deleteContents();
-    const nodes = parseText(words.replace(/\s+/g, " ")).map((part) =>
-      typeof part === "string" ? new Text(part) : chip(part),
-    );
+    const nodes = nodesOf(words.replace(/\s+/g, " "));
     for (const node of nodes.toReversed()) at.insertNode(node);
     const last = nodes.at(-1);
     if (last) {

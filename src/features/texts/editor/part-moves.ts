@@ -10,18 +10,14 @@ export function placeholdersOf(text: string): Placeholder[] {
 /** Moves a fact or link past one word, or past the fact or link beside it. */
 export function movePart(text: string, index: number, direction: "left" | "right"): string {
   const parts = parseText(text);
+  const isLeft = direction === "left";
   const at = placeOf(parts, index);
   const part = parts[at];
-  const beside = parts[direction === "left" ? at - 1 : at + 1];
+  const beside = parts[isLeft ? at - 1 : at + 1];
   if (part === undefined || beside === undefined) return text;
-  const before = direction === "left" ? parts.slice(0, at - 1) : parts.slice(0, at);
-  const after = direction === "left" ? parts.slice(at + 1) : parts.slice(at + 2);
-  if (typeof beside !== "string") {
-    return writeText([...before, ...(direction === "left" ? [part, beside] : [beside, part]), ...after]);
-  }
-  return direction === "left"
-    ? writeText([...before, ...pastWordBefore(beside, part), ...after])
-    : writeText([...before, ...pastWordAfter(beside, part), ...after]);
+  const pastWord = isLeft ? pastWordBefore : pastWordAfter;
+  const moved = typeof beside === "string" ? pastWord(beside, part) : isLeft ? [part, beside] : [beside, part];
+  return writeText(parts.toSpliced(isLeft ? at - 1 : at, 2, ...moved));
 }
 
 /** "started in " and the part: "started ", the part, " in". */
@@ -40,7 +36,7 @@ function pastWordAfter(words: string, part: TextPart): TextPart[] {
   const space = rest.indexOf(" ");
   const end = space === -1 ? rest.length : space;
   if (rest === "") return [words, part];
-  return [gap === "" ? rest.slice(0, end) : rest.slice(0, end), gap === "" ? " " : gap, part, rest.slice(end)];
+  return [rest.slice(0, end), gap === "" ? " " : gap, part, rest.slice(end)];
 }
 
 export function removePart(text: string, index: number): string {

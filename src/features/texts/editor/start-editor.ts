@@ -1,3 +1,4 @@
+import { publicPages } from "#src/facts/navigation-links.ts";
 import { pageOf } from "#src/facts/text-values.ts";
 import { staffDraft } from "#src/staff/session/staff-drafts.ts";
 import { createDesk } from "./desk.ts";
@@ -5,7 +6,6 @@ import { createEditedTexts } from "./edited-texts.ts";
 import { createFrame } from "./frame.ts";
 import { hiddenTexts, searchResult } from "./panels.ts";
 import { createSaving, loadTexts } from "./save-texts.ts";
-import { settlePage } from "./settle-page.ts";
 import { createFields } from "./text-fields.ts";
 import "./text-editor.css";
 
@@ -50,4 +50,32 @@ export async function startEditor(person: Promise<number | undefined>): Promise<
     : "It is not saved yet.";
   if (texts.canUndo())
     texts.say({ text: `We restored what you typed before. ${next}`, isFailed: conflict !== undefined });
+}
+
+type Settled = {
+  sections: readonly HTMLElement[];
+  frame: HTMLElement;
+  /** Whether something is not saved. */
+  isDirty: () => boolean;
+};
+
+const pages: ReadonlySet<string> = new Set(publicPages.map(({ href }) => href));
+
+/** Makes the page fit for editing: presses on a text edit it, the menu keeps editing, and leaving with changes asks. */
+function settlePage({ sections, frame, isDirty }: Settled): void {
+  // A link would hold a control within a control.
+  for (const link of document.querySelectorAll("a:has([data-text])")) link.removeAttribute("href");
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("nav a[href]")) {
+    if (pages.has(link.getAttribute("href") ?? "")) link.search = "?edit";
+  }
+  // A summary or a label would open or focus something else.
+  document.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("[data-text]")) event.preventDefault();
+  });
+  document.querySelector("main")?.append(...sections);
+  document.body.append(frame);
+  document.documentElement.classList.add("text-editing");
+  addEventListener("beforeunload", (event) => {
+    if (isDirty()) event.preventDefault();
+  });
 }

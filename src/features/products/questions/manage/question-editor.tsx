@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { errorsByField } from "#src/schema/fields.schema.ts";
+import { errorsIn } from "#src/schema/fields.schema.ts";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { bodyOf, type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -21,10 +20,7 @@ export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuesti
   const { item: question } = props;
   const edited = useItemForm({
     ...{ ...props, kind: questionList(page), labels, fresh },
-    check(typed) {
-      const read = z.safeParse(questionSchema, bodyOf(typed));
-      return read.success ? wordProblems(read.data) : errorsByField(read.error);
-    },
+    check: (typed) => ({ ...wordProblems(bodyOf(typed)), ...errorsIn(questionSchema, bodyOf(typed)) }),
     save(typed, seen) {
       // A new one goes where its form is: to the top.
       const body = { ...bodyOf(typed), ...(!seen && { sort_order: 1 }) };
