@@ -12,7 +12,6 @@ import { mailButton, mailParagraph } from "#src/site/document/mail-layout.server
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { inviteLifeMs, rateLimits } from "#src/staff/session/security-policy.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { counted } from "#src/ui/text/counted.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { requireOwnPassword } from "../session/fresh-login.server.ts";
 import { replaceInvite } from "./queries.server.ts";

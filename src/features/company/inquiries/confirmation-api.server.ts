@@ -9,7 +9,6 @@ import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { counted } from "#src/ui/text/counted.ts";
 import { confirmationSchema } from "./schema.ts";
 
 const testLimit = { name: "confirmations to oneself", limit: 5, windowSeconds: 3_600 };

@@ -11,7 +11,6 @@ import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { counted } from "#src/ui/text/counted.ts";
 import { removeRecipient } from "./change-recipients.server.ts";
 import {
   findRecipient,
