@@ -43,9 +43,7 @@ async function hold(port: number, localAddress: string, held: Socket[] = []): Pr
   });
 }
 
-test("NET-04 one address holds a hundred connections and no more; another is served, and so is the first when it lets go", async ({
-  site,
-}) => {
+test("NET-04 one address holds 100 connections; another is served, and the first when it lets go", async ({ site }) => {
   const { port } = await listen(site);
   const held: Socket[] = [];
   const tries = await Promise.all(Array.from({ length: 130 }, () => hold(port, "127.0.0.5", held)));
