@@ -10,12 +10,7 @@ const holdCheck = (page: Page) => holdBack(page, /\/api\/auth\/me$/);
 const overlay = (page: Page) => page.getByRole("status").filter({ hasText: "One moment" }).locator("xpath=..");
 const groundOf = (page: Page) => overlay(page).evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test("SHELL-10 GUARD-02 during the check a page is covered and holds nothing", async ({
-  page,
-  enter,
-  accounts,
-  db,
-}) => {
+test("SHELL-10 GUARD-02 during the check a page is covered and empty", async ({ page, enter, accounts, db }) => {
   const person = await enter("siteadmin");
   const { letThrough: release } = await holdCheck(page);
   const calls: string[] = [];

@@ -9,10 +9,7 @@ import { addPicture, expectRefused, storedBytes, storedNames, upload } from "#te
 import type { StaffImage } from "../manage/schema.ts";
 import { allFiles } from "../picture-names.ts";
 
-test("IN-1 GADM-06 a photo is there with one JPEG and its words at once, and soon in every width and format", async ({
-  adas,
-  site,
-}) => {
+test("IN-1 GADM-06 a photo is there with one JPEG and words at once, soon in every format", async ({ adas, site }) => {
   const alt_text = `</script><script>alert(1)</script> "quoted" & {{7*7}}`;
   const image2000 = await aJpeg({ width: 2000, height: 1500 });
   const answer = await upload(site, adas, { image: image2000, alt_text: ` ${alt_text} \n` });
