@@ -63,16 +63,7 @@ test("NET-04 connections of an exempt address are not counted", async ({ site })
 
 test("NET-04 this machine, private networks and proxies are exempt, other addresses are not", () => {
   const normally = exemptAddresses({ trustProxy: ["203.0.113.7"], countPrivateAddresses: false });
-  for (const address of [
-    "127.0.0.1",
-    "::1",
-    "10.1.2.3",
-    "172.17.0.1",
-    "192.168.1.1",
-    "fd00::1",
-    "fe80::1",
-    "203.0.113.7",
-  ]) {
+  for (const address of "127.0.0.1 ::1 10.1.2.3 172.17.0.1 192.168.1.1 fd00::1 fe80::1 203.0.113.7".split(" ")) {
     expect(normally(address), address).toBe(true);
   }
   for (const address of ["203.0.113.8", "172.32.0.1", "2001:db8::1"]) expect(normally(address), address).toBe(false);
