@@ -34,6 +34,7 @@ export default defineConfig({
       build: {
         outDir: join(buildDir, "server"),
         copyPublicDir: false,
+        target: "node24",
         // Errors in the log name lines of the sources (scripts/runtime.mjs turns source maps on).
         sourcemap: true,
         // The server is the input, so that it shares one module graph with the pages that it renders.

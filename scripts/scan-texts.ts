@@ -13,7 +13,7 @@ export type DeliveredText = {
 type Node = { type: string; start: number; [key: string]: unknown };
 
 /**
- * Reads every text from the source: `<Text id="…">words</Text>`, `useText("…", "words")` and `namedText("…", "words")`.
+ * Reads every text from the source: `<Text id="…">words</Text>`, `<Text.h2 id="…">words</Text.h2>`, `useText("…", "words")` and `namedText("…", "words")`.
  *
  * @throws an Error with the place of a text that cannot be read from the source, or of a name that stands twice
  */
@@ -37,7 +37,7 @@ export function scanTexts(root: string): Record<string, DeliveredText> {
       JSXElement(element) {
         const node = element as unknown as Node;
         const opening = node.openingElement as Node & { name: Node; attributes: Node[] };
-        if (opening.name.name !== "Text") return;
+        if (((opening.name.object as Node | undefined) ?? opening.name).name !== "Text") return;
         const attribute = (name: string) => opening.attributes.find((one) => (one.name as Node).name === name);
         const values = valueNames(attribute("values")?.value as Node | undefined);
         add(node, literal(attribute("id")?.value as Node), childWords(node.children as Node[]), {

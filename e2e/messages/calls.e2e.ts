@@ -63,7 +63,7 @@ test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 staff tap numbers, and subscribe to the ne
   expect((await getOnce(page.request, address)).status()).toBe(404);
 });
 
-test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan and email a visit, and print its day", async ({ page }) => {
+test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visit of the day", async ({ page, db }) => {
   await page.goto("/admin/calls");
   await tapNumber(page, "Bob Ray");
   await press(page, "Visit planned");
@@ -109,10 +109,20 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan and email a visit, and 
   ])
     await expect(region(page, "Next steps").getByRole("listitem").first()).toContainText(text);
 
+  await press(page, "Open Bob Ray");
+  await form.getByLabel("Email Bob too").check();
+  await expect(mail).toHaveValue(visitAt("9:30 am"));
+  const theirs = { next_step_at: `${visitDay}T11:00` };
+  await db.updateTable("messages").set(theirs).where("email", "=", "bob@example.com").execute();
+  await press(page, "Save");
+  await expect(form.getByText(/^Something changed here before you saved/)).toBeVisible();
+  await expect(time).toHaveValue("11:00");
+  await expect(mail).toHaveValue(visitAt("11 am"));
+  await press(page, "Cancel");
+
   await page.goto(`/admin/calls/day?day=${visitDay}`);
   const visit = page.getByRole("list", { name: "Visits" }).getByRole("listitem").first();
-  for (const text of ["9:30 am Bob Ray", "12 Live Oak Lane", "<b>Gate</b> 4411"])
-    await expect(visit).toContainText(text);
+  for (const text of ["11 am Bob Ray", "12 Live Oak Lane", "<b>Gate</b> 4411"]) await expect(visit).toContainText(text);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { silentLog as log } from "#test/app/test-log.ts";
 import { databaseUrl, onServer } from "#test/postgres/databases.ts";
 import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres/server.ts";
 import { startSite } from "#test/processes/start-site.ts";
 import { openPostgres } from "../../src/platform/database/postgres/open-postgres.server.ts";
-import { createLog } from "../../src/platform/process/log.server.ts";
 import { expect, expectAccessible } from "../support/browser/fixtures.ts";
 import { contact, inquiry, openForm } from "../support/messages/message-form.ts";
 import { getOnce } from "../support/site/get-once.ts";
@@ -35,7 +35,6 @@ const test = staffTest.extend<{ server: PostgresServer }>({
     await site.dispose();
   },
   db: async ({ server, site: _ }, use) => {
-    const log = createLog({ logLevel: "silent" });
     const { db, close } = await openPostgres({ url: databaseUrl(server.url, "site"), poolSize: 2, log });
     await use(db);
     await close();

@@ -74,11 +74,24 @@ test("LEAD-82 LEAD-83 by keyboard a customer writes in two windows, and takes it
   await expect(focused).toContainText("Your review is on our site now.");
   await expect(figures(page)).toContainText("Fine work.");
   await press(page, "Change it");
+  await star(page, "5 stars").check();
+  const takeBack = async (window: Page) => {
+    await press(window, "Take it back");
+    await window.getByRole("alertdialog").getByRole("button", { name: "Take it back" }).press("Enter");
+    await expect(window.locator(":focus")).toContainText("Your review is off our site.");
+  };
+  await other.goto(address);
+  await takeBack(other);
+  await press(page, "Send the change");
+  await expect(focused).toContainText("Your review was taken back in another window.");
+  await expect(words(page)).toHaveValue("Fine work.");
+  await expect(star(page, "5 stars")).toBeChecked();
+  await press(page, "Send my review");
+  await isSent(page);
+  await press(page, "Change it");
   await expect(words(page)).toBeFocused();
   await press(page, "Cancel");
-  await press(page, "Take it back");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take it back" }).press("Enter");
-  await expect(focused).toContainText("Your review is off our site.");
+  await takeBack(page);
   await expect(words(page)).toHaveValue("Fine work.");
 });
 

@@ -8,7 +8,8 @@ test.use({ expectedErrors: [/ERR_FAILED|status of 401/] });
 
 const holdCheck = (page: Page) => holdBack(page, /\/api\/auth\/me$/);
 const overlay = (page: Page) => page.getByRole("status").filter({ hasText: "One moment" }).locator("xpath=..");
-const groundOf = (page: Page) => overlay(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+// The document's cover gives way to that of the app at any time.
+const expectGround = (page: Page, color: string | RegExp) => expect(overlay(page)).toHaveCSS("background-color", color);
 
 test("SHELL-10 GUARD-02 during the check a page is covered and empty", async ({ page, enter, accounts, db }) => {
   const person = await enter("siteadmin");
@@ -20,8 +21,8 @@ test("SHELL-10 GUARD-02 during the check a page is covered and empty", async ({ 
   });
   await page.goto("/admin/users");
   await expect(overlay(page)).toBeVisible();
-  expect(await overlay(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-  expect(await groundOf(page)).toMatch(/^rgba\(8, 20, 30, 0\.55\)$/);
+  await expect.poll(() => overlay(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await expectGround(page, /^rgba\(8, 20, 30, 0\.55\)$/);
   await expect(page.getByRole("main")).toBeEmpty();
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
   await expect.poll(() => calls).toContain("/api/auth/me");
@@ -49,7 +50,7 @@ test("SHELL-10 GUARD-02 during the check a page is covered and empty", async ({ 
 test("SHELL-10 AUTH-06 /login is white, a public page bare, and Try again helps", async ({ page, enter }) => {
   const { letThrough: release } = await holdCheck(page);
   await page.goto("/login");
-  expect(await groundOf(page)).toBe("rgb(255, 255, 255)");
+  await expectGround(page, "rgb(255, 255, 255)");
   release();
   await expect(overlay(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();

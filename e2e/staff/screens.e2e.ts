@@ -72,7 +72,7 @@ for (const [name, paths] of Object.entries(rounds)) {
 
 /** Answers as if each token that is asked for were valid. */
 async function acceptTokens(page: Page): Promise<void> {
-  const own = { id: 1, state: "open", version: 0, name: "Zoe Lake", review: null, answer: "", reason: null };
+  const own = { id: 1, state: "open", changes: {}, name: "Zoe Lake", review: null, answer: "", reason: null };
   for (const [path, json] of Object.entries({
     "auth/verify-reset-token": { valid: true },
     "auth/verify-invite": { valid: true, emailFixed: true },

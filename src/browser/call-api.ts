@@ -1,4 +1,5 @@
 import { csrfMissingCode, recheckSession } from "./api.ts";
+import { memberOf } from "./member-of.ts";
 
 /** Why a call of the API has failed. */
 export type ApiError = {
@@ -72,10 +73,7 @@ const noAnswer = "We couldn’t reach the site. Please check your connection and
 /** Reads `{ error, fields?, code? }`; the answer may also be another one, such as that of a proxy in between. */
 async function refusal(answer: ApiAnswer, texts: Texts): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
-  const { error, fields, code, present } = (typeof body === "object" && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
+  const [error, fields, code, present] = ["error", "fields", "code", "present"].map((name) => memberOf(body, name));
   const found = {
     status: answer.status,
     code: typeof code === "string" ? code : undefined,

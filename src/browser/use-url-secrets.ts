@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { memberOf } from "./member-of.ts";
 
 /**
  * Removes the secrets of a link from the page's address, and with it from history and bookmarks (TK-4). The state of the history
@@ -9,8 +10,8 @@ import { useEffect, useState } from "react";
 export function useUrlSecrets<Name extends string>(...names: readonly Name[]): Readonly<Record<Name, string>> {
   const [taken] = useState(() => {
     const query = new URLSearchParams(location.search);
-    const kept = keptEarlier();
-    const values = names.map((name) => [name, query.get(name) ?? kept[name] ?? ""]);
+    const kept = memberOf(history.state, "taken");
+    const values = names.map((name) => [name, query.get(name) ?? memberOf(kept, name) ?? ""]);
     return Object.fromEntries(values) as Record<Name, string>;
   });
 
@@ -22,10 +23,4 @@ export function useUrlSecrets<Name extends string>(...names: readonly Name[]): R
   }, []);
 
   return taken;
-}
-
-function keptEarlier(): Partial<Record<string, string>> {
-  const state: unknown = history.state;
-  const kept = typeof state === "object" && state !== null && "taken" in state ? state.taken : undefined;
-  return typeof kept === "object" && kept !== null ? (kept as Record<string, string>) : {};
 }

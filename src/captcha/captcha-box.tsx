@@ -31,7 +31,7 @@ export function CaptchaBox({ id, captcha, filled, total, sendFailed }: Props) {
   const { phase } = captcha;
   const retrying = phase === "failed" && sendFailed;
   return (
-    <div className={styles.container} id={id} tabIndex={-1}>
+    <div className={`row ${styles.container}`} id={id} tabIndex={-1}>
       {phase !== "asking" && <FillingGutter id={`${id}-water`} share={filled / total} moving={phase === "working"} />}
       <div className={styles.state}>
         {phase === "resting" && (

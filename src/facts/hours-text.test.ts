@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { closedWeek, officeHours } from "#test/company/hours.ts";
-import { comingClosures } from "./coming-closures.ts";
 import type { Hours } from "./hours.schema.ts";
 import { hoursWords } from "./hours-text.ts";
+import { comingClosures } from "./open-days.ts";
 
 const span = (opens: string, closes: string) => [{ opens, closes }];
 const day = span("08:00", "16:00");

@@ -4,28 +4,22 @@ import { holidayName } from "./holidays.ts";
 import { federalHolidayIds, type Hours } from "./hours.schema.ts";
 import { minuteOf, type Span, type Week, type Weekday, weekdays } from "./week.schema.ts";
 
-/** The hours as people read them; a text can be empty. */
-export type HoursWords = {
-  /** "Mon-Fri 8 am to 4 pm" */
-  week: string;
-  /** "Closed Sat-Sun and public holidays" */
-  closed: string;
-  /** "By appointment only" */
-  note: string;
-  /** Those that are not empty, each with its period. */
-  sentences: string[];
-};
+export type HoursWords = ReturnType<typeof hoursWords>;
 
 /** So many holidays are named one by one. */
 const maxNamedHolidays = 3;
 
-export function hoursWords({ week, holidays, byAppointment }: Hours): HoursWords {
+/** The hours as people read them; a text can be empty. `sentences` are those that are not, each with its period. */
+export function hoursWords({ week, holidays, byAppointment }: Hours) {
   const open = weekGroups(week).map(({ days, spans }) => `${daysWords(days)} ${spansWords(spans)}`);
   const closedDays = weekdays.filter((day) => week[day].length === 0);
   const closed = listWords([...runsOf(closedDays), ...holidayWords(holidays)]);
   const words = {
+    /** "Mon-Fri 8 am to 4 pm" */
     week: open.join(", "),
+    /** "Closed Sat-Sun and public holidays" */
     closed: closed && `Closed ${closed}`,
+    /** "By appointment only" */
     note: byAppointment.replace(/\.$/, ""),
   };
   const filled = [words.week, words.closed, words.note].filter((text) => text !== "");
@@ -63,12 +57,12 @@ function runsOf(days: readonly Weekday[]): string[] {
     runs.shift();
     last.push(...first);
   }
-  return runs.map((run) => [run[0], run.length > 1 ? run.at(-1) : undefined].flatMap(shortName).join("-"));
+  return runs.map((run) => [...new Set([run[0], run.at(-1)])].map(shortName).join("-"));
 }
 
 /** "Mon" */
-function shortName(day: Weekday | undefined): string[] {
-  return day ? [day.charAt(0).toUpperCase() + day.slice(1, 3)] : [];
+function shortName(day = ""): string {
+  return day.charAt(0).toUpperCase() + day.slice(1, 3);
 }
 
 /** "8 am to noon and 1 pm to 4 pm" */

@@ -47,7 +47,6 @@ export async function inquiryAddresses(
   };
 }
 
-/** The recipients of inquiries. */
 export async function recipientsOf(
   db: Db,
   config: Pick<Settings, "mailTo">,
@@ -56,7 +55,6 @@ export async function recipientsOf(
   return (await inquiryAddresses(db, config, company)).recipients;
 }
 
-/** The confirmed addresses for inquiries, the oldest first. */
 function listRecipients(db: Db): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom("inquiry_recipients")

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { anyHours, closedForGood, closedWeek, dayAndNight, officeHours } from "#test/company/hours.ts";
 import type { Hours } from "./hours.schema.ts";
 import { openingAt } from "./opening.ts";
-import { nextChange, openingLine } from "./opening-line.ts";
+import { nextChange, openingNow } from "./opening-line.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const line = (hours: Hours, time: string) => openingLine(hours, new Date(time));
+const line = (hours: Hours, time: string | Date) => openingNow(hours, new Date(time)).line;
 const span = (opens: string, closes: string) => [{ opens, closes }];
 
 test.each([
@@ -96,15 +96,15 @@ test("OWN-24 the line stays the same until the moment of its next change, and is
       ([hours, start], between) => {
         const now = new Date(start);
         const next = nextChange(hours, now);
-        const before = openingLine(hours, now);
+        const before = line(hours, now);
         const span = next.getTime() - start;
         expect(span).toBeGreaterThan(0);
         for (const part of [...between.map((share) => share * span), span - 1]) {
-          expect(openingLine(hours, new Date(start + Math.floor(part))), next.toISOString()).toBe(before);
+          expect(line(hours, new Date(start + Math.floor(part))), next.toISOString()).toBe(before);
         }
         const opening = openingAt(hours, now);
         if ((opening.open ? opening.until : opening.opens) === undefined) return;
-        expect(openingLine(hours, next), next.toISOString()).not.toBe(before);
+        expect(line(hours, next), next.toISOString()).not.toBe(before);
         changes += 1;
       },
     ),

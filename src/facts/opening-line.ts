@@ -13,23 +13,18 @@ const nightMs = 6 * hourMs;
 /** What visitors read about a moment. */
 export type OpeningNow = { isOpen: boolean; line: string };
 
-/** The opening line of a moment, with what it says. */
+/**
+ * Whether the company is open, in one line: "Open now, until 4 pm", "Closed. We open Monday at 8 am", "Closed for
+ * Thanksgiving. We open Friday at 8 am". Today has no name ("We open at 8 am"); a day that is a week or more away has its
+ * date ("We open Monday, January 4, at 8 am").
+ */
 export function openingNow(hours: Hours, now: Date): OpeningNow {
   const opening = openingAt(hours, now);
   return { isOpen: opening.open, line: lineOf(hours, opening, shownAt(now.getTime(), hours.timeZone)) };
 }
 
 /**
- * Whether the company is open, in one line: "Open now, until 4 pm", "Closed. We open Monday at 8 am", "Closed for
- * Thanksgiving. We open Friday at 8 am". Today has no name ("We open at 8 am"); a day that is a week or more away has its
- * date ("We open Monday, January 4, at 8 am").
- */
-export function openingLine(hours: Hours, now: Date): string {
-  return openingNow(hours, now).line;
-}
-
-/**
- * The next moment at which `openingLine` changes: when the company opens or closes, or when a day becomes "today" or another
+ * The next moment at which the line changes: when the company opens or closes, or when a day becomes "today" or another
  * reason applies. While it is known only that nothing changes for long, the next midnight, at which to look again.
  */
 export function nextChange(hours: Hours, now: Date): Date {

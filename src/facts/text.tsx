@@ -48,6 +48,24 @@ export function Text({ id, children, plain = false, values = {} }: Props) {
   );
 }
 
+type ElementName = "b" | "dd" | "dt" | "h2" | "h3" | "p" | "strong";
+
+/** A text that is all of an element. @example <Text.h2 id="home.story.title">One family, one trade</Text.h2> */
+function textIn(Element: ElementName) {
+  return ({ className, ...text }: Props & { className?: string | undefined }) => (
+    <Element className={className}>
+      <Text {...text} />
+    </Element>
+  );
+}
+Text.b = textIn("b");
+Text.dd = textIn("dd");
+Text.dt = textIn("dt");
+Text.h2 = textIn("h2");
+Text.h3 = textIn("h3");
+Text.p = textIn("p");
+Text.strong = textIn("strong");
+
 /** A text that is no part of the page's body. */
 export type NamedText = { id: string; delivered: string; values?: Values | undefined };
 

@@ -11,7 +11,6 @@ const SetCompanyContext = createContext<(company: Company) => void>(() => {});
 type Props = {
   company: Company;
   texts?: ChangedTexts | undefined;
-  /** The page is rendered for the editor of its texts. */
   editing?: boolean;
   children: ReactNode;
 };

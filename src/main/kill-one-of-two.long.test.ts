@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
-import { createLog } from "#src/platform/process/log.server.ts";
 import { sharedSecret as secret, sharedDatabases, serverTest as test } from "#test/app/shared-database.ts";
+import { silentLog as log } from "#test/app/test-log.ts";
 import { type Work, works } from "#test/processes/many-writers.ts";
 import { staffIn } from "#test/processes/staff-of-process.ts";
 import type { TinySite } from "#test/processes/start-tiny-site.ts";
@@ -14,7 +14,6 @@ test.each(Object.entries<Work>(works))("PG-01 R-1 R-2 R-3 kill -9 of one of two 
   const { count, prepare, send, check } = work;
   const shared = await share();
   const sites = [await shared.start(), await shared.start()];
-  const log = createLog({ logLevel: "silent" });
   const { db, files, close } = await openPostgres({ url: shared.url, poolSize: 2, log });
   onTestFinished(close);
   await prepare?.(db);

@@ -7,7 +7,7 @@ import ContactPage from "#src/features/messages/contact-page.tsx";
 import PlannerPage from "#src/features/planner/planner-page.tsx";
 import PrivacyPage from "#src/features/privacy/privacy-page.tsx";
 import GutterGuardsPage from "#src/features/products/gutter-guards-page.tsx";
-import { loadQuestions } from "#src/features/products/questions/load-questions.ts";
+import { loadQuestions } from "#src/features/products/questions/questions.tsx";
 import SeamlessGuttersPage from "#src/features/products/seamless-gutters-page.tsx";
 import reviewsPage from "#src/features/reviews/reviews-page.tsx";
 import ServiceAreasPage from "#src/features/service-area/service-areas-page.tsx";
@@ -19,7 +19,9 @@ import { noticeScript } from "#src/site/document/notice-script.ts";
 import { PublicDocument } from "#src/site/document/public-document.tsx";
 import { withUsedStyles } from "#src/site/document/used-styles.server.ts";
 import { NotFoundPage } from "#src/site/frame/not-found-page.tsx";
-import { publicStyles } from "./public-styles.server.ts";
+import layout from "#src/site/frame/site-layout.css?inline";
+import base from "#src/ui/base.css?inline";
+import tokens from "#src/ui/tokens.css?inline";
 
 /** Every public page; undefined where a list has no such page. */
 const pages = new Map<string, (page: PublicPage) => ReactNode | Promise<ReactNode>>([
@@ -37,6 +39,14 @@ const pages = new Map<string, (page: PublicPage) => ReactNode | Promise<ReactNod
   ["/planner", () => <PlannerPage />],
   ["/privacy", (page) => <PrivacyPage {...page} />],
 ]);
+
+const modules = import.meta.glob<string>(
+  ["../**/*.module.css", "!../staff/**", "!../features/{accounts,company,dashboard,numbers,operations}/**"],
+  { query: "?inline", import: "default", eager: true },
+);
+
+/** The style sheets that public pages can use: each carries what its own HTML uses, one round trip less before the first paint. */
+const publicStyles = [tokens, base, layout, ...Object.values(modules)];
 
 /** Later than the limits of calls and of the database. */
 const renderTimeoutMs = 16_000;

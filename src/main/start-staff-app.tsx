@@ -8,10 +8,9 @@ import { CompanyProvider } from "#src/facts/use-company.tsx";
 import { AccountLayout } from "#src/staff/frame/account-layout.tsx";
 import { Cover } from "#src/staff/frame/cover.tsx";
 import { MailToFolderProvider } from "#src/staff/frame/mail-folder-note.tsx";
-import { PageFailed } from "#src/staff/frame/page-failed.tsx";
 import { SignedInLayout } from "#src/staff/frame/signed-in-layout.tsx";
 import { SignedOutLayout } from "#src/staff/frame/signed-out-layout.tsx";
-import { StaffApp } from "#src/staff/frame/staff-app.tsx";
+import { PageFailed, StaffApp } from "#src/staff/frame/staff-app.tsx";
 import {
   accountPages,
   type StaffPage,

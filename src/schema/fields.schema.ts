@@ -91,12 +91,12 @@ export function wholeNumber(from: number, to: number, error: string) {
 export const emptySchema = z.strictObject({});
 
 /**
- * Returns the first error of each field by its name, unknown fields included. Empty if the value as a whole has the wrong
- * type.
+ * Returns the first error of each field by its name, unknown fields included. Empty without an error, and if the value as a whole
+ * has the wrong type.
  */
-export function errorsByField(error: z.core.$ZodError): Record<string, string> {
+export function errorsByField(error: z.core.$ZodError | undefined): Record<string, string> {
   const errors = new Map<string, string>();
-  for (const issue of error.issues) {
+  for (const issue of error?.issues ?? []) {
     const names = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 10) : issue.path.slice(0, 1).map(String);
     const text = (name: string) =>
       issue.code === "unrecognized_keys" ? `Unknown field: ${name.slice(0, 40)}.` : issue.message;

@@ -41,8 +41,11 @@ export function letterOf(side: number): string {
   return String.fromCharCode(65 + side);
 }
 
-/** The side of a drawing: its line, and its label with place and turn. */
-type DrawnSide = { path: string; label: string; at: Corner; turned: boolean };
+/** The side of a drawing: its line, and its label, which `transform` puts in its place. */
+type DrawnSide = { path: string; label: string; transform: string };
+
+/** In place of a side that the outline does not have. */
+export const noSide: DrawnSide = { path: "", label: "", transform: "translate(0 0)" };
 
 /** An outline as paths of an SVG. */
 export function drawOutline(outline: Outline, downspouts: readonly Downspout[], frame = frameOf(outline)) {
@@ -50,12 +53,12 @@ export function drawOutline(outline: Outline, downspouts: readonly Downspout[], 
   const sides = sidesOf(outline).map(({ feet }, index): DrawnSide => {
     const [from, to] = [cornerAt(corners, index), cornerAt(corners, index + 1)];
     const [outX, outY] = outward(outline, index);
+    const [x, y] = [(from[0] + to[0]) / 2 - outX * labelIn, (from[1] + to[1]) / 2 - outY * labelIn].map(tenth);
     const length = Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]);
     return {
       path: `M${from.join(" ")}L${to.join(" ")}`,
       label: length < roomForFeet ? letterOf(index) : `${letterOf(index)}, ${feet} ft`,
-      at: [tenth((from[0] + to[0]) / 2 - outX * labelIn), tenth((from[1] + to[1]) / 2 - outY * labelIn)],
-      turned: from[0] === to[0] && length >= roomForFeet,
+      transform: `translate(${x} ${y})${from[0] === to[0] && length >= roomForFeet ? " rotate(-90)" : ""}`,
     };
   });
   const squares = downspouts.map((one) => {

@@ -4,11 +4,11 @@
 
 /** Roof slopes in inches of rise per 12 inches, steepest last, with the factor on the roof's area (This Old House). */
 export const pitches = {
-  flat: { rise: [0, 3], factor: 1 },
-  low: { rise: [4, 5], factor: 1.05 },
-  medium: { rise: [6, 8], factor: 1.1 },
-  steep: { rise: [9, 11], factor: 1.2 },
-  "very-steep": { rise: [12, undefined], factor: 1.3 },
+  flat: { name: "Nearly flat", rise: [0, 3], factor: 1 },
+  low: { name: "Low", rise: [4, 5], factor: 1.05 },
+  medium: { name: "Medium", rise: [6, 8], factor: 1.1 },
+  steep: { name: "Steep", rise: [9, 11], factor: 1.2 },
+  "very-steep": { name: "Very steep", rise: [12, undefined], factor: 1.3 },
 } as const;
 
 export type Pitch = keyof typeof pitches;

@@ -1,5 +1,6 @@
 import type { Rainfall } from "#src/facts/planner.schema.ts";
 import type { PlanPrices, PriceRange } from "#src/facts/prices.ts";
+import { counted } from "#src/ui/text/counted.ts";
 import { expansionFeet, gutterCapacity, pipeFeetPerStory, usualDepthFeet } from "./figures.ts";
 import type { Plan } from "./plan.ts";
 import { planPrice, type Takeoff } from "./takeoff.ts";
@@ -102,10 +103,6 @@ function guessesOf({ house, stories }: Plan, { pipeFeet }: Takeoff, rainfall: Ra
       `The rainfall: ${rainfall.inches} inches an hour is a provisional figure. Its source is ${rainfall.source}.`,
     );
   return guesses;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
 function feetOf(area: number): string {

@@ -1,8 +1,10 @@
 import { type Pitch, pitches } from "./figures.ts";
 import { type Corner, type Outline, outlineProblem } from "./outline.ts";
 
-export const roofs = ["shingle", "tile", "metal", "flat"] as const;
-export const trees = ["none", "some", "over"] as const;
+/** The answers of a plan, as the planner offers them and staff read them. */
+export const storyWords = { 1: "One story", 2: "Two stories" } as const;
+export const roofWords = { shingle: "Shingle", tile: "Tile", metal: "Metal", flat: "Flat roof" } as const;
+export const treeWords = { none: "None close by", some: "Some close by", over: "Over the roof" } as const;
 
 /** A house as drawn: which sides have gutter stands in the order of the sides. */
 export type Outlined = { kind: "outline"; corners: Outline; gutter: readonly boolean[] };
@@ -14,10 +16,10 @@ export type House = Outlined | { kind: "feet"; feet: number; outside: number; in
 export type Plan = {
   version: 1;
   house: House;
-  stories: 1 | 2;
+  stories: keyof typeof storyWords;
   pitch: Pitch;
-  roof: (typeof roofs)[number];
-  trees: (typeof trees)[number];
+  roof: keyof typeof roofWords;
+  trees: keyof typeof treeWords;
 };
 
 export const maxKnownFeet = 1000;
@@ -122,13 +124,12 @@ export function planFrom(value: unknown): Plan | string {
   const unreadable = "This plan cannot be read. Please draw it again.";
   if (!isRecord(value, ["version", "house", "stories", "pitch", "roof", "trees"]) || value.version !== 1)
     return unreadable;
-  const { stories, pitch, roof, trees: near } = value;
+  const { stories, pitch, roof, trees } = value;
   if (stories !== 1 && stories !== 2) return unreadable;
-  if (!isOneOf(Object.keys(pitches) as Pitch[], pitch) || !isOneOf(roofs, roof) || !isOneOf(trees, near))
-    return unreadable;
+  if (!isNameIn(pitches, pitch) || !isNameIn(roofWords, roof) || !isNameIn(treeWords, trees)) return unreadable;
   const house = houseFrom(value.house);
   if (typeof house === "string") return house;
-  return house ? { version: 1, house, stories, pitch, roof, trees: near } : unreadable;
+  return house ? { version: 1, house, stories, pitch, roof, trees } : unreadable;
 }
 
 function houseFrom(value: unknown): House | string | undefined {
@@ -155,8 +156,8 @@ function isWhole(value: unknown, from: number, to: number): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= from && value <= to;
 }
 
-function isOneOf<T>(known: readonly T[], value: unknown): value is T {
-  return known.includes(value as T);
+function isNameIn<T extends object>(table: T, value: unknown): value is keyof T {
+  return typeof value === "string" && Object.hasOwn(table, value);
 }
 
 function isRecord(value: unknown, names: readonly string[]): value is Record<string, unknown> {

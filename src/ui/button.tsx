@@ -38,19 +38,8 @@ export function IconButton({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({
-  variant = "secondary",
-  size,
-  className,
-  href,
-  children,
-  ...rest
-}: ComponentProps<"a"> & Options) {
-  return (
-    <a {...rest} href={href} className={classes(variant, size, className)}>
-      {children}
-    </a>
-  );
+export function ButtonLink({ variant = "secondary", size, className, ...rest }: ComponentProps<"a"> & Options) {
+  return <a {...rest} className={classes(variant, size, className)} />;
 }
 
 /**

@@ -63,7 +63,7 @@ export function ConfirmDialog({
             {children}
           </div>
         )}
-        <div className={styles.buttons}>
+        <div className={`row ${styles.buttons}`}>
           <Button variant="ghost" onClick={onCancel}>
             {cancel}
           </Button>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sentenceOf } from "#src/features/operations/audit-log/sentences.server.ts";
+import { sentenceOf } from "#src/features/operations/audit-log/api.server.ts";
 import { sentenceText } from "#src/staff/audit/sentence-parts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { company } from "#test/company/company.ts";

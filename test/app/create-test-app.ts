@@ -7,12 +7,12 @@ import { alreadyChecked, type IntegrityCheck } from "#src/platform/database/inte
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import type { Connection } from "#src/platform/process/app-env.ts";
 import { type Config, readConfig } from "#src/platform/process/config.server.ts";
-import { createLog } from "#src/platform/process/log.server.ts";
 import { withSecret } from "#src/platform/process/secret.server.ts";
 import type { RenderPage } from "#src/site/document/context.ts";
 import { giveBackDatabase, migratedDatabaseUrl, testServer } from "#test/postgres/databases.ts";
 import { fewTries } from "./captcha-token.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
+import { createTestLog } from "./test-log.ts";
 import { createTestMailbox, type TestMailbox } from "./test-mailbox.ts";
 
 export type TestAppOptions = {
@@ -39,7 +39,7 @@ type CallOptions = {
 
 /**
  * The whole application without a port: a real database file with all migrations in a folder of its own, a clock that the
- * test moves, a mailbox that it reads. `close()` when done.
+ * test moves, a mailbox that it reads. `close()` when done, or `await using`.
  */
 export async function createTestApp(options: TestAppOptions = {}) {
   const { env, renderPage = tinyPage, assetsDir, integrity, beside } = options;
@@ -59,8 +59,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const isNew = databaseUrl === undefined && (await putMigratedDatabase(config.dataDir));
   const clock = options.clock ?? beside?.clock ?? createTestClock();
   const mailbox = beside?.mailbox ?? createTestMailbox();
-  const logLines: string[] = [];
-  const log = createLog({ logLevel: "debug" }, { write: (line: string) => void logLines.push(line) });
+  const { log, lines: logLines } = createTestLog();
   const { app, services, close } = await createServices({
     config,
     clock,
@@ -103,13 +102,16 @@ export async function createTestApp(options: TestAppOptions = {}) {
         { headers: { origin: config.origin, "content-type": "application/json", ...headers }, ...options },
         typeof body === "string" ? body : JSON.stringify(body),
       ),
-    async close() {
-      await app.stop();
-      await close();
-      rmSync(dataDir, { recursive: true, force: true });
-      if (server !== undefined && ownUrl !== undefined) await giveBackDatabase(server, ownUrl);
-    },
+    close: closeAll,
+    [Symbol.asyncDispose]: closeAll,
   };
+
+  async function closeAll(): Promise<void> {
+    await app.stop();
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+    if (server !== undefined && ownUrl !== undefined) await giveBackDatabase(server, ownUrl);
+  }
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

@@ -40,7 +40,7 @@ test("IN-8 patterns made while running are these, and none of them can take long
   expect(findMadePatterns()).toEqual([
     expect.stringMatching(/^src\/features\/accounts\/passwords\/obvious-words\.server\.ts: .*RegExp\.escape/),
     expect.stringMatching(/^src\/features\/messages\/schema\.ts: .*messageLimits\.phoneDigits/),
-    expect.stringMatching(/^src\/features\/operations\/backups\/backup-folder\.server\.ts: .*prefixes\[kind\]/),
+    expect.stringMatching(/^src\/features\/operations\/backups\/backup-folder\.server\.ts: .*prefixOf\(kind\)/),
   ]);
   // An alternation of fixed words, whichever they are; the others as they come out.
   const examples = [

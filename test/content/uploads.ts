@@ -10,14 +10,19 @@ export function upload(site: TestApp, { headers }: SignedIn, form: Form): Promis
   return site.call("POST", "/api/admin/gallery/images", { headers }, uploadForm(form));
 }
 
-/** Uploads a picture that is in order, and waits until it is ready. */
-export async function addPicture(site: TestApp, who: SignedIn, form: Form = {}): Promise<StaffImage> {
+/** Uploads a picture that is in order. */
+export async function addUnready(site: TestApp, who: SignedIn, form: Form = {}): Promise<StaffImage> {
   const answer = await upload(site, who, { image: await aJpeg(), ...form });
   if (answer.status !== 201) {
     const logged = site.logLines.filter((line) => line.includes('"err"')).join("");
     throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()} ${logged}`);
   }
-  const { image } = (await answer.json()) as { image: StaffImage };
+  return ((await answer.json()) as { image: StaffImage }).image;
+}
+
+/** The same, once it is ready. */
+export async function addPicture(site: TestApp, who: SignedIn, form: Form = {}): Promise<StaffImage> {
+  const image = await addUnready(site, who, form);
   await site.pictures.runDue();
   return image;
 }

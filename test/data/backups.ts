@@ -90,10 +90,8 @@ export const backupsIn = (folder: string) =>
 
 /** The same as contentOf, for a site that is not running. */
 export async function contentIn(dataDir: string) {
-  const site = await siteOn(dataDir);
-  const content = await contentOf(site);
-  await site.close();
-  return content;
+  await using site = await siteOn(dataDir);
+  return await contentOf(site);
 }
 
 /** When backups are made and put back, where a test does not say so. */

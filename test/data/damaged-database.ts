@@ -24,7 +24,7 @@ export const emailIndex = "sqlite_autoindex_users_2";
 
 /** Makes the check of a file take minutes, as that of many gigabytes would: an index whose expression is slow to evaluate. */
 export function slowDownCheck(file: string): void {
-  const raw = new DatabaseSync(file, { defensive: false });
+  using raw = new DatabaseSync(file, { defensive: false });
   raw.exec(`
     CREATE TABLE slow (n INTEGER);
     WITH RECURSIVE rows (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM rows WHERE n < 5000) INSERT INTO slow SELECT n FROM rows;
@@ -33,5 +33,4 @@ export function slowDownCheck(file: string): void {
     UPDATE sqlite_schema SET sql = replace(sql, 'length(n)', 'length(replace(hex(zeroblob(5000000 + n)), ''0'', ''x''))')
     WHERE name = 'slow_index';
     PRAGMA wal_checkpoint(TRUNCATE)`);
-  raw.close();
 }

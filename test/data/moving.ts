@@ -195,9 +195,8 @@ function siteTables(): Promise<Tables> {
 async function describeSite(): Promise<Tables> {
   const file = join(temporaryFolder(), "empty.db");
   const { db, close } = await openSqlite(file);
-  const raw = new DatabaseSync(file, { readOnly: true });
+  using raw = new DatabaseSync(file, { readOnly: true });
   const names = listTables(raw).map(({ name }) => name);
-  raw.close();
   const tables = await describeSqlite(db, (name) => names.includes(name));
   await close();
   return tables;

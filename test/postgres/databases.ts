@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { keepConnections } from "./kept-connections.ts";
 
 /** The server of the project "postgres"; undefined in the others, which run beside it and see its TEST_POSTGRES too. */
 export const testServer = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_POSTGRES : undefined;
 
 /** For `test.skipIf`: the test is about SQLite's file, plans or single thread. */
 export const onPostgres = testServer !== undefined;
-
-if (testServer !== undefined)
-  keepConnections({ port: Number(new URL(testServer).port), socket: process.env.TEST_POSTGRES_SOCKET ?? "" });
 
 /** A database with all migrations, which those of the tests are copies of. */
 export const template = "migrated";

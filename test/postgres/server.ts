@@ -15,8 +15,6 @@ export { postgresFolder };
 export type PostgresServer = {
   /** Of the database `postgres`, as the superuser. */
   url: string;
-  /** Path of its Unix socket. */
-  socket: string;
   /** Folder of the server, with its data in `data`. */
   folder: string;
   /** Sends a signal to all processes of the server: SIGSTOP and SIGCONT. */
@@ -89,7 +87,6 @@ export async function startPostgres({
   await start();
   return {
     url,
-    socket: join(folder, `.s.PGSQL.${port}`),
     folder,
     signal,
     async kill() {

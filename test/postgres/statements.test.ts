@@ -30,9 +30,8 @@ test.runIf(testServer !== undefined && statementFolder !== undefined)(
 );
 
 test.skipIf(testServer !== undefined)("each statement is noted with its place, as PostgreSQL gets it", async () => {
-  const site = await createTestApp();
+  await using site = await createTestApp();
   await site.get("/api/public/reviews");
-  await site.close();
   const noted = [...readStatements(statementFolder ?? "", [fileOfWorker])];
   expect(noted.filter(([, place]) => place.startsWith("src/features/reviews/queries.server.ts:"))).toContainEqual([
     expect.stringMatching(/^select .+ from "reviews" where .+ \$1/),

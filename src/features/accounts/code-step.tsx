@@ -25,12 +25,12 @@ export function CodeStep({ id, label, verify, send = "Verify OTP", takesFocus, n
     if (takesFocus) document.getElementById(id)?.focus();
   }, [id, takesFocus]);
   return (
-    <form {...form.props} className={stack.form} aria-label={label}>
+    <form {...form.props} className={`stack ${stack.form}`} aria-label={label}>
       {children}
       <CodeBoxes {...form.boxes} label={label} />
       <div className={stack.end}>
         <Outcome outcome={form.outcome}>{next}</Outcome>
-        <div className={stack.foot}>
+        <div className={`row ${stack.foot}`}>
           <Button
             type="submit"
             variant="primary"

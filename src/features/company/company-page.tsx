@@ -99,7 +99,7 @@ type PartProps = { name: string; title: string; shows: string; changed?: ReactNo
 
 function Part({ name, title, shows, changed, children }: PartProps) {
   return (
-    <section id={name} aria-labelledby={`${name}-title`} className={`${layout.card} ${styles.section}`}>
+    <section id={name} aria-labelledby={`${name}-title`} className={`stack ${layout.card} ${styles.section}`}>
       <div className={styles.about}>
         <h2 id={`${name}-title`} tabIndex={-1}>
           {title}

@@ -28,7 +28,7 @@ export function Attention() {
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="attention" aria-busy={!attention && !error}>
+    <section className={`stack surface ${styles.panel}`} aria-labelledby="attention" aria-busy={!attention && !error}>
       <h2 id="attention" tabIndex={-1}>
         Needs attention
       </h2>

@@ -60,11 +60,11 @@ export default function DashboardPage() {
       <Attention />
       {isSiteadmin && <SiteState />}
       <div className={styles.room}>
-        <ul className={styles.cards}>
+        <ul className={`stack ${styles.cards}`}>
           {cards
             .filter(({ href }) => mayOpen(href, me.role, { adminsManageUsers }))
             .map(({ href, title, text, icon }) => (
-              <li key={href} className={styles.card}>
+              <li key={href} className={`surface ${styles.card}`}>
                 <span className={styles.icon}>
                   <Icon name={icon} />
                 </span>

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { type Company, deliveredFacts } from "#src/facts/company.ts";
 import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
-import { isBackupElsewhere } from "#src/features/operations/backups/backup-elsewhere.server.ts";
+import { isBackupElsewhere } from "#src/features/operations/backups/backup-state.server.ts";
 import { countSamples } from "#src/features/operations/sample-content/queries.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { findPlaceholderFacts } from "#src/platform/process/placeholder-facts.server.ts";

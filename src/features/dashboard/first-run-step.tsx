@@ -81,7 +81,7 @@ export function OpenStep({ step: { name, delivered = [] }, onCopyKept }: { step:
       <p className={styles.text}>
         <strong>{title}:</strong> {reason(delivered[0] ?? "", delivered)}
       </p>
-      <div className={styles.way}>
+      <div className={`row ${styles.way}`}>
         {way}
         {name === "backup" && (
           <Button variant="ghost" onClick={onCopyKept}>

@@ -56,8 +56,8 @@ export function FirstRun({ children }: { children: ReactNode }) {
     <>
       {!data && !error && <div className={styles.waiting} aria-busy="true" />}
       {(data || error) && !isClosed && (
-        <section className={panel.panel} aria-labelledby={headingId}>
-          <div className={styles.head}>
+        <section className={`stack surface ${panel.panel}`} aria-labelledby={headingId}>
+          <div className={`row ${styles.head}`}>
             <h2 id={headingId} tabIndex={-1}>
               Make it yours
             </h2>
@@ -85,7 +85,7 @@ export function FirstRun({ children }: { children: ReactNode }) {
 function Progress({ steps }: Pick<FirstRunState, "steps">) {
   const done = steps.filter((step) => step.done).length;
   return (
-    <div className={styles.progress}>
+    <div className={`row ${styles.progress}`}>
       <p>
         {done} of {steps.length} done
       </p>
@@ -118,7 +118,7 @@ function Steps({ steps, onCopyKept, onClose }: StepsProps) {
         </ul>
       )}
       {done.length > 0 && (
-        <ul className={styles.done} aria-label="Done">
+        <ul className={`row ${styles.done}`} aria-label="Done">
           {done.map(({ name }) => (
             <li key={name}>
               <Icon name="check" />
@@ -127,7 +127,7 @@ function Steps({ steps, onCopyKept, onClose }: StepsProps) {
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
+      <div className={`row ${styles.foot}`}>
         <p>
           Then look through <Link to="/admin/company">Company</Link>: hours, promises and colors are there, too.
         </p>

@@ -33,7 +33,7 @@ export function SiteState() {
   }
 
   return (
-    <section className={panel.panel} aria-labelledby="site-state" aria-busy={!state && !error}>
+    <section className={`stack surface ${panel.panel}`} aria-labelledby="site-state" aria-busy={!state && !error}>
       <h2 id="site-state" tabIndex={-1}>
         Site status
       </h2>

@@ -42,7 +42,7 @@ export function TestMail({ company, tried, send }: Props) {
   }, [tried]);
   return (
     <div className={styles.trial} ref={trial}>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button variant="ghost" aria-disabled={sending || undefined} onClick={() => void send("me")}>
           Send a test email to me
         </Button>

@@ -1,22 +1,18 @@
 import { namedText, Text } from "#src/facts/text.tsx";
-import { readPageNumber } from "#src/schema/list-page.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { Deferred } from "#src/site/document/deferred.tsx";
+import { FailedList, loadListPage } from "#src/site/document/list-page.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import styles from "./gallery-page.module.css";
-import { ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
+import { ImageList, ImageListSkeleton, ImagesData } from "./image-list.tsx";
 import { InfoVideo } from "./info-video.tsx";
 import type { PublicImageList } from "./schema.ts";
 
 export default async function galleryPage(page: PublicPage) {
-  const number = readPageNumber(page.search.get("page")) ?? 1;
-  if (number === "invalid") return undefined;
-  const list = page.deferred(page.api.public.gallery.images.$get({ query: { page: number } }));
-  // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
-  if (number > 1 && number > ((await list)?.page_count ?? number)) return undefined;
-  return <GalleryPage number={number} list={list} origin={page.origin} />;
+  const found = await loadListPage(page, (query) => page.deferred(page.api.public.gallery.images.$get({ query })));
+  return found && <GalleryPage {...found} origin={page.origin} />;
 }
 
 type Props = {
@@ -46,7 +42,11 @@ function GalleryPage({ number, list, origin }: Props) {
       />
       <Section tone="surface">
         <h2 className="visually-hidden">Pictures</h2>
-        <Deferred value={list} fallback={<ImageListSkeleton />} failed={<ImageListError />}>
+        <Deferred
+          value={list}
+          fallback={<ImageListSkeleton />}
+          failed={<FailedList text="Failed to load gallery images." path="/gallery" />}
+        >
           {(images) => (
             <>
               <ImageList list={images} />
@@ -57,21 +57,15 @@ function GalleryPage({ number, list, origin }: Props) {
       </Section>
       <Section tone="tint" className={styles.film}>
         <div>
-          <h2>
-            <Text id="gallery.film.title">Seamless gutters in 18 seconds</Text>
-          </h2>
-          <p>
-            <Text id="gallery.film.lead">
-              One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
-              fine mesh that keeps them out, and rainwater led away from the house.
-            </Text>
-          </p>
-          <p>
-            <Text id="gallery.film.captions">
-              Every scene has a caption, and the film is written out below it. The only sounds are a breeze, birds and
-              quiet music.
-            </Text>
-          </p>
+          <Text.h2 id="gallery.film.title">Seamless gutters in 18 seconds</Text.h2>
+          <Text.p id="gallery.film.lead">
+            One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
+            fine mesh that keeps them out, and rainwater led away from the house.
+          </Text.p>
+          <Text.p id="gallery.film.captions">
+            Every scene has a caption, and the film is written out below it. The only sounds are a breeze, birds and
+            quiet music.
+          </Text.p>
           <p className={styles.call}>
             <CallButton />
           </p>

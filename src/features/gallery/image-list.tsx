@@ -1,5 +1,6 @@
 import { Text } from "#src/facts/text.tsx";
 import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
+import { EmptyList, listPath } from "#src/site/document/list-page.tsx";
 import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
@@ -17,13 +18,11 @@ const eagerImages = 1;
 export function ImageList({ list }: { list: PublicImageList }) {
   if (list.total === 0)
     return (
-      <div className={styles.note}>
+      <EmptyList>
         <p>No gallery images to show yet.</p>
-        <p>
-          <Text id="gallery.list.empty">Call us and we’ll tell you how gutters would look on your house.</Text>
-        </p>
+        <Text.p id="gallery.list.empty">Call us and we’ll tell you how gutters would look on your house.</Text.p>
         <CallButton />
-      </div>
+      </EmptyList>
     );
   return (
     <>
@@ -43,7 +42,12 @@ export function ImageList({ list }: { list: PublicImageList }) {
             ? " Computer-made images, not photos of customers’ homes."
             : " Some of these are computer-made images, not photos of customers’ homes.")}
       </p>
-      <Pager label="Pages of the gallery" page={list.page} pageCount={list.page_count} href={galleryPath} />
+      <Pager
+        label="Pages of the gallery"
+        page={list.page}
+        pageCount={list.page_count}
+        href={(page) => listPath("/gallery", page)}
+      />
     </>
   );
 }
@@ -60,21 +64,6 @@ export function ImageListSkeleton() {
       </div>
     </div>
   );
-}
-
-export function ImageListError() {
-  return (
-    <div className={styles.note} role="alert">
-      <p>Failed to load gallery images.</p>
-      <p>
-        <a href="/gallery">Try again</a>
-      </p>
-    </div>
-  );
-}
-
-export function galleryPath(page: number): string {
-  return page === 1 ? "/gallery" : `/gallery?page=${page}`;
 }
 
 /** The structured data of /gallery; nothing without pictures. */

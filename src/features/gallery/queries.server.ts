@@ -3,12 +3,9 @@ import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { PictureWidths } from "./schema.ts";
 
-const shownImages = (db: Db) =>
-  db
-    .selectFrom("gallery_images")
-    .where("is_active", "=", 1)
-    .where("deleted_at", "is", null)
-    .where("state", "=", "ready");
+const readyImages = (db: Db) =>
+  db.selectFrom("gallery_images").where("deleted_at", "is", null).where("state", "=", "ready");
+const shownImages = (db: Db) => readyImages(db).where("is_active", "=", 1);
 
 /** The pictures that the site shows, in their order. @param range a part of the list; all of it if left out */
 export async function listShownImages(db: Db, range?: { offset: number; limit: number }) {
@@ -30,8 +27,7 @@ export function countShownImages(db: Db): Promise<number> {
  * @param chosen ids of pictures that pages show, also if the gallery hides them
  */
 export async function listShownFiles(db: Db, chosen: readonly number[]): Promise<string[]> {
-  const shown = db.selectFrom("gallery_images").where("deleted_at", "is", null).where("state", "=", "ready");
-  const rows = await shown
+  const rows = await readyImages(db)
     .where(({ or, eb }) => or([eb("is_active", "=", 1), ...(chosen.length > 0 ? [eb("id", "in", chosen)] : [])]))
     .select("file")
     .execute();
@@ -83,19 +79,11 @@ export async function findPreparing(db: Db): Promise<Preparing | undefined> {
     .executeTakeFirst();
 }
 
-export async function setReady(trx: Trx, id: number, widths: PictureWidths): Promise<void> {
-  await trx
-    .updateTable("gallery_images")
-    .set({ state: "ready", widths: JSON.stringify(widths) })
-    .where("id", "=", id)
-    .where("state", "=", "preparing")
-    .execute();
-}
-
-export async function setFailed(db: Db, id: number): Promise<void> {
+/** Ends the preparation of a picture: with the widths of its files, or without them as failed. */
+export async function endPreparing(db: Db, id: number, widths?: PictureWidths): Promise<void> {
   await db
     .updateTable("gallery_images")
-    .set({ state: "failed" })
+    .set(widths ? { state: "ready", widths: JSON.stringify(widths) } : { state: "failed" })
     .where("id", "=", id)
     .where("state", "=", "preparing")
     .execute();

@@ -15,46 +15,32 @@ export function CompanyStory() {
         <Picture name="corner-mitre-downspout-stucco" sizes={halfPage} />
       </div>
       <div className={styles.text}>
-        <h2>
-          <Text id="home.story.title">One family, one trade</Text>
-        </h2>
-        <p>
-          <Text id="home.story.first">
-            We hang gutters. We would rather be on a roof than in an office, and we like a corner so clean you never
-            notice it.
-          </Text>
-        </p>
-        <p>
-          <Text id="home.story.second">
-            {
-              "You talk to us by phone, you get a straight estimate, and we come by appointment. That’s how we’ve worked since {since}."
-            }
-          </Text>
-        </p>
+        <Text.h2 id="home.story.title">One family, one trade</Text.h2>
+        <Text.p id="home.story.first">
+          We hang gutters. We would rather be on a roof than in an office, and we like a corner so clean you never
+          notice it.
+        </Text.p>
+        <Text.p id="home.story.second">
+          {
+            "You talk to us by phone, you get a straight estimate, and we come by appointment. That’s how we’ve worked since {since}."
+          }
+        </Text.p>
       </div>
       <dl className={styles.numbers}>
         <div>
-          <dt>
-            <Text id="home.numbers.since">{"{ownership}, since"}</Text>
-          </dt>
+          <Text.dt id="home.numbers.since">{"{ownership}, since"}</Text.dt>
           <dd>{company.since}</dd>
         </div>
         <div>
-          <dt>
-            <Text id="home.numbers.years">years of combined experience</Text>
-          </dt>
+          <Text.dt id="home.numbers.years">years of combined experience</Text.dt>
           <dd>{company.experienceYears}</dd>
         </div>
         <div>
-          <dt>
-            <Text id="home.numbers.counties">{"counties: {counties}"}</Text>
-          </dt>
+          <Text.dt id="home.numbers.counties">{"counties: {counties}"}</Text.dt>
           <dd>{company.counties.length}</dd>
         </div>
         <div>
-          <dt>
-            <Text id="home.numbers.sizes">inch gutters, to fit your roof</Text>
-          </dt>
+          <Text.dt id="home.numbers.sizes">inch gutters, to fit your roof</Text.dt>
           <dd>{company.gutterSizes.map((size) => Number.parseInt(size, 10)).join(" or ")}</dd>
         </div>
       </dl>
@@ -73,36 +59,24 @@ export function History() {
           <path d="M0 0H14C14 8 18 12 26 14L42 18L39 29L22 25C8 22 0 14 0 0Z" fill="currentColor" />
         </svg>
       </div>
-      <h2>
-        <Text id="home.history.title">How we got here</Text>
-      </h2>
+      <Text.h2 id="home.history.title">How we got here</Text.h2>
       <Picture className={styles.run} name="seamless-run-along-fascia" sizes="(min-width: 785px) 40vw, 1px" />
       <ol className={styles.line}>
         <li>
           <b>{company.since}</b>
-          <p>
-            <Text id="home.history.start">{"We started the company. {ownership} ever since."}</Text>
-          </p>
+          <Text.p id="home.history.start">{"We started the company. {ownership} ever since."}</Text.p>
         </li>
         <li>
-          <b>
-            <Text id="home.history.summers-title">Every summer since</Text>
-          </b>
-          <p>
-            <Text id="home.history.summers">
-              The afternoon storms show whether a gutter was sloped, hung and sealed right.
-            </Text>
-          </p>
+          <Text.b id="home.history.summers-title">Every summer since</Text.b>
+          <Text.p id="home.history.summers">
+            The afternoon storms show whether a gutter was sloped, hung and sealed right.
+          </Text.p>
         </li>
         <li>
-          <b>
-            <Text id="home.history.today-title">Today</Text>
-          </b>
-          <p>
-            <Text id="home.history.today">
-              {"We bring {experienceYears} years of combined experience to homes in {counties} Counties."}
-            </Text>
-          </p>
+          <Text.b id="home.history.today-title">Today</Text.b>
+          <Text.p id="home.history.today">
+            {"We bring {experienceYears} years of combined experience to homes in {counties} Counties."}
+          </Text.p>
         </li>
       </ol>
     </Section>

@@ -21,16 +21,14 @@ export function Hero() {
               <Text id="home.hero.title-second">We lead it away.</Text>
             </span>
           </h1>
-          <p>
-            <Text id="home.hero.lead">
-              {
-                "Seamless gutters, formed in one piece at your house. We’re a family company, started in {since}, serving {counties} Counties."
-              }
-            </Text>
-          </p>
+          <Text.p id="home.hero.lead">
+            {
+              "Seamless gutters, formed in one piece at your house. We’re a family company, started in {since}, serving {counties} Counties."
+            }
+          </Text.p>
         </div>
         <div>
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <CallButton size="large">
               <Text id="home.hero.call" plain>
                 Free estimate:
@@ -42,9 +40,9 @@ export function Hero() {
               </Text>
             </ButtonLink>
           </div>
-          <p className={styles.small}>
-            <Text id="home.hero.small">By phone, with no obligation.</Text>
-          </p>
+          <Text.p className={styles.small} id="home.hero.small">
+            By phone, with no obligation.
+          </Text.p>
         </div>
       </div>
       <div className={styles.picture}>
@@ -56,12 +54,8 @@ export function Hero() {
         />
       </div>
       <section className={styles.form} id="inquiry">
-        <h2>
-          <Text id="home.inquiry.title">Ask for your free estimate</Text>
-        </h2>
-        <p>
-          <Text id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text>
-        </p>
+        <Text.h2 id="home.inquiry.title">Ask for your free estimate</Text.h2>
+        <Text.p id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text.p>
         <Island
           name="inquiry-form"
           when="touched"
@@ -87,14 +81,12 @@ export function Hero() {
 function NextSteps() {
   return (
     <>
-      <h2 className={styles.nextTitle}>
-        <Text id="home.steps.title">What happens next</Text>
-      </h2>
+      <Text.h2 className={styles.nextTitle} id="home.steps.title">
+        What happens next
+      </Text.h2>
       <ol className={styles.steps}>
         <li>
-          <b>
-            <Text id="home.steps.tell-title">You tell us what you see.</Text>
-          </b>{" "}
+          <Text.b id="home.steps.tell-title">You tell us what you see.</Text.b>{" "}
           <Text id="home.steps.tell">
             {
               "Water over the edge, a drip at a joint, a wet wall, or no gutter at all. If you like, {planner: plan your gutters} first."
@@ -102,21 +94,15 @@ function NextSteps() {
           </Text>
         </li>
         <li>
-          <b>
-            <Text id="home.steps.talk-title">We talk it through.</Text>
-          </b>{" "}
+          <Text.b id="home.steps.talk-title">We talk it through.</Text.b>{" "}
           <Text id="home.steps.talk">Your estimate comes by phone. It’s free, with no obligation.</Text>
         </li>
         <li>
-          <b>
-            <Text id="home.steps.day-title">We agree on a day.</Text>
-          </b>{" "}
+          <Text.b id="home.steps.day-title">We agree on a day.</Text.b>{" "}
           <Text id="home.steps.day">{"We come by appointment, {hours}."}</Text>
         </li>
         <li>
-          <b>
-            <Text id="home.steps.form-title">We form your gutters at your house.</Text>
-          </b>{" "}
+          <Text.b id="home.steps.form-title">We form your gutters at your house.</Text.b>{" "}
           <Text id="home.steps.form">{"Each straight run is one piece, cut to fit, {sizes}."}</Text>
         </li>
       </ol>

@@ -55,16 +55,12 @@ function LastCall() {
   return (
     <Section tone="page" className={styles.call} divider>
       <div className={styles.text}>
-        <h2>
-          <Text id="home.call.title">Where does your rain go?</Text>
-        </h2>
-        <p>
-          <Text id="home.call.lead">
-            One inch of rain on a roof of 1,500 square feet is about 935 gallons. Tell us about your roof, and we’ll
-            tell you what it needs: by phone, free, with no obligation.
-          </Text>
-        </p>
-        <div className={styles.actions}>
+        <Text.h2 id="home.call.title">Where does your rain go?</Text.h2>
+        <Text.p id="home.call.lead">
+          One inch of rain on a roof of 1,500 square feet is about 935 gallons. Tell us about your roof, and we’ll tell
+          you what it needs: by phone, free, with no obligation.
+        </Text.p>
+        <div className={`row ${styles.actions}`}>
           <CallButton size="large" />
           <ButtonLink href="#inquiry" variant="ghost" size="large">
             <Text id="home.call.message" plain>
@@ -85,39 +81,29 @@ function LastCall() {
 function Difference() {
   return (
     <Section tone="surface" className={styles.difference}>
-      <h2>
-        <Text id="home.difference.title">Gutters leak at the joints</Text>
-      </h2>
+      <Text.h2 id="home.difference.title">Gutters leak at the joints</Text.h2>
       <div className={styles.reasons}>
-        <p>
-          <Text id="home.difference.sectional">
-            Sectional gutters usually come in 10 foot pieces. Most joints are closed with sealant, and sealant ages in
-            the Florida sun.
-          </Text>
-        </p>
-        <p>
-          <Text id="home.difference.seamless">
-            A seamless run is formed at your house from one coil, cut to fit your eave. The only joints left are at
-            corners, end caps and outlets.
-          </Text>
-        </p>
+        <Text.p id="home.difference.sectional">
+          Sectional gutters usually come in 10 foot pieces. Most joints are closed with sealant, and sealant ages in the
+          Florida sun.
+        </Text.p>
+        <Text.p id="home.difference.seamless">
+          A seamless run is formed at your house from one coil, cut to fit your eave. The only joints left are at
+          corners, end caps and outlets.
+        </Text.p>
       </div>
       <div className={styles.runs}>
         <figure>
           <SectionalRun />
           <figcaption>
-            <b>
-              <Text id="home.difference.sectional-name">Sectional:</Text>
-            </b>{" "}
+            <Text.b id="home.difference.sectional-name">Sectional:</Text.b>{" "}
             <Text id="home.difference.sectional-joints">3 joints along an eave of 40 feet.</Text>
           </figcaption>
         </figure>
         <figure>
           <SeamlessRun />
           <figcaption>
-            <b>
-              <Text id="home.difference.seamless-name">Seamless:</Text>
-            </b>{" "}
+            <Text.b id="home.difference.seamless-name">Seamless:</Text.b>{" "}
             <Text id="home.difference.seamless-joints">no joints along the run.</Text>
           </figcaption>
         </figure>

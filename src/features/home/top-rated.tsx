@@ -66,11 +66,9 @@ function Frame({ number, title, samplesOnly = false, children }: FrameProps) {
             <a href="/testimonials">See the sample reviews</a>.
           </p>
         ) : (
-          <p>
-            <Text id="home.rating.more">
-              {"{testimonials: Read every review} or see what people say on {reviews: the reviews site}."}
-            </Text>
-          </p>
+          <Text.p id="home.rating.more">
+            {"{testimonials: Read every review} or see what people say on {reviews: the reviews site}."}
+          </Text.p>
         )}
       </div>
     </Section>

@@ -55,40 +55,28 @@ export default function ContactPage() {
             </Island>
           </section>
           <section>
-            <h2 className={styles.next}>
-              <Text id="contact.steps.title">What happens next</Text>
-            </h2>
+            <Text.h2 className={styles.next} id="contact.steps.title">
+              What happens next
+            </Text.h2>
             <ol className={styles.steps}>
               <li>
-                <h3>
-                  <Text id="contact.steps.call-title">We’ll call you back</Text>
-                </h3>
-                <p>
-                  <Text id="contact.steps.call">
-                    {"You’ll hear from us {callBack}. Tell us if mornings or afternoons suit you better."}
-                  </Text>
-                </p>
+                <Text.h3 id="contact.steps.call-title">We’ll call you back</Text.h3>
+                <Text.p id="contact.steps.call">
+                  {"You’ll hear from us {callBack}. Tell us if mornings or afternoons suit you better."}
+                </Text.p>
               </li>
               <li>
-                <h3>
-                  <Text id="contact.steps.estimate-title">You get an estimate</Text>
-                </h3>
-                <p>
-                  <Text id="contact.steps.estimate">
-                    It helps to know how long your eaves are, how many stories your house has, and whether there are
-                    trees close by. A good guess is enough.
-                  </Text>
-                </p>
+                <Text.h3 id="contact.steps.estimate-title">You get an estimate</Text.h3>
+                <Text.p id="contact.steps.estimate">
+                  It helps to know how long your eaves are, how many stories your house has, and whether there are trees
+                  close by. A good guess is enough.
+                </Text.p>
               </li>
               <li>
-                <h3>
-                  <Text id="contact.steps.decide-title">You decide</Text>
-                </h3>
-                <p>
-                  <Text id="contact.steps.decide">
-                    Take your time. If you like the price, we’ll set a day and come by appointment.
-                  </Text>
-                </p>
+                <Text.h3 id="contact.steps.decide-title">You decide</Text.h3>
+                <Text.p id="contact.steps.decide">
+                  Take your time. If you like the price, we’ll set a day and come by appointment.
+                </Text.p>
               </li>
             </ol>
           </section>
@@ -98,17 +86,13 @@ export default function ContactPage() {
       <Section tone="page">
         <div className={styles.where}>
           <div>
-            <h2>
-              <Text id="contact.where.title">Where we work</Text>
-            </h2>
+            <Text.h2 id="contact.where.title">Where we work</Text.h2>
             <dl className={styles.counties}>
               {company.counties.map((county) => (
                 <div key={county}>
-                  <dt>
-                    <Text id="contact.where.county" values={{ county }}>
-                      {"{county} County"}
-                    </Text>
-                  </dt>
+                  <Text.dt id="contact.where.county" values={{ county }}>
+                    {"{county} County"}
+                  </Text.dt>
                   <dd>
                     {company.towns
                       .filter((town) => town.county === county)
@@ -142,11 +126,9 @@ function GoogleMap() {
   const title = useText("contact.map.frame", "Google map of the area around The Villages");
   return (
     <div>
-      <p className={styles.note}>
-        <Text id="contact.map.note">
-          For street names, open Google’s map. It loads only if you open it. Google then gets your internet address.
-        </Text>
-      </p>
+      <Text.p className={styles.note} id="contact.map.note">
+        For street names, open Google’s map. It loads only if you open it. Google then gets your internet address.
+      </Text.p>
       <Island name="google-map" when="touched" props={{ address: company.mapEmbedUrl, title }}>
         <details className={styles.map}>
           <summary>

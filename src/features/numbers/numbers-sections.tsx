@@ -20,8 +20,8 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
     <WeekChart caption={caption} weeks={mondays} series={series} format={withCommas} />
   );
   return (
-    <div className={styles.sections}>
-      <div className={styles.sections}>
+    <div className={`stack ${styles.sections}`}>
+      <div className={`stack ${styles.sections}`}>
         <Part title="Page views" figure={sum("views") > 0 && withCommas(sum("views"))}>
           {chart("Page views by week", of("Page views", "views"))}
           <Ranking title="By page" what="Page" rows={pages} nameOf={pageName} none="No page was opened yet." />
@@ -37,7 +37,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
           {chart("Uses of the gutter planner by week", of("Uses", "planner"))}
         </Part>
       </div>
-      <div className={styles.sections}>
+      <div className={`stack ${styles.sections}`}>
         <Part title="Taps on the phone number" figure={sum("phone") > 0 && withCommas(sum("phone"))}>
           {chart("Taps on the phone number by week", of("Taps", "phone"))}
         </Part>
@@ -96,7 +96,7 @@ type PartProps = {
 function Part({ title, figure, none = "Nothing was counted yet.", children }: PartProps) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
-    <section className={`${layout.card} ${styles.part}`} aria-labelledby={id}>
+    <section className={`stack ${layout.card} ${styles.part}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {figure === false ? (
         <p>{none}</p>

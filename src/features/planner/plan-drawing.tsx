@@ -1,8 +1,10 @@
-import { drawingSize, drawOutline } from "#src/takeoff/drawing.ts";
+import type { ReactNode } from "react";
+import { drawOutline, noSide } from "#src/takeoff/drawing.ts";
 import type { Outlined } from "#src/takeoff/plan.ts";
 import type { Downspout } from "#src/takeoff/takeoff.ts";
 import drawing from "#src/ui/drawings/drawing.module.css";
 import styles from "./plan-drawing.module.css";
+import { PlanLines, viewBox } from "./plan-picture.tsx";
 import { maxRows } from "./side-rows.tsx";
 
 type Props = { plan: { house: Outlined }; downspouts: readonly Downspout[] };
@@ -20,37 +22,13 @@ export function PlanDrawing({ plan, downspouts }: Props) {
       <svg
         id="plan-drawing"
         className={`${drawing.drawing} ${styles.drawing}`}
-        viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`}
+        viewBox={viewBox}
         role="img"
         aria-label="The roof from above, with the sides of the list and the downspouts."
       >
-        <path className={styles.roof} d={drawn.roof} data-part="roof" />
+        <PlanLines drawn={drawn} gutter={gutter} places={places} />
         {places.map((side) => (
-          <path
-            key={side}
-            className={styles.side}
-            d={drawn.sides[side]?.path ?? ""}
-            data-part="side"
-            data-gutter={gutter[side] ?? false}
-          />
-        ))}
-        <path className={styles.downspout} d={drawn.downspouts} data-part="downspouts" />
-        {places.map((side) => {
-          const { label = "", at: [x, y] = [0, 0], turned = false } = drawn.sides[side] ?? {};
-          return (
-            <text
-              key={side}
-              className={drawing.label}
-              data-part="label"
-              dy="6"
-              transform={`translate(${x} ${y})${turned ? " rotate(-90)" : ""}`}
-            >
-              {label}
-            </text>
-          );
-        })}
-        {places.map((side) => (
-          <path key={side} className={styles.press} d={drawn.sides[side]?.path ?? ""} data-part="press" />
+          <path key={side} className={styles.press} d={(drawn.sides[side] ?? noSide).path} data-part="press" />
         ))}
         {places.map((corner) => (
           <g
@@ -64,26 +42,28 @@ export function PlanDrawing({ plan, downspouts }: Props) {
           </g>
         ))}
       </svg>
-      <ul className={styles.key}>
-        <li>
-          <svg viewBox="0 0 32 16" aria-hidden="true">
-            <path className={styles.side} data-gutter="true" d="M2 8H30" />
-          </svg>
-          Gutter
-        </li>
-        <li>
-          <svg viewBox="0 0 32 16" aria-hidden="true">
-            <path className={styles.side} data-gutter="false" d="M2 8H30" />
-          </svg>
-          No gutter
-        </li>
-        <li>
-          <svg viewBox="0 0 32 16" aria-hidden="true">
-            <path className={styles.downspout} d="M9 1h14v14h-14z" />
-          </svg>
-          Downspout
-        </li>
+      <ul className={`row ${styles.key}`}>
+        <Key name="Gutter">
+          <path className={styles.side} data-gutter="true" d="M2 8H30" />
+        </Key>
+        <Key name="No gutter">
+          <path className={styles.side} data-gutter="false" d="M2 8H30" />
+        </Key>
+        <Key name="Downspout">
+          <path className={styles.downspout} d="M9 1h14v14h-14z" />
+        </Key>
       </ul>
     </>
+  );
+}
+
+function Key({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li>
+      <svg viewBox="0 0 32 16" aria-hidden="true">
+        {children}
+      </svg>
+      {name}
+    </li>
   );
 }

@@ -1,15 +1,15 @@
-import { drawingSize, drawOutline, letterOf } from "#src/takeoff/drawing.ts";
+import { drawingSize, drawOutline, letterOf, noSide } from "#src/takeoff/drawing.ts";
 import { sidesOf } from "#src/takeoff/outline.ts";
 import type { Outlined } from "#src/takeoff/plan.ts";
 import type { Downspout } from "#src/takeoff/takeoff.ts";
 import drawing from "#src/ui/drawings/drawing.module.css";
 import styles from "./plan-drawing.module.css";
 
-type Props = { house: Outlined; downspouts: readonly Downspout[] };
+export const viewBox = `0 0 ${drawingSize.width} ${drawingSize.height}`;
 
 /** The roof from above as the visitor drew it, with the feet of its sides as text (LEAD-47). */
-export function PlanPicture({ house: { corners, gutter }, downspouts }: Props) {
-  const drawn = drawOutline(corners, downspouts);
+export function PlanPicture({ house, downspouts }: { house: Outlined; downspouts: readonly Downspout[] }) {
+  const { corners, gutter } = house;
   const lengths = sidesOf(corners).map(({ feet }, side) => {
     return `${letterOf(side)} ${feet} feet${gutter[side] ? "" : ", no gutter"}`;
   });
@@ -17,27 +17,42 @@ export function PlanPicture({ house: { corners, gutter }, downspouts }: Props) {
     <>
       <svg
         className={`${drawing.drawing} ${styles.picture}`}
-        viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`}
+        viewBox={viewBox}
         role="img"
         aria-label="The roof from above"
       >
-        <path className={styles.roof} d={drawn.roof} />
-        {drawn.sides.map(({ path }, side) => (
-          <path key={path} className={styles.side} d={path} data-gutter={gutter[side] ?? false} />
-        ))}
-        <path className={styles.downspout} d={drawn.downspouts} />
-        {drawn.sides.map(({ path, label, at: [x, y], turned }) => (
-          <text
-            key={path}
-            className={drawing.label}
-            dy="6"
-            transform={`translate(${x} ${y})${turned ? " rotate(-90)" : ""}`}
-          >
-            {label}
-          </text>
-        ))}
+        <PlanLines drawn={drawOutline(corners, downspouts)} gutter={gutter} places={[...gutter.keys()]} />
       </svg>
       <p>Sides: {lengths.join("; ")}.</p>
+    </>
+  );
+}
+
+type LinesProps = Pick<Outlined, "gutter"> & { drawn: ReturnType<typeof drawOutline>; places: readonly number[] };
+
+/** @param places of the sides; those that the shape does not have are there and show nothing */
+export function PlanLines({ drawn, gutter, places }: LinesProps) {
+  return (
+    <>
+      <path className={styles.roof} d={drawn.roof} data-part="roof" />
+      {places.map((side) => (
+        <path
+          key={side}
+          className={styles.side}
+          d={(drawn.sides[side] ?? noSide).path}
+          data-part="side"
+          data-gutter={gutter[side] ?? false}
+        />
+      ))}
+      <path className={styles.downspout} d={drawn.downspouts} data-part="downspouts" />
+      {places.map((side) => {
+        const { label, transform } = drawn.sides[side] ?? noSide;
+        return (
+          <text key={side} className={drawing.label} data-part="label" dy="6" transform={transform}>
+            {label}
+          </text>
+        );
+      })}
     </>
   );
 }

@@ -8,9 +8,7 @@ import styles from "./plan-result.module.css";
 export function PlanResult({ words, children }: { words: PlanWords; children: ReactNode }) {
   return (
     <div className={styles.result} id="plan-result">
-      <h2>
-        <Text id="planner.result.title">Your plan</Text>
-      </h2>
+      <Text.h2 id="planner.result.title">Your plan</Text.h2>
       <dl className={styles.figures}>
         <Figure name="feet" label="Gutter" value={words.feet} />
         <Figure name="corners" label="Corners" value={words.corners} />
@@ -23,11 +21,9 @@ export function PlanResult({ words, children }: { words: PlanWords; children: Re
         {words.reason}
       </p>
       <Sentences name="notes" sentences={words.notes} />
-      <h3>
-        <Text id="planner.result.guesses">What of it is a guess</Text>
-      </h3>
+      <Text.h3 id="planner.result.guesses">What of it is a guess</Text.h3>
       <Sentences name="guesses" sentences={words.guesses} />
-      <div className={styles.ways}>
+      <div className={`row ${styles.ways}`}>
         <CallButton />
         <ButtonLink href="/contact#contact-form" id="plan-send">
           <Text id="planner.result.send" plain>

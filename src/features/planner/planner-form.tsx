@@ -43,14 +43,10 @@ export function PlannerForm(basis: Basis) {
 
       <div className={styles.outline}>
         <div className={styles.drawn}>
-          <h2>
-            <Text id="planner.drawing.title">Your roof from above</Text>
-          </h2>
-          <p className={styles.hint}>
-            <Text id="planner.drawing.hint">
-              Drag a corner to move it. Tap a side to add or remove its gutter. The list does the same.
-            </Text>
-          </p>
+          <Text.h2 id="planner.drawing.title">Your roof from above</Text.h2>
+          <Text.p className={styles.hint} id="planner.drawing.hint">
+            Drag a corner to move it. Tap a side to add or remove its gutter. The list does the same.
+          </Text.p>
           <PlanDrawing plan={plan} downspouts={takeoff.downspouts} />
           <p className={styles.problem} id="plan-problem" />
         </div>
@@ -58,14 +54,10 @@ export function PlannerForm(basis: Basis) {
       </div>
 
       <div className={styles.known}>
-        <h2>
-          <Text id="planner.known.title">Your feet</Text>
-        </h2>
-        <p className={styles.hint}>
-          <Text id="planner.known.hint">
-            Count a corner where one gutter meets another. If you have no corners, enter 0.
-          </Text>
-        </p>
+        <Text.h2 id="planner.known.title">Your feet</Text.h2>
+        <Text.p className={styles.hint} id="planner.known.hint">
+          Count a corner where one gutter meets another. If you have no corners, enter 0.
+        </Text.p>
         <div className={styles.fields}>
           <KnownField name="feet" label="Feet of gutter" start="120" />
           <KnownField name="outside" label="Outside corners" start="0" />
@@ -76,7 +68,7 @@ export function PlannerForm(basis: Basis) {
       <RoofQuestions plan={plan} />
 
       <PlanResult words={planWords(plan, takeoff, basis)}>
-        <div className={styles.tools}>
+        <div className={`row ${styles.tools}`}>
           <Button variant="ghost" id="plan-print">
             Print this plan
           </Button>

@@ -38,16 +38,12 @@ export default function PlannerPage() {
       </Section>
       <div className={styles.without}>
         <Section tone="surface">
-          <h2>
-            <Text id="planner.without.title">The planner needs JavaScript</Text>
-          </h2>
-          <p>
-            <Text id="planner.without.lead">
-              Your browser has it switched off. Walk around the house, measure each edge of the roof that needs a
-              gutter, and add them up. Then call us, or send us the feet and the number of corners.
-            </Text>
-          </p>
-          <div className={styles.ways}>
+          <Text.h2 id="planner.without.title">The planner needs JavaScript</Text.h2>
+          <Text.p id="planner.without.lead">
+            Your browser has it switched off. Walk around the house, measure each edge of the roof that needs a gutter,
+            and add them up. Then call us, or send us the feet and the number of corners.
+          </Text.p>
+          <div className={`row ${styles.ways}`}>
             <CallButton />
             <ButtonLink variant="ghost" href="/contact#contact-form">
               <Text id="planner.without.message" plain>

@@ -13,9 +13,6 @@ import {
 } from "#src/takeoff/plan.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 
-/** As long as what is typed into a form; /privacy says it. */
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
-
 /** The lengths of each shape, so that choosing another one loses none; and known feet. */
 type Drawn = Record<Shape, Outlined>;
 type Known = { feet: number; outside: number; inside: number };
@@ -28,7 +25,7 @@ const startingKnown: Known = { feet: 120, outside: 0, inside: 0 };
  * @param form has the choices as the server rendered them
  */
 export function plannerState(form: HTMLFormElement) {
-  const draft = openDraft("draft:planner", { keptForMs });
+  const draft = openDraft("draft:planner");
   const drawn = {} as Drawn;
   for (const shape of Object.keys(shapes) as Shape[]) drawn[shape] = startingPlan(shape).house;
   const known = { ...startingKnown };

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
-import { pitchWords, roofWords, storyWords, treeWords } from "#src/takeoff/answer-words.ts";
 import { type Pitch, pitches } from "#src/takeoff/figures.ts";
-import type { Plan } from "#src/takeoff/plan.ts";
+import { type Plan, roofWords, storyWords, treeWords } from "#src/takeoff/plan.ts";
 import { Choice, ChoiceGroup } from "./choice.tsx";
 import styles from "./planner-form.module.css";
 
@@ -20,13 +19,14 @@ export function RoofQuestions({ plan }: { plan: Plan }) {
         }
       >
         {(Object.keys(pitches) as Pitch[]).map((pitch) => {
-          const [from, to] = pitches[pitch].rise;
+          const { name, rise } = pitches[pitch];
+          const [from, to] = rise;
           return (
             <Choice
               key={pitch}
               name="pitch"
               value={pitch}
-              label={pitchWords[pitch]}
+              label={name}
               hint={to === undefined ? `${from} in 12 or more` : `${from} to ${to} in 12`}
               checked={pitch === plan.pitch}
             >

@@ -1,4 +1,4 @@
-import { drawOutline, type Frame, frameOf } from "#src/takeoff/drawing.ts";
+import { drawOutline, type Frame, frameOf, noSide } from "#src/takeoff/drawing.ts";
 import { sidesOf } from "#src/takeoff/outline.ts";
 import type { Outlined } from "#src/takeoff/plan.ts";
 import type { PlanWords } from "#src/takeoff/plan-words.ts";
@@ -47,13 +47,12 @@ export function showDrawing(
   set(parts.roof, "d", drawn.roof);
   set(parts.downspouts, "d", drawn.downspouts);
   parts.sides.forEach((path, index) => {
-    const side = drawn.sides[index];
-    set(path, "d", side?.path ?? "");
+    const side = drawn.sides[index] ?? noSide;
+    set(path, "d", side.path);
     set(path, "data-gutter", String(gutter[index] ?? false));
-    set(parts.presses[index], "d", side?.path ?? "");
-    const [x, y] = side?.at ?? [0, 0];
-    set(parts.labels[index], "transform", `translate(${x} ${y})${side?.turned ? " rotate(-90)" : ""}`);
-    write(parts.labels[index], side?.label ?? "");
+    set(parts.presses[index], "d", side.path);
+    set(parts.labels[index], "transform", side.transform);
+    write(parts.labels[index], side.label);
     set(parts.corners[index], "transform", `translate(${(drawn.corners[index] ?? [-99, -99]).join(" ")})`);
   });
 }

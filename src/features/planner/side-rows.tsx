@@ -14,18 +14,16 @@ export function SideRows({ plan }: { plan: { house: Outlined } }) {
   const sides = sidesOf(plan.house.corners);
   return (
     <div>
-      <h2>
-        <Text id="planner.sides.title">Sides</Text>
-      </h2>
-      <p className={styles.hint}>
-        <Text id="planner.sides.hint">Measure along the edge of the roof, in feet. A good guess is enough.</Text>
-      </p>
+      <Text.h2 id="planner.sides.title">Sides</Text.h2>
+      <Text.p className={styles.hint} id="planner.sides.hint">
+        Measure along the edge of the roof, in feet. A good guess is enough.
+      </Text.p>
       <ol className={styles.list}>
         {Array.from({ length: maxRows }, (_, index) => {
           const letter = letterOf(index);
           const side = sides[index];
           return (
-            <li key={letter} className={styles.row} hidden={!side} data-side={index}>
+            <li key={letter} className={`row ${styles.row}`} hidden={!side} data-side={index}>
               <span className={styles.letter} aria-hidden="true">
                 {letter}
               </span>

@@ -43,12 +43,10 @@ export default function PrivacyPage(settings: PublicPage) {
           <Part title={<Text id="privacy.note.title">From us</Text>} says={company.privacyNote.split(/\n+/)} />
         )}
         <Part title={<Text id="privacy.ask.title">What you can ask of us</Text>}>
-          <p>
-            <Text id="privacy.ask.how">
-              Ask us what we have about you. We’ll show it to you, correct it or delete it, whichever you want.
-            </Text>
-          </p>
-          <ul className={styles.ways}>
+          <Text.p id="privacy.ask.how">
+            Ask us what we have about you. We’ll show it to you, correct it or delete it, whichever you want.
+          </Text.p>
+          <ul className={`row ${styles.ways}`}>
             <li>
               <a href={company.phone.href}>Call {company.phone.display}</a>
             </li>

@@ -5,59 +5,7 @@ import { asInches, sixInch } from "./gutter-sizes.ts";
 
 const { back, front } = sixInch.measures;
 
-/** In the order of the numbers in the drawing. */
-const benefits = [
-  {
-    key: "piece",
-    name: <Text id="seamless-gutters.benefits.piece-title">One piece from corner to corner</Text>,
-    text: (
-      <Text id="seamless-gutters.benefits.piece">There are no joints along the run to open up or to catch leaves.</Text>
-    ),
-  },
-  {
-    key: "overflow",
-    name: <Text id="seamless-gutters.benefits.overflow-title">Overflow goes away from the house</Text>,
-    text: (
-      <Text id="seamless-gutters.benefits.overflow" values={{ lip: asInches(back - front) }}>
-        {
-          "On the gutter drawn here, the front lip is {lip} inch lower than the back. If a storm brings more than a gutter can take, the water is made to spill over the front, away from your wall. A wrong slope or a roof valley can defeat that, so we check both."
-        }
-      </Text>
-    ),
-  },
-  {
-    key: "hangers",
-    name: <Text id="seamless-gutters.benefits.hangers-title">Hangers you don’t see</Text>,
-    text: (
-      <Text id="seamless-gutters.benefits.hangers">
-        They sit inside, grip the lip, and are screwed through the back into the fascia. No spikes on the front, no
-        straps on the shingles.
-      </Text>
-    ),
-  },
-  {
-    key: "stiff",
-    name: <Text id="seamless-gutters.benefits.stiff-title">Stiff and straight</Text>,
-    text: (
-      <Text id="seamless-gutters.benefits.stiff">
-        The folds of the K shape stiffen the metal, as folds stiffen a sheet of paper. A long run stays straight, and
-        the front looks like crown molding.
-      </Text>
-    ),
-  },
-  {
-    key: "flat",
-    name: <Text id="seamless-gutters.benefits.flat-title">Flat against the house</Text>,
-    text: (
-      <Text id="seamless-gutters.benefits.flat">
-        The back lies flat on the fascia board along its whole length. The drip edge of your roof laps over the gutter’s
-        back, so water runs in. If your roof has none, we’ll tell you.
-      </Text>
-    ),
-  },
-];
-
-/** The benefits (PUB-02), each numbered as its part in the drawing. */
+/** The benefits (PUB-02), in the order of the numbers in the drawing. */
 export function Benefits() {
   return (
     <div className={styles.layout}>
@@ -70,12 +18,41 @@ export function Benefits() {
         </div>
       </div>
       <ol className={styles.list}>
-        {benefits.map(({ key, name, text }) => (
-          <li key={key}>
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
+        <li>
+          <Text.h3 id="seamless-gutters.benefits.piece-title">One piece from corner to corner</Text.h3>
+          <Text.p id="seamless-gutters.benefits.piece">
+            There are no joints along the run to open up or to catch leaves.
+          </Text.p>
+        </li>
+        <li>
+          <Text.h3 id="seamless-gutters.benefits.overflow-title">Overflow goes away from the house</Text.h3>
+          <Text.p id="seamless-gutters.benefits.overflow" values={{ lip: asInches(back - front) }}>
+            {
+              "On the gutter drawn here, the front lip is {lip} inch lower than the back. If a storm brings more than a gutter can take, the water is made to spill over the front, away from your wall. A wrong slope or a roof valley can defeat that, so we check both."
+            }
+          </Text.p>
+        </li>
+        <li>
+          <Text.h3 id="seamless-gutters.benefits.hangers-title">Hangers you don’t see</Text.h3>
+          <Text.p id="seamless-gutters.benefits.hangers">
+            They sit inside, grip the lip, and are screwed through the back into the fascia. No spikes on the front, no
+            straps on the shingles.
+          </Text.p>
+        </li>
+        <li>
+          <Text.h3 id="seamless-gutters.benefits.stiff-title">Stiff and straight</Text.h3>
+          <Text.p id="seamless-gutters.benefits.stiff">
+            The folds of the K shape stiffen the metal, as folds stiffen a sheet of paper. A long run stays straight,
+            and the front looks like crown molding.
+          </Text.p>
+        </li>
+        <li>
+          <Text.h3 id="seamless-gutters.benefits.flat-title">Flat against the house</Text.h3>
+          <Text.p id="seamless-gutters.benefits.flat">
+            The back lies flat on the fascia board along its whole length. The drip edge of your roof laps over the
+            gutter’s back, so water runs in. If your roof has none, we’ll tell you.
+          </Text.p>
+        </li>
       </ol>
     </div>
   );

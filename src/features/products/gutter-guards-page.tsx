@@ -52,9 +52,7 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
           <figure>
             <Picture name="before-leaf-clogged-gutter" sizes={halfPage} className={styles.picture} />
             <figcaption>
-              <strong>
-                <Text id="gutter-guards.compare.before-name">Before.</Text>
-              </strong>{" "}
+              <Text.strong id="gutter-guards.compare.before-name">Before.</Text.strong>{" "}
               <Text id="gutter-guards.compare.before">
                 Leaves dam the water, so it runs down the front. Seedlings take root.
               </Text>
@@ -63,14 +61,12 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
           <figure>
             <Picture name="after-clean-guarded-gutter" sizes={halfPage} className={styles.picture} />
             <figcaption>
-              <strong>
-                <Text id="gutter-guards.compare.after-name">After.</Text>
-              </strong>{" "}
+              <Text.strong id="gutter-guards.compare.after-name">After.</Text.strong>{" "}
               <Text id="gutter-guards.compare.after">Rain goes through the mesh, and leaves stay on top.</Text>
             </figcaption>
           </figure>
         </div>
-        <ComputerMadeNote of={["before-leaf-clogged-gutter", "after-clean-guarded-gutter"]} className={styles.small} />
+        <ComputerMadeNote of={["before-leaf-clogged-gutter", "after-clean-guarded-gutter"]} />
       </Section>
 
       <Section tone="dark">
@@ -79,15 +75,11 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
             <strong>{company.guardClaim}</strong> <Text id="gutter-guards.price.title">cheaper than competitors</Text>
           </h2>
           <div className={styles.claim}>
-            <p>
-              <Text id="gutter-guards.price.claim">
-                That’s our own claim, so put it to the test. Have the other company’s written quote handy when you call.
-                We’ll tell you our price for the same length of gutter.
-              </Text>
-            </p>
-            <p>
-              <Text id="gutter-guards.price.compare">Then compare. The estimate is free, with no obligation.</Text>
-            </p>
+            <Text.p id="gutter-guards.price.claim">
+              That’s our own claim, so put it to the test. Have the other company’s written quote handy when you call.
+              We’ll tell you our price for the same length of gutter.
+            </Text.p>
+            <Text.p id="gutter-guards.price.compare">Then compare. The estimate is free, with no obligation.</Text.p>
           </div>
         </div>
       </Section>
@@ -98,18 +90,14 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
             <h2 id="mesh">
               <Text id="gutter-guards.mesh.title">Why the mesh is so fine</Text>
             </h2>
-            <p>
-              <Text id="gutter-guards.mesh.screens">
-                A screen with wide holes stops leaves and lets everything else in: needles, grit off the shingles, oak
-                flowers. That’s what turns to mud in the bottom of a gutter.
-              </Text>
-            </p>
-            <p>
-              <Text id="gutter-guards.mesh.how">
-                Micro-mesh has openings finer than a pine needle. Water clings to the wires, is drawn through and drops.
-                What stays on top dries in the sun and wind.
-              </Text>
-            </p>
+            <Text.p id="gutter-guards.mesh.screens">
+              A screen with wide holes stops leaves and lets everything else in: needles, grit off the shingles, oak
+              flowers. That’s what turns to mud in the bottom of a gutter.
+            </Text.p>
+            <Text.p id="gutter-guards.mesh.how">
+              Micro-mesh has openings finer than a pine needle. Water clings to the wires, is drawn through and drops.
+              What stays on top dries in the sun and wind.
+            </Text.p>
             <div className={styles.lens}>
               <MeshDetail />
             </div>
@@ -131,46 +119,30 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
         </h2>
         <ol className={styles.care}>
           <li>
-            <h3>
-              <Text id="gutter-guards.care.check-title">Check twice a year</Text>
-            </h3>
-            <p>
-              <Text id="gutter-guards.care.check">
-                In May, when the live oaks are done, and in late winter, when the pines and the other oaks are done. A
-                look from the ground is enough.
-              </Text>
-            </p>
+            <Text.h3 id="gutter-guards.care.check-title">Check twice a year</Text.h3>
+            <Text.p id="gutter-guards.care.check">
+              In May, when the live oaks are done, and in late winter, when the pines and the other oaks are done. A
+              look from the ground is enough.
+            </Text.p>
           </li>
           <li>
-            <h3>
-              <Text id="gutter-guards.care.rinse-title">Rinse off what has matted</Text>
-            </h3>
-            <p>
-              <Text id="gutter-guards.care.rinse">
-                Pollen and oak flowers can form a skin on the mesh. A garden hose takes it off. Do it before June.
-              </Text>
-            </p>
+            <Text.h3 id="gutter-guards.care.rinse-title">Rinse off what has matted</Text.h3>
+            <Text.p id="gutter-guards.care.rinse">
+              Pollen and oak flowers can form a skin on the mesh. A garden hose takes it off. Do it before June.
+            </Text.p>
           </li>
           <li>
-            <h3>
-              <Text id="gutter-guards.care.storm-title">Watch during a storm</Text>
-            </h3>
-            <p>
-              <Text id="gutter-guards.care.storm">
-                If water runs over the front in the same place twice, the mesh is likely blocked there. Call us and
-                we’ll take a look.
-              </Text>
-            </p>
+            <Text.h3 id="gutter-guards.care.storm-title">Watch during a storm</Text.h3>
+            <Text.p id="gutter-guards.care.storm">
+              If water runs over the front in the same place twice, the mesh is likely blocked there. Call us and we’ll
+              take a look.
+            </Text.p>
           </li>
           <li>
-            <h3>
-              <Text id="gutter-guards.care.ladder-title">Leave the ladder to us</Text>
-            </h3>
-            <p>
-              <Text id="gutter-guards.care.ladder">
-                No gutter is worth a fall. If you can’t reach it from the ground, call us.
-              </Text>
-            </p>
+            <Text.h3 id="gutter-guards.care.ladder-title">Leave the ladder to us</Text.h3>
+            <Text.p id="gutter-guards.care.ladder">
+              No gutter is worth a fall. If you can’t reach it from the ground, call us.
+            </Text.p>
           </li>
         </ol>
       </Section>

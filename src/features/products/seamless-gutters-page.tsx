@@ -53,29 +53,23 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
             <h2 id="one-piece">
               <Text id="seamless-gutters.one-piece.title">One run, no joints</Text>
             </h2>
-            <p>
-              <Text id="seamless-gutters.one-piece.sectional">
-                Store-bought gutters come in 10 foot pieces. Most of their joints depend on sealant, and in the Florida
-                sun sealant dries out and fails.
-              </Text>
-            </p>
-            <p>
-              <Text id="seamless-gutters.one-piece.seamless">
-                Ours are formed from one coil and cut to fit. Corners, end caps and outlets are the only joints left. We
-                seal those by hand.
-              </Text>
-            </p>
+            <Text.p id="seamless-gutters.one-piece.sectional">
+              Store-bought gutters come in 10 foot pieces. Most of their joints depend on sealant, and in the Florida
+              sun sealant dries out and fails.
+            </Text.p>
+            <Text.p id="seamless-gutters.one-piece.seamless">
+              Ours are formed from one coil and cut to fit. Corners, end caps and outlets are the only joints left. We
+              seal those by hand.
+            </Text.p>
           </div>
           <Picture name="seamless-run-along-fascia" sizes={halfPage} className={styles.picture} />
         </div>
         <figure className={styles.plan}>
           <RoofPlan />
           <figcaption>
-            <strong>
-              <Text id="seamless-gutters.plan.title" values={{ joints: jointsAround }}>
-                {"One roof, {joints} joints fewer"}
-              </Text>
-            </strong>
+            <Text.strong id="seamless-gutters.plan.title" values={{ joints: jointsAround }}>
+              {"One roof, {joints} joints fewer"}
+            </Text.strong>
             <Text id="seamless-gutters.plan.lead" values={{ joints: jointsAround, feet: roofFeet.join(" by ") }}>
               {
                 "Around a hip roof of {feet} feet, 10 foot pieces meet {joints} times between the corners. With one piece on each side, only the corners and the outlets are left."
@@ -103,22 +97,18 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
             <h2 id="ground">
               <Text id="seamless-gutters.ground.title">From the eave to the lawn</Text>
             </h2>
-            <p>
-              <Text id="seamless-gutters.ground.downspout">
-                The gutter is half the job. The downspout brings the water to the ground, and the splash block leads it
-                away from the wall, so it doesn’t dig out your flower bed or stand against the slab.
-              </Text>
-            </p>
-            <p>
-              <Text
-                id="seamless-gutters.ground.sizes"
-                values={{ small: fiveInch.downspout.join(" by "), large: sixInch.downspout.join(" by ") }}
-              >
-                {
-                  "A 5 inch gutter usually gets a {small} inch downspout, a 6 inch gutter a {large}, with about twice the opening, so leaves are less likely to get stuck. A 5 inch gutter can take the larger one too."
-                }
-              </Text>
-            </p>
+            <Text.p id="seamless-gutters.ground.downspout">
+              The gutter is half the job. The downspout brings the water to the ground, and the splash block leads it
+              away from the wall, so it doesn’t dig out your flower bed or stand against the slab.
+            </Text.p>
+            <Text.p
+              id="seamless-gutters.ground.sizes"
+              values={{ small: fiveInch.downspout.join(" by "), large: sixInch.downspout.join(" by ") }}
+            >
+              {
+                "A 5 inch gutter usually gets a {small} inch downspout, a 6 inch gutter a {large}, with about twice the opening, so leaves are less likely to get stuck. A 5 inch gutter can take the larger one too."
+              }
+            </Text.p>
             <Picture name="downspout-splash-block-lawn" sizes={halfPage} className={styles.below} />
           </div>
           <DownspoutRun measures={sixInch.measures} />
@@ -129,12 +119,10 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
         <h2 id="colors">
           <Text id="seamless-gutters.colors.title">White, bronze or black</Text>
         </h2>
-        <p className={styles.after}>
-          <Text id="seamless-gutters.colors.lead">
-            Match the trim and the gutter disappears. Or match the windows for contrast. Tell us your house’s colors
-            when you call.
-          </Text>
-        </p>
+        <Text.p className={styles.after} id="seamless-gutters.colors.lead">
+          Match the trim and the gutter disappears. Or match the windows for contrast. Tell us your house’s colors when
+          you call.
+        </Text.p>
         <ul className={styles.colors}>
           <li>
             <Picture name="corner-mitre-downspout-stucco" sizes={thirdOfPage} className={styles.color} />
@@ -151,7 +139,6 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
         </ul>
         <ComputerMadeNote
           of={["corner-mitre-downspout-stucco", "bronze-gutters-tile-roof", "black-gutters-modern-white-house"]}
-          className={styles.small}
         />
       </Section>
 

@@ -45,16 +45,14 @@ export function SizeComparison() {
         <h2 id="sizes">
           <Text id="seamless-gutters.sizes.title">5 inch or 6 inch?</Text>
         </h2>
-        <p>
-          <Text
-            id="seamless-gutters.sizes.lead"
-            values={{ water: moreWater, roof: moreRoofPercent(fiveInch, sixInch) }}
-          >
-            {
-              "The size is the width across the top. A 6 inch gutter is deeper too, so it holds about {water} percent more water. The sheet metal trade’s sizing chart (SMACNA) says it can drain {roof} percent more roof."
-            }
-          </Text>
-        </p>
+        <Text.p
+          id="seamless-gutters.sizes.lead"
+          values={{ water: moreWater, roof: moreRoofPercent(fiveInch, sixInch) }}
+        >
+          {
+            "The size is the width across the top. A 6 inch gutter is deeper too, so it holds about {water} percent more water. The sheet metal trade’s sizing chart (SMACNA) says it can drain {roof} percent more roof."
+          }
+        </Text.p>
       </div>
       <div className={styles.pair}>
         {sizes.map(({ name, measures }) => (
@@ -95,13 +93,11 @@ export function SizeComparison() {
           </tbody>
         </table>
       </div>
-      <p className={styles.choice}>
-        <Text id="seamless-gutters.sizes.choice">
-          {
-            "We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we’ll tell you which size we’d hang on our own house, and how many downspouts it gets. You decide. {planner: Plan your gutters} to see it on your own roof."
-          }
-        </Text>
-      </p>
+      <Text.p className={styles.choice} id="seamless-gutters.sizes.choice">
+        {
+          "We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we’ll tell you which size we’d hang on our own house, and how many downspouts it gets. You decide. {planner: Plan your gutters} to see it on your own roof."
+        }
+      </Text.p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Company } from "#src/facts/company.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { businessData, JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
+import { EmptyList, listPath } from "#src/site/document/list-page.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
 import styles from "./review-list.module.css";
@@ -15,13 +16,11 @@ const skeletons = Array.from({ length: 16 }, (_, place) => place);
 export function ReviewList({ list }: { list: PublicReviewList }) {
   if (list.total === 0)
     return (
-      <div className={styles.note}>
+      <EmptyList>
         <p>No reviews to show yet.</p>
-        <p>
-          <Text id="testimonials.list.empty">Have a question? Call us.</Text>
-        </p>
+        <Text.p id="testimonials.list.empty">Have a question? Call us.</Text.p>
         <CallButton />
-      </div>
+      </EmptyList>
     );
   return (
     <>
@@ -37,7 +36,12 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
           </li>
         ))}
       </ul>
-      <Pager label="Pages of reviews" page={list.page} pageCount={list.page_count} href={reviewsPath} />
+      <Pager
+        label="Pages of reviews"
+        page={list.page}
+        pageCount={list.page_count}
+        href={(page) => listPath("/testimonials", page)}
+      />
     </>
   );
 }
@@ -54,21 +58,6 @@ export function ReviewListSkeleton() {
       </div>
     </div>
   );
-}
-
-export function ReviewListError() {
-  return (
-    <div className={styles.note} role="alert">
-      <p>Failed to load reviews.</p>
-      <p>
-        <a href="/testimonials">Try again</a>
-      </p>
-    </div>
-  );
-}
-
-export function reviewsPath(page: number): string {
-  return page === 1 ? "/testimonials" : `/testimonials?page=${page}`;
 }
 
 /** The structured data of /testimonials; nothing without customers' reviews. */

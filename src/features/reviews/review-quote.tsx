@@ -23,7 +23,7 @@ export function ReviewQuote({ review, isSample }: { review: PublicReview; isSamp
 function Quote({ review, isSample }: { review: PublicReview; isSample: boolean }) {
   return (
     <figure className={styles.quote} data-nosnippet={isSample || undefined}>
-      <div className={styles.top}>
+      <div className={`row ${styles.top}`}>
         <Stars rating={review.rating} />
         {isSample && <span className={styles.sample}>Sample</span>}
         {review.verified && <span className={styles.verified}>Verified customer</span>}

@@ -1,23 +1,20 @@
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { readPageNumber } from "#src/schema/list-page.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { Deferred } from "#src/site/document/deferred.tsx";
+import { FailedList, loadListPage } from "#src/site/document/list-page.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
-import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
+import { counted } from "#src/ui/text/counted.ts";
+import { ReviewList, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
 import styles from "./reviews-page.module.css";
 import { type PublicReviewList, type ShownRating, shownRating } from "./schema.ts";
 import { AverageStars } from "./stars.tsx";
 
 export default async function reviewsPage(page: PublicPage) {
-  const number = readPageNumber(page.search.get("page")) ?? 1;
-  if (number === "invalid") return undefined;
-  const list = page.deferred(page.api.public.reviews.$get({ query: { page: number } }));
-  // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
-  if (number > 1 && number > ((await list)?.page_count ?? number)) return undefined;
-  return <ReviewsPage number={number} list={list} origin={page.origin} />;
+  const found = await loadListPage(page, (query) => page.deferred(page.api.public.reviews.$get({ query })));
+  return found && <ReviewsPage {...found} origin={page.origin} />;
 }
 
 type Props = {
@@ -49,7 +46,11 @@ function ReviewsPage({ number, list, origin }: Props) {
       />
       <Section tone="surface">
         <h2 className="visually-hidden">Reviews</h2>
-        <Deferred value={list} fallback={<ReviewListSkeleton />} failed={<ReviewListError />}>
+        <Deferred
+          value={list}
+          fallback={<ReviewListSkeleton />}
+          failed={<FailedList text="Failed to load reviews." path="/testimonials" />}
+        >
           {(reviews) => (
             <>
               <ReviewList list={reviews} />
@@ -59,16 +60,12 @@ function ReviewsPage({ number, list, origin }: Props) {
         </Deferred>
       </Section>
       <Section tone="tint">
-        <h2>
-          <Text id="testimonials.call.title">Have we been on your roof?</Text>
-        </h2>
-        <p className={styles.invitation}>
-          <Text id="testimonials.call.lead">
-            Tell the next person how it went, good or bad. If something isn’t right yet, call us and we’ll make it
-            right. Review us either way.
-          </Text>
-        </p>
-        <div className={styles.actions}>
+        <Text.h2 id="testimonials.call.title">Have we been on your roof?</Text.h2>
+        <Text.p className={styles.invitation} id="testimonials.call.lead">
+          Tell the next person how it went, good or bad. If something isn’t right yet, call us and we’ll make it right.
+          Review us either way.
+        </Text.p>
+        <div className={`row ${styles.actions}`}>
           <CallButton />
           <ButtonLink variant="ghost" href={company.social.reviews.href}>
             <Text id="testimonials.call.write" plain>
@@ -86,7 +83,7 @@ export function AverageRating({ list }: { list: PublicReviewList }) {
   const rating = shownRating(list);
   if (!rating) return null;
   return (
-    <p className={styles.average}>
+    <p className={`row ${styles.average}`}>
       <strong className={styles.number}>{rating.number}</strong>
       <span className={styles.beside}>
         <AverageStars average={rating.average_rating} />
@@ -99,7 +96,7 @@ export function AverageRating({ list }: { list: PublicReviewList }) {
 /** Takes the place of the average until it is loaded. */
 function AverageRatingSkeleton() {
   return (
-    <div className={styles.average} aria-hidden="true">
+    <div className={`row ${styles.average}`} aria-hidden="true">
       <div className={`${styles.number} ${styles.bar}`} />
       <div className={styles.beside}>
         <div className={styles.bar} />
@@ -111,5 +108,5 @@ function AverageRatingSkeleton() {
 
 function describe({ total, from }: ShownRating): string {
   if (from === "samples") return "out of 5: sample rating, not from customers";
-  return `out of 5, the average of ${total.toLocaleString("en-US")} customer review${total === 1 ? "" : "s"}`;
+  return `out of 5, the average of ${counted(total, "customer review")}`;
 }

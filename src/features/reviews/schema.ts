@@ -45,13 +45,11 @@ export type ShownRating = {
 };
 
 /** The one rating that every page shows (PUB-04); undefined when there is no review. */
-export function shownRating({ total, average_rating, customers }: PublicReviewList): ShownRating | undefined {
-  if (customers.average_rating !== null) {
-    const average = customers.average_rating;
-    return { total: customers.total, average_rating: average, number: twoDecimals(average), from: "customers" };
-  }
+export function shownRating({ customers, ...all }: PublicReviewList): ShownRating | undefined {
+  const from = customers.average_rating === null ? "samples" : "customers";
+  const { total, average_rating } = from === "samples" ? all : customers;
   if (average_rating === null) return undefined;
-  return { total, average_rating, number: twoDecimals(average_rating), from: "samples" };
+  return { total, average_rating, number: twoDecimals(average_rating), from };
 }
 
 /** Rounds half up: as a binary fraction 4.675 is a little less, and toFixed alone would make it 4.67. */

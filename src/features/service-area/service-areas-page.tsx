@@ -104,20 +104,16 @@ export default function ServiceAreasPage() {
       <Section tone="surface" className={styles.counties}>
         {company.counties.map((county) => (
           <article key={county} className={styles.county}>
-            <h2>
-              <Text id="service-areas.counties.name" values={{ county }}>
-                {"{county} County"}
-              </Text>
-            </h2>
+            <Text.h2 id="service-areas.counties.name" values={{ county }}>
+              {"{county} County"}
+            </Text.h2>
             <p className={styles.title}>{counties[county].title}</p>
             <div className={styles.text}>
               <p>{counties[county].words.first}</p>
               <p>{counties[county].words.second}</p>
             </div>
             <div>
-              <h3>
-                <Text id="service-areas.counties.towns">Towns</Text>
-              </h3>
+              <Text.h3 id="service-areas.counties.towns">Towns</Text.h3>
               <ul className={styles.towns}>
                 {company.towns
                   .filter((town) => town.county === county)
@@ -133,37 +129,23 @@ export default function ServiceAreasPage() {
       </Section>
 
       <Section tone="tint">
-        <h2>
-          <Text id="service-areas.rain.title">All three counties get the same rain</Text>
-        </h2>
+        <Text.h2 id="service-areas.rain.title">All three counties get the same rain</Text.h2>
         <dl className={styles.numbers}>
           <div>
-            <dt>
-              <Text id="service-areas.rain.year-title">50 inches</Text>
-            </dt>
-            <dd>
-              <Text id="service-areas.rain.year">
-                fall on Ocala in an average year, more than half of them from June through September.
-              </Text>
-            </dd>
+            <Text.dt id="service-areas.rain.year-title">50 inches</Text.dt>
+            <Text.dd id="service-areas.rain.year">
+              fall on Ocala in an average year, more than half of them from June through September.
+            </Text.dd>
           </div>
           <div>
-            <dt>
-              <Text id="service-areas.rain.roof-title">623 gallons</Text>
-            </dt>
-            <dd>
-              <Text id="service-areas.rain.roof">run off 1,000 square feet of roof for every inch of rain.</Text>
-            </dd>
+            <Text.dt id="service-areas.rain.roof-title">623 gallons</Text.dt>
+            <Text.dd id="service-areas.rain.roof">run off 1,000 square feet of roof for every inch of rain.</Text.dd>
           </div>
           <div>
-            <dt>
-              <Text id="service-areas.rain.afternoon-title">One afternoon</Text>
-            </dt>
-            <dd>
-              <Text id="service-areas.rain.afternoon">
-                in summer can bring an inch or more. Gutters are sized for the hardest minutes, not the year.
-              </Text>
-            </dd>
+            <Text.dt id="service-areas.rain.afternoon-title">One afternoon</Text.dt>
+            <Text.dd id="service-areas.rain.afternoon">
+              in summer can bring an inch or more. Gutters are sized for the hardest minutes, not the year.
+            </Text.dd>
           </div>
         </dl>
       </Section>

@@ -61,9 +61,7 @@ export default function TheVillagesPage() {
           picture={<VillageSearch />}
         />
         <Section tone="surface">
-          <h2>
-            <Text id="the-villages.list.title">The neighborhoods, north to south</Text>
-          </h2>
+          <Text.h2 id="the-villages.list.title">The neighborhoods, north to south</Text.h2>
           <VillageList areas={villageAreas} />
         </Section>
       </Island>
@@ -71,68 +69,46 @@ export default function TheVillagesPage() {
       <Section tone="page">
         <div className={styles.homes}>
           <div>
-            <h2>
-              <Text id="the-villages.homes.title">What homes here need</Text>
-            </h2>
+            <Text.h2 id="the-villages.homes.title">What homes here need</Text.h2>
             <Picture name="lanai-pool-cage-gutters" sizes={halfPage} className={styles.picture} />
           </div>
           <div className={styles.kinds}>
             <section>
-              <h3>
-                <Text id="the-villages.homes.patio-title">Patio and courtyard villas</Text>
-              </h3>
-              <p>
-                <Text id="the-villages.homes.patio">
-                  Villas stand close together, some with a wall on the lot line. We place each downspout so that your
-                  water stays on your side and runs clear of the neighbor’s wall.
-                </Text>
-              </p>
+              <Text.h3 id="the-villages.homes.patio-title">Patio and courtyard villas</Text.h3>
+              <Text.p id="the-villages.homes.patio">
+                Villas stand close together, some with a wall on the lot line. We place each downspout so that your
+                water stays on your side and runs clear of the neighbor’s wall.
+              </Text.p>
             </section>
             <section>
-              <h3>
-                <Text id="the-villages.homes.designer-title">Designer and premier homes</Text>
-              </h3>
-              <p>
-                <Text id="the-villages.homes.designer">
-                  {
-                    "Where two slopes meet, the valley sends the rain of both to one corner. It often needs a 6 inch gutter and a larger downspout. {planner: Plan your gutters} to see it on your own roof."
-                  }
-                </Text>
-              </p>
+              <Text.h3 id="the-villages.homes.designer-title">Designer and premier homes</Text.h3>
+              <Text.p id="the-villages.homes.designer">
+                {
+                  "Where two slopes meet, the valley sends the rain of both to one corner. It often needs a 6 inch gutter and a larger downspout. {planner: Plan your gutters} to see it on your own roof."
+                }
+              </Text.p>
             </section>
             <section>
-              <h3>
-                <Text id="the-villages.homes.lanai-title">Lanais and pool cages</Text>
-              </h3>
-              <p>
-                <Text id="the-villages.homes.lanai">
-                  Rain from the roof lands on the screen and then on the deck. A gutter along the eave keeps it off. If
-                  the cage is fastened to the eave, it needs a special one, called a super gutter. Ask us.
-                </Text>
-              </p>
+              <Text.h3 id="the-villages.homes.lanai-title">Lanais and pool cages</Text.h3>
+              <Text.p id="the-villages.homes.lanai">
+                Rain from the roof lands on the screen and then on the deck. A gutter along the eave keeps it off. If
+                the cage is fastened to the eave, it needs a special one, called a super gutter. Ask us.
+              </Text.p>
             </section>
             <section>
-              <h3>
-                <Text id="the-villages.homes.manufactured-title">Manufactured homes</Text>
-              </h3>
-              <p>
-                <Text id="the-villages.homes.manufactured">
-                  On the historic side many eaves are shallow and the roof is metal. We check what the edge can hold
-                  before we hang anything on it.
-                </Text>
-              </p>
+              <Text.h3 id="the-villages.homes.manufactured-title">Manufactured homes</Text.h3>
+              <Text.p id="the-villages.homes.manufactured">
+                On the historic side many eaves are shallow and the roof is metal. We check what the edge can hold
+                before we hang anything on it.
+              </Text.p>
             </section>
             <section>
-              <h3>
-                <Text id="the-villages.homes.deed-title">Your deed restrictions</Text>
-              </h3>
-              <p>
-                <Text id="the-villages.homes.deed">
-                  They differ from district to district. Before you order, ask Community Standards whether you need
-                  approval from the Architectural Review Committee (ARC). We’ll write down the sizes and the color for
-                  your application.
-                </Text>
-              </p>
+              <Text.h3 id="the-villages.homes.deed-title">Your deed restrictions</Text.h3>
+              <Text.p id="the-villages.homes.deed">
+                They differ from district to district. Before you order, ask Community Standards whether you need
+                approval from the Architectural Review Committee (ARC). We’ll write down the sizes and the color for
+                your application.
+              </Text.p>
             </section>
           </div>
         </div>

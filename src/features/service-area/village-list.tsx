@@ -36,14 +36,10 @@ export function VillageList({ areas }: { areas: readonly Area[] }) {
       })}
       <section className={styles.area}>
         <div>
-          <h3>
-            <Text id="the-villages.list.towns">Nearby towns</Text>
-          </h3>
-          <p className={styles.where}>
-            <Text id="the-villages.list.nearby">
-              {"We serve every town {service-areas: in Marion, Lake and Sumter Counties}."}
-            </Text>
-          </p>
+          <Text.h3 id="the-villages.list.towns">Nearby towns</Text.h3>
+          <Text.p className={styles.where} id="the-villages.list.nearby">
+            {"We serve every town {service-areas: in Marion, Lake and Sumter Counties}."}
+          </Text.p>
         </div>
         <ul className={styles.names}>
           {towns.map((name) => (

@@ -50,7 +50,6 @@ export type OpenOptions = {
 /** An open database of either engine. */
 export type Database = {
   db: Db;
-  /** Whether other processes work on the same data. */
   isShared: boolean;
   /**
    * Takes a lock that one process of the site has at a time, without waiting for it. It ends with the process. Where one process

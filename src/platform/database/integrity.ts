@@ -8,7 +8,6 @@ export type IntegrityCheck = {
   integrity(): Integrity;
   /** Waits for the result, but not long. @throws {StartupError} if the database is damaged */
   refuseDamage(): Promise<void>;
-  /** Stops the check. */
   stop(): Promise<void>;
 };
 

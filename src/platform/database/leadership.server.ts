@@ -1,16 +1,7 @@
 import type { Log } from "../process/log.server.ts";
 import type { Database, HeldLock } from "./database.server.ts";
 
-/** Whether this process, alone among those that share a database, does the nightly tasks and deletes what has expired. */
-export type Leadership = {
-  isLeader(): boolean;
-  /** Takes the lead if no other process has it. Never throws. @returns whether this process leads */
-  claim(): Promise<boolean>;
-  /** Claims at regular intervals, and so takes over from a process that has ended. */
-  start(): void;
-  /** Hands over to another process. */
-  stop(): Promise<void>;
-};
+export type Leadership = ReturnType<typeof createLeadership>;
 
 type Options = {
   database: Pick<Database, "tryLock" | "isShared">;
@@ -22,7 +13,8 @@ type Options = {
 /** With the 40 s after which the server notices a machine that has disappeared, another process leads within a minute (PG-10). */
 const claimMs = 10_000;
 
-export function createLeadership({ database, log, onLead }: Options): Leadership {
+/** Decides whether this process, alone among those that share a database, does the nightly tasks and deletes what has expired. */
+export function createLeadership({ database, log, onLead }: Options) {
   let held: HeldLock | undefined;
   let claiming: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -43,6 +35,7 @@ export function createLeadership({ database, log, onLead }: Options): Leadership
     }
   }
 
+  /** Takes the lead if no other process has it. Never throws. @returns whether this process leads */
   async function claim(): Promise<boolean> {
     if (isLeader()) return true;
     claiming ??= tryToLead()
@@ -61,9 +54,11 @@ export function createLeadership({ database, log, onLead }: Options): Leadership
   return {
     isLeader,
     claim,
+    /** Claims at regular intervals, and so takes over from a process that has ended. */
     start() {
       timer = setInterval(() => void claim(), claimMs);
     },
+    /** Hands over to another process. */
     async stop() {
       clearInterval(timer);
       await claiming;

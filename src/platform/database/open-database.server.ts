@@ -1,12 +1,25 @@
 import type { Config } from "../process/config.server.ts";
 import type { Engine } from "./database.server.ts";
-import { postgresEngine } from "./postgres/postgres-engine.server.ts";
+import { leftToServer } from "./integrity.ts";
 import { sqliteEngine } from "./sqlite/sqlite-engine.server.ts";
 
+type Settings = Pick<Config, "databaseUrl" | "databasePool" | "dataDir"> & Partial<Pick<Config, "cacheDir">>;
+
 /** The engine that the settings name. Nothing is opened or created yet. */
-export function engineOf(
-  config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir"> & Partial<Pick<Config, "cacheDir">>,
-): Engine {
-  const { databaseUrl: url, databasePool: poolSize, cacheDir, dataDir } = config;
+export function engineOf({ databaseUrl: url, databasePool: poolSize, cacheDir, dataDir }: Settings): Engine {
   return url === undefined ? sqliteEngine(dataDir) : postgresEngine({ url, poolSize, cacheDir });
+}
+
+/** The engine of one PostgreSQL database, which its server checks and which any number of processes use. */
+function postgresEngine(at: { url: string; poolSize: number; cacheDir: string | undefined }): Engine {
+  // The driver is loaded with the first use: a site on SQLite starts without it.
+  const load = () => import("./postgres/open-postgres.server.ts");
+  return {
+    hold: () => undefined,
+    startCheck: () => leftToServer,
+    open: async ({ log, beforeMigration }) => (await load()).openPostgres({ ...at, log, beforeMigration }),
+    choose: ({ postgres }) =>
+      postgres(async (work) => (await import("./postgres/whole-database.server.ts")).lendWholeDatabase(at.url, work)),
+    openExisting: async (log) => (await load()).openExistingPostgres({ ...at, log }),
+  };
 }

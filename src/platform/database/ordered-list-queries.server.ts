@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { hasSameIds } from "#src/schema/ordered-list.schema.ts";
 import { dayMs } from "../process/clock.ts";
@@ -24,7 +24,6 @@ type ListColumns = {
 };
 /** An entry as its table has it. */
 export type EntryOf<List extends OrderedList> = Selectable<Schema[TableOf<List> & keyof Schema]> & ListColumns;
-type DeletedRow<List extends OrderedList> = EntryOf<List> & { deleted_at: string };
 
 /** The table of a list, and the condition for its rows. */
 function partsOf(list: OrderedList) {
@@ -40,36 +39,24 @@ export function daysAgo(days: number, now: Date): string {
 /** How long a deleted entry can be restored. */
 export const restorableDays = 30;
 
-export async function listEntries<List extends OrderedList>(db: Db, list: List): Promise<EntryOf<List>[]> {
-  const { table, inList } = partsOf(list);
-  const { rows } = await sql<EntryOf<List>>`
-    SELECT * FROM ${sql.table(table)} WHERE ${inList} AND deleted_at IS NULL ORDER BY sort_order, id`.execute(db);
-  return rows;
+export function listEntries<List extends OrderedList>(db: Db, list: List) {
+  return select<EntryOf<List>>(db, list, sql`deleted_at IS NULL ORDER BY sort_order, id`);
 }
 
 /** The entries that can be restored, latest deletion first. */
-export async function listDeleted<List extends OrderedList>(
-  db: Db,
-  list: List,
-  now: Date,
-): Promise<DeletedRow<List>[]> {
-  const { table, inList } = partsOf(list);
-  const { rows } = await sql<DeletedRow<List>>`
-    SELECT * FROM ${sql.table(table)} WHERE ${inList} AND deleted_at > ${daysAgo(restorableDays, now)}
-    ORDER BY deleted_at DESC, id DESC`.execute(db);
-  return rows;
+export function listDeleted<List extends OrderedList>(db: Db, list: List, now: Date) {
+  const restorable = sql`deleted_at > ${daysAgo(restorableDays, now)} ORDER BY deleted_at DESC, id DESC`;
+  return select<EntryOf<List> & { deleted_at: string }>(db, list, restorable);
 }
 
 /** The entry, unless it is deleted. */
-export async function findEntry<List extends OrderedList>(
-  db: Db,
-  list: List,
-  id: number,
-): Promise<EntryOf<List> | undefined> {
+export async function findEntry<List extends OrderedList>(db: Db, list: List, id: number) {
+  return (await select<EntryOf<List>>(db, list, sql`id = ${id} AND deleted_at IS NULL`)).at(0);
+}
+
+async function select<Row>(db: Db, list: OrderedList, rest: RawBuilder<unknown>): Promise<Row[]> {
   const { table, inList } = partsOf(list);
-  const { rows } = await sql<EntryOf<List>>`
-    SELECT * FROM ${sql.table(table)} WHERE id = ${id} AND ${inList} AND deleted_at IS NULL`.execute(db);
-  return rows[0];
+  return (await sql<Row>`SELECT * FROM ${sql.table(table)} WHERE ${inList} AND ${rest}`.execute(db)).rows;
 }
 
 /** @returns the ids in their order */

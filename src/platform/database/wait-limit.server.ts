@@ -48,7 +48,7 @@ export async function awaitDatabase<Result>(
 ): Promise<Result> {
   const wait = waits.getStore();
   if (!wait) return step(atMostMs);
-  const limitMs = Math.floor(Math.min(atMostMs, wait.leftMs()));
+  const limitMs = Math.max(0, Math.floor(Math.min(atMostMs, wait.leftMs())));
   wait.begin();
   try {
     return await step(limitMs);

@@ -4,17 +4,9 @@ import { join } from "node:path";
 import type { Log } from "../process/log.server.ts";
 import { type CachedFile, listCopies, openCopy } from "./cached-copies.server.ts";
 
-/** Copies of files on this machine's disk, up to a number of bytes. The least recently used one goes first. */
-export type FileCache = {
-  has(file: CachedFile): boolean;
-  /**
-   * Opens the copy of a file, and loads it first if there is none. Callers that come at once share one load.
-   *
-   * @returns undefined if it cannot be kept, such as on a full disk
-   * @throws errors of `load`
-   */
-  open(file: CachedFile, load: () => AsyncIterable<Uint8Array>): Promise<FileHandle | undefined>;
-};
+export type FileCache = ReturnType<typeof createFileCache>;
+
+type Load = () => AsyncIterable<Uint8Array>;
 
 type Options = {
   /** Where the copies are; undefined to keep none. Called before each write, too. */
@@ -28,7 +20,8 @@ const pauseMs = 60_000;
 /** A larger file would push out too many others. */
 const maxShare = 1 / 8;
 
-export function createFileCache({ folder, maxBytes, log }: Options): FileCache {
+/** Copies of files on this machine's disk, up to a number of bytes. The least recently used one goes first. */
+export function createFileCache({ folder, maxBytes, log }: Options) {
   /** In the order of their last use. A copy of an earlier process is checked at its first use. */
   const kept = new Map<string, { bytes: number; isChecked: boolean }>();
   const loads = new Map<string, Promise<boolean>>();
@@ -73,7 +66,7 @@ export function createFileCache({ folder, maxBytes, log }: Options): FileCache {
   }
 
   /** @returns whether there is a copy now */
-  async function keep({ sha256, bytes }: CachedFile, load: () => AsyncIterable<Uint8Array>): Promise<boolean> {
+  async function keep({ sha256, bytes }: CachedFile, load: Load): Promise<boolean> {
     if (performance.now() < pausedUntil) return false;
     const digest = createHash("sha256");
     let loadError: unknown;
@@ -117,15 +110,21 @@ export function createFileCache({ folder, maxBytes, log }: Options): FileCache {
     }
   }
 
-  function keepOnce(file: CachedFile, load: () => AsyncIterable<Uint8Array>): Promise<boolean> {
+  function keepOnce(file: CachedFile, load: Load): Promise<boolean> {
     const running = loads.get(file.sha256) ?? keep(file, load).finally(() => loads.delete(file.sha256));
     loads.set(file.sha256, running);
     return running;
   }
 
   return {
-    has: ({ sha256 }) => kept.has(sha256),
-    async open(file, load) {
+    has: ({ sha256 }: CachedFile) => kept.has(sha256),
+    /**
+     * Opens the copy of a file, and loads it first if there is none. Callers that come at once share one load.
+     *
+     * @returns undefined if it cannot be kept, such as on a full disk
+     * @throws errors of `load`
+     */
+    async open(file: CachedFile, load: Load): Promise<FileHandle | undefined> {
       opened ??= openFolder();
       const path = await opened;
       if (path === undefined || file.bytes === 0 || file.bytes > maxBytes * maxShare) return undefined;

@@ -12,13 +12,12 @@ import {
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { createLog } from "../process/log.server.ts";
+import { createTestLog } from "#test/app/test-log.ts";
 import { createFileCache } from "./file-cache.server.ts";
 
 /** Files of 1,000 bytes in a cache that holds eight of them, as a process has it after a start. */
 function startCache(folder: string, maxBytes = 8_000) {
-  const lines: string[] = [];
-  const log = createLog({ logLevel: "debug" }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = createTestLog();
   const cache = createFileCache({ folder: async () => folder, maxBytes, log });
   const fetched: string[] = [];
   const names = new Map<string, string>();

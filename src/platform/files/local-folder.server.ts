@@ -5,15 +5,6 @@ import { systemCodeOf } from "../process/errors.ts";
 import { holdLock } from "../process/hold-lock.server.ts";
 import type { Log } from "../process/log.server.ts";
 
-/** A folder on this machine that only this process uses. Nothing is created before the first use. */
-export type LocalFolder = {
-  /** For files in the making; what a killed process has left there is removed. */
-  workFolder(): Promise<string>;
-  /** For copies that outlast the process. @returns undefined if CACHE_DIR cannot be used */
-  cacheFolder(): Promise<string | undefined>;
-  release(): Promise<void>;
-};
-
 type Claim = {
   /** From the outermost folder to that of this process. All belong to this user alone. */
   folders: readonly string[];
@@ -25,10 +16,12 @@ type Claim = {
 const maxProcesses = 64;
 
 /**
+ * A folder on this machine that only this process uses. Nothing is created before the first use.
+ *
  * @param cacheDir the setting CACHE_DIR. The default is in the system's temporary folder, where other users of the machine may have
  * put something under its name: a folder of another user and a symbolic link are refused.
  */
-export function createLocalFolder({ cacheDir, log }: { cacheDir: string | undefined; log: Log }): LocalFolder {
+export function createLocalFolder({ cacheDir, log }: { cacheDir: string | undefined; log: Log }) {
   let claimed: Promise<Claim> | undefined;
 
   function claim(): Promise<Claim> {
@@ -49,10 +42,12 @@ export function createLocalFolder({ cacheDir, log }: { cacheDir: string | undefi
   }
 
   return {
+    /** For files in the making; what a killed process has left there is removed. */
     async workFolder() {
       const { folders } = await claim();
       return makeOwnFolders([...folders, join(folders.at(-1) ?? "", "work")]);
     },
+    /** For copies that outlast the process. @returns undefined if CACHE_DIR cannot be used */
     async cacheFolder() {
       const { folders, isKept } = await claim();
       return isKept ? makeOwnFolders([...folders, join(folders.at(-1) ?? "", "files")]) : undefined;

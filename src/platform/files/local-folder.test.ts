@@ -12,12 +12,11 @@ import {
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { createLog } from "../process/log.server.ts";
+import { createTestLog } from "#test/app/test-log.ts";
 import { createLocalFolder } from "./local-folder.server.ts";
 
 function startIn(cacheDir: string) {
-  const lines: string[] = [];
-  const log = createLog({ logLevel: "debug" }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = createTestLog();
   const folder = createLocalFolder({ cacheDir, log });
   onTestFinished(() => folder.release());
   return { ...folder, lines };

@@ -4,16 +4,15 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { createTestLog } from "#test/app/test-log.ts";
 import { openSqlite } from "../database/sqlite/open-sqlite.server.ts";
 import type { AppEnv } from "../process/app-env.ts";
-import { createLog } from "../process/log.server.ts";
 import { HttpProblem, problem } from "../process/problem.ts";
 import { answerError } from "./answer-error.server.ts";
 
 /** An application with one call that does this, and what it logs. */
 function openCall(handle: (size: number) => Promise<unknown>) {
-  const lines: string[] = [];
-  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = createTestLog();
   const app = new Hono<AppEnv>()
     .onError(answerError(log, (c) => problem(c, 500, "page")))
     .post("/api/write/:size", async (c) => c.json({ saved: await handle(Number(c.req.param("size"))) }));
@@ -39,14 +38,13 @@ async function openWriter() {
 
 test("R-7 a write while another process holds the lock is 503 with a Retry-After of two seconds at most", async () => {
   const { file, write } = await openWriter();
-  const other = new DatabaseSync(file);
+  using other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");
   const refused = await write(1);
   expect(refused.status).toBe(503);
   expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(2);
   expect(await refused.json()).toEqual({ error: expect.any(String) });
   other.exec("ROLLBACK");
-  other.close();
   expect((await write(1)).status).toBe(200);
 });
 

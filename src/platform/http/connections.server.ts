@@ -11,14 +11,7 @@ import { lingerOnClose } from "./lingering-close.server.ts";
 export type ConnectionLimits = {
   /** The maximum of connections of one address (IPv6: a /64). */
   maxPerAddress: number;
-  /** Whether the address is exempt from that limit. */
   isExempt(address: string): boolean;
-};
-
-export type Connections = {
-  readonly open: ReadonlySet<Socket>;
-  /** Runs `answer` once all earlier requests of the connection are answered. Waiting requests end with the connection. */
-  answerInTurn(outgoing: ServerResponse, socket: Socket, answer: () => void): void;
 };
 
 /**
@@ -31,7 +24,7 @@ const maxUnanswered = 16;
  * Watches every connection: its errors never reach the process (NET-01), its address is counted (NET-04), closing waits for a
  * body that is still being sent (NET-06), and waiting requests end with it.
  */
-export function watchConnections(server: Server, log: Log, { maxPerAddress, isExempt }: ConnectionLimits): Connections {
+export function watchConnections(server: Server, log: Log, { maxPerAddress, isExempt }: ConnectionLimits) {
   const open = new Set<Socket>();
   const perAddress = new Map<string, number>();
   const unfinished = new WeakMap<Duplex, Map<ServerResponse, () => void>>();
@@ -85,8 +78,9 @@ export function watchConnections(server: Server, log: Log, { maxPerAddress, isEx
   }
 
   return {
-    open,
-    answerInTurn(outgoing, socket, answer) {
+    open: open as ReadonlySet<Socket>,
+    /** Runs `answer` once all earlier requests of the connection are answered. Waiting requests end with the connection. */
+    answerInTurn(outgoing: ServerResponse, socket: Socket, answer: () => void): void {
       // The parser still reports requests that it has read.
       if (socket.destroyed) return;
       const answers = unfinished.get(socket) ?? new Map<ServerResponse, () => void>();

@@ -44,8 +44,7 @@ async function read(content: FileContent, range: ByteRange): Promise<BodyInit> {
 }
 
 function chooseEncoding({ compressed }: ServedFile, accepted: string | undefined): "br" | "gzip" | undefined {
-  if (compressed.br && acceptsEncoding(accepted, "br")) return "br";
-  return compressed.gzip && acceptsEncoding(accepted, "gzip") ? "gzip" : undefined;
+  return (["br", "gzip"] as const).find((one) => compressed[one] && acceptsEncoding(accepted, one));
 }
 
 /**

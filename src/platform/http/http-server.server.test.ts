@@ -53,8 +53,7 @@ test.each<[target: string, ...headers: string[]]>([
 });
 
 test("NET-07 with a wrong ORIGIN one log line names the requested host", async () => {
-  const other = await createTestApp({ env: { ORIGIN: "https://site.test" } });
-  onTestFinished(() => other.close());
+  await using other = await createTestApp({ env: { ORIGIN: "https://site.test" } });
   for (const host of ["www.site.test", "another.test", `${"x".repeat(300)}.test`]) {
     expect((await other.get("/", { headers: { host } })).status).toBe(400);
   }
@@ -126,7 +125,7 @@ test("a body that goes on after it was refused does not hold the connection", as
 test("OPS-06 on closing, what is in flight is finished, idle connections end and new ones are refused", async () => {
   const inFlight = Promise.withResolvers<void>();
   const rendering = Promise.withResolvers<void>();
-  const slow = await createTestApp({
+  await using slow = await createTestApp({
     env: { ORIGIN: "https://site.test" },
     async renderPage() {
       inFlight.resolve();
@@ -134,7 +133,6 @@ test("OPS-06 on closing, what is in flight is finished, idle connections end and
       return { response: new Response("finished"), complete: false };
     },
   });
-  onTestFinished(() => slow.close());
   const other = await listenForHttp(slow.app.fetch, { port: 0, host: "127.0.0.1", log: slow.log });
 
   const idle = exchangeRaw(other.port, "GET /health HTTP/1.1\nHost: site.test\n\n");
@@ -162,8 +160,10 @@ test("OPS-06 a connection that a browser has opened and not used does not hold u
 });
 
 test("OPS-06 a request that never ends is cut off when its time is over", async () => {
-  const stuck = await createTestApp({ env: { ORIGIN: "https://site.test" }, renderPage: () => new Promise(() => {}) });
-  onTestFinished(() => stuck.close());
+  await using stuck = await createTestApp({
+    env: { ORIGIN: "https://site.test" },
+    renderPage: () => new Promise(() => {}),
+  });
   const other = await listenForHttp(stuck.app.fetch, { port: 0, host: "127.0.0.1", log: stuck.log });
   const answer = exchangeRaw(other.port, "GET / HTTP/1.1\nHost: site.test\n\n").catch(() => "cut off");
   const health = await exchangeRaw(other.port, "GET /health HTTP/1.1\nHost: site.test\nConnection: close\n\n");

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { AppEnv } from "../process/app-env.ts";
@@ -8,22 +9,12 @@ import { cutSlowReaders, type ReadingRule, readingRule } from "./slow-readers.se
 
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
 
-export type HttpServer = {
-  /** The port of the system's choice if 0 was asked for. */
-  port: number;
-  /**
-   * Stops accepting connections, lets requests in flight end, and settles when the last connection is closed.
-   *
-   * @param acceptMs how long new connections are still accepted, so that load balancers see /ready first
-   */
-  close(options: { acceptMs: number; inFlightMs: number }): Promise<void>;
-};
+export type HttpServer = Awaited<ReturnType<typeof listenForHttp>>;
 
 type HttpOptions = {
   port: number;
   host: string | undefined;
   log: Log;
-  /** By default no address is exempt. */
   isExempt?: ConnectionLimits["isExempt"];
   reading?: ReadingRule;
 };
@@ -45,7 +36,7 @@ const backlog = 4_096;
 export async function listenForHttp(
   fetch: Fetch,
   { port, host, log, isExempt = () => false, reading = readingRule }: HttpOptions,
-): Promise<HttpServer> {
+) {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 120_000,
@@ -69,11 +60,18 @@ export async function listenForHttp(
     connections.answerInTurn(outgoing, socket, () => void answer(incoming, outgoing));
   });
 
-  await listening(server, port, host);
+  server.listen({ port, backlog, ...(host !== undefined && { host }) });
+  await once(server, "listening");
   const stopCutting = cutSlowReaders(connections.open, log, reading);
   return {
+    /** The port of the system's choice if 0 was asked for. */
     port: portOf(server),
-    async close({ acceptMs, inFlightMs }) {
+    /**
+     * Stops accepting connections, lets requests in flight end, and settles when the last connection is closed.
+     *
+     * @param acceptMs how long new connections are still accepted, so that load balancers see /ready first
+     */
+    async close({ acceptMs, inFlightMs }: { acceptMs: number; inFlightMs: number }): Promise<void> {
       closing = true;
       if (acceptMs > 0) await new Promise((resolve) => setTimeout(resolve, acceptMs));
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -91,16 +89,6 @@ export async function listenForHttp(
       stopCutting();
     },
   };
-}
-
-function listening(server: Server, port: number, host: string | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen({ port, backlog, ...(host === undefined ? {} : { host }) }, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }
 
 function portOf(server: Server): number {

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import { errorsByField } from "#src/schema/fields.schema.ts";
@@ -72,16 +73,13 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-async function readBytes(request: Request, bytes: number): Promise<Uint8Array> {
+function readBytes(request: Request, bytes: number): Promise<Uint8Array> {
   const errors = {
     tooLarge: `The body is larger than ${Math.floor(bytes / 1024)} KiB.`,
     tooSlow: "The body took too long to arrive.",
     incomplete: "The body did not arrive whole.",
   };
-  const chunks: Buffer[] = [];
-  const limits = { bytes, stallMs: bodyWithinMs, totalMs: bodyWithinMs, errors };
-  for await (const chunk of limitedBody(request, limits)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return buffer(limitedBody(request, { bytes, stallMs: bodyWithinMs, totalMs: bodyWithinMs, errors }));
 }
 
 /** More than any body of the API has. Validators and loggers recurse (M-12). */

@@ -1,15 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Socket } from "node:net";
+import { isIPv6, type Socket } from "node:net";
 import { ipv6Groups } from "../limits/client-ip.server.ts";
 
-/** Returns the bytes of a connection that the peer has not acknowledged. */
-export type SendQueues = (socket: Socket) => number;
-
 /**
- * Reads from /proc how many bytes of each connection are in the kernel's send queue (proc(5), tx_queue). Without /proc every
- * queue counts as empty.
+ * Reads from /proc how many bytes of each connection are in the kernel's send queue (proc(5), tx_queue): the peer has not
+ * acknowledged them. Without /proc every queue counts as empty.
  */
-export async function readSendQueues(): Promise<SendQueues> {
+export async function readSendQueues(): Promise<(socket: Socket) => number> {
   const tables = await Promise.all(["/proc/self/net/tcp", "/proc/self/net/tcp6"].map(readTable));
   const queues = new Map(tables.flatMap(entriesOf));
   return (socket) => queues.get(keyOf(socket)) ?? 0;
@@ -29,27 +26,17 @@ function entriesOf(table: string): [string, number][] {
   );
 }
 
-function keyOf({ localPort = 0, remoteAddress = "", remotePort = 0 }: Socket): string {
-  return `${hex(localPort, 4)} ${kernelAddress(remoteAddress)} ${hex(remotePort, 4)}`;
+function keyOf({ localPort = 0, remoteAddress = "0.0.0.0", remotePort = 0 }: Socket): string {
+  const [local, remote] = [localPort, remotePort].map((port) => port.toString(16).toUpperCase().padStart(4, "0"));
+  return `${local} ${kernelAddress(remoteAddress)} ${remote}`;
 }
 
 /** The kernel's notation: 32-bit words in the machine's byte order, little-endian on x64 and arm64. */
 function kernelAddress(address: string): string {
   const [withoutZone = ""] = address.split("%", 1);
-  const bytes = withoutZone.includes(":")
-    ? ipv6Groups(withoutZone)
-        .map((group) => group.padStart(4, "0"))
-        .join("")
-    : withoutZone
-        .split(".")
-        .map((part) => hex(Number(part), 2))
-        .join("");
-  return (bytes.match(/.{8}/g) ?? [])
-    .map((word) => word.match(/../g)?.reverse().join(""))
-    .join("")
-    .toUpperCase();
-}
-
-function hex(value: number, digits: number): string {
-  return value.toString(16).toUpperCase().padStart(digits, "0");
+  const groups = () => ipv6Groups(withoutZone).map((group) => group.padStart(4, "0"));
+  const bytes = isIPv6(withoutZone)
+    ? Buffer.from(groups().join(""), "hex")
+    : Buffer.from(withoutZone.split(".").map(Number));
+  return bytes.swap32().toString("hex").toUpperCase();
 }

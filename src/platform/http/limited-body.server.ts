@@ -41,12 +41,8 @@ export async function* limitedBody(request: Request, limits: BodyLimits): AsyncG
   }
 }
 
-async function withDeadline<Value>(work: Promise<Value>, ms: number, tooSlow: string): Promise<Value> {
+function withDeadline<Value>(work: Promise<Value>, ms: number, tooSlow: string): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const deadline = setTimeout(() => late.reject(closingProblem(408, tooSlow)), ms);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(deadline);
-  }
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(deadline));
 }

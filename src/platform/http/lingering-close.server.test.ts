@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { createLog } from "../process/log.server.ts";
+import { silentLog as log } from "#test/app/test-log.ts";
 import { HttpProblem } from "../process/problem.ts";
 import { listenForHttp } from "./http-server.server.ts";
 import { readMultipart } from "./multipart.server.ts";
@@ -10,7 +10,6 @@ const boundary = "a-boundary";
 
 /** A site with one upload form of 200 KB, behind the product's own HTTP server. */
 async function listen() {
-  const log = createLog({ logLevel: "silent" });
   let requests = 0;
   const server = await listenForHttp(
     async (request) => {

@@ -16,8 +16,7 @@ function buildWith(name: string): string {
 }
 
 test("PG-17 during a release a page finds its script at a process of the other release, as a file that never changes", async () => {
-  const site = await createTestApp({ assetsDir: buildWith("page-aaaaaaaa.js") });
-  onTestFinished(() => site.close());
+  await using site = await createTestApp({ assetsDir: buildWith("page-aaaaaaaa.js") });
   const { isShared } = site.database;
   const newer = isShared ? await createTestApp({ assetsDir: buildWith("page-bbbbbbbb.js"), beside: site }) : site;
   if (isShared) onTestFinished(() => newer.close());
@@ -37,13 +36,15 @@ test("PG-17 during a release a page finds its script at a process of the other r
   });
 });
 
+/** A start of the release with this script on a data folder. */
+const start = (dataDir: string, script: string) =>
+  createTestApp({ env: { DATA_DIR: dataDir }, databaseUrl: undefined, assetsDir: buildWith(script) });
+
 test("PUB-21 a page that was opened before an update finds its script after it, for a month", async () => {
   const dataDir = temporaryFolder();
-  const start = (name: string) =>
-    createTestApp({ env: { DATA_DIR: dataDir }, databaseUrl: undefined, assetsDir: buildWith(name) });
-  await (await start("page-aaaaaaaa.js")).close();
+  await (await start(dataDir, "page-aaaaaaaa.js")).close();
 
-  const updated = await start("page-bbbbbbbb.js");
+  const updated = await start(dataDir, "page-bbbbbbbb.js");
   const answer = await updated.get("/assets/page-aaaaaaaa.js");
   expect(await answer.text()).toBe("// page-aaaaaaaa.js");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -56,19 +57,14 @@ test("PUB-21 a page that was opened before an update finds its script after it, 
   const monthAgo = Date.now() / 1000 - 31 * 24 * 60 * 60;
   for (const name of readdirSync(kept)) utimesSync(join(kept, name), monthAgo, monthAgo);
   writeFileSync(join(kept, "page-dddddddd.js.part"), "what a killed start has left");
-  await (await start("page-bbbbbbbb.js")).close();
+  await (await start(dataDir, "page-bbbbbbbb.js")).close();
   expect(readdirSync(kept)).toEqual(["page-bbbbbbbb.js"]);
 });
 
 test("PUB-21 a folder that keeps no scripts of earlier releases does not stop the site from starting", async () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, "released"), "a file in its place");
-  const site = await createTestApp({
-    env: { DATA_DIR: dataDir },
-    databaseUrl: undefined,
-    assetsDir: buildWith("page-aaaaaaaa.js"),
-  });
-  onTestFinished(() => site.close());
+  await using site = await start(dataDir, "page-aaaaaaaa.js");
   expect((await site.get("/assets/page-aaaaaaaa.js")).status).toBe(200);
   expect(site.logLines.join("")).toContain("the files of this release could not be kept");
 });

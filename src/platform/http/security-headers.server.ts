@@ -9,7 +9,6 @@ export type SecurityHeaders = {
   api: Headers;
   /** Files of the build and of public/. */
   file: Headers;
-  /** Uploaded files. */
   upload: Headers;
   /** HTML. The page adds its Content-Security-Policy. */
   page: Headers;
@@ -17,9 +16,8 @@ export type SecurityHeaders = {
   staffPage(path: string): Headers | undefined;
 };
 
-/** Staff pages are not indexed (SHELL-12). */
-const staffPath =
-  /^\/(admin|user|login|forgot-password|reset-password|register|verify-email|confirm-recipient|review)(\/|$)/;
+/** Staff pages, with those below, are not indexed (SHELL-12). */
+const staffPath = /^\/(admin|user)(\/|$)/;
 /** Pages whose address may hold a token, which must not leak by the referrer (TK-4). */
 const tokenPath = /^\/(login|forgot-password|reset-password|register|verify-email|confirm-recipient|review)(\/|$)/;
 

@@ -7,8 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createTestApp } from "#test/app/create-test-app.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { createTestLog, silentLog } from "#test/app/test-log.ts";
 import { openDescriptors } from "#test/processes/open-descriptors.ts";
-import { createLog } from "../process/log.server.ts";
 import { listenForHttp } from "./http-server.server.ts";
 import { cutSlowReaders, readingRule } from "./slow-readers.server.ts";
 
@@ -19,8 +19,7 @@ const film = "/video/film.mp4";
 const filmBytes = 30_000_000;
 
 async function listen(fetch: Parameters<typeof listenForHttp>[0]) {
-  const lines: string[] = [];
-  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = createTestLog();
   const server = await listenForHttp(fetch, { port: 0, host: "127.0.0.1", log, reading });
   onTestFinished(() => server.close({ acceptMs: 0, inFlightMs: 0 }));
   return { port: server.port, lines };
@@ -71,7 +70,7 @@ test("NET-03 by the real rule readers of 2 and 3 KB/s are cut, those of 5 and 6 
   const slow = readersOf([2_000, 3_000]);
   const quick = readersOf([5_000, 6_000]);
   const open = new Set([...slow, ...quick]) as unknown as ReadonlySet<Socket>;
-  onTestFinished(cutSlowReaders(open, createLog({ logLevel: "silent" }), readingRule));
+  onTestFinished(cutSlowReaders(open, silentLog, readingRule));
   vi.advanceTimersByTime(3 * readingRule.windowMs);
   await expect.poll(() => quick.map(({ samples }) => samples()), { timeout: 20_000 }).toEqual(quick.map(() => 36));
   expect(quick.map(({ destroyed }) => destroyed)).toEqual(quick.map(() => false));
@@ -79,8 +78,7 @@ test("NET-03 by the real rule readers of 2 and 3 KB/s are cut, those of 5 and 6 
 });
 
 test("NET-03 an operator reads that slow readers could not be checked, and the site goes on", async () => {
-  const lines: string[] = [];
-  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = createTestLog();
   const broken = {
     get writableLength(): number {
       throw new Error("a broken connection");

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { Context } from "hono";
+import { getMimeType, mimes } from "hono/utils/mime";
 import type { ReleaseAssets } from "../database/database.server.ts";
 import { diskFile, etagOfDisk } from "../files/disk-file.server.ts";
 import { type FileContent, type FileStore, isPublicName } from "../files/file-store.server.ts";
@@ -33,8 +34,7 @@ export function uploadedFiles(
     if (!isPublicName(name)) return undefined;
     const found = await files.find(name);
     if (found === undefined) return undefined;
-    // A name is never that of another content: the tag is the same on both engines.
-    return answerWithFile(c, describeFile(found, { name, etag: `"${name}"`, headers, cacheControl: foreverCached }));
+    return answerWithFile(c, describeFile(found, { name, headers }));
   };
 }
 
@@ -54,7 +54,7 @@ export function releasedFiles(
         yield content.subarray(first, last + 1);
       },
     };
-    return answerWithFile(c, describeFile(whole, { name, etag: `"${name}"`, headers, cacheControl: foreverCached }));
+    return answerWithFile(c, describeFile(whole, { name, headers }));
   };
 }
 
@@ -68,8 +68,7 @@ function listFiles(folder: string, headers: Headers): Map<string, ServedFile> {
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const url = `/${relative(folder, path).split(sep).join("/")}`;
-    const extension = extname(entry.name);
-    if (!entry.isFile() || /\/\./.test(url) || !(extension in types)) continue;
+    if (!entry.isFile() || /\/\./.test(url) || !served.test(url)) continue;
     const { size, mtimeMs } = statSync(path);
     const cacheControl = url.startsWith("/assets/") ? foreverCached : dayCached;
     const etag = etagOfDisk(size, mtimeMs);
@@ -87,11 +86,14 @@ function listFiles(folder: string, headers: Headers): Map<string, ServedFile> {
   return files;
 }
 
-type Description = { name: string; etag: string; headers: Headers; cacheControl: string };
+type Description = { name: string; headers: Headers; etag?: string; cacheControl?: string };
 
-function describeFile(content: FileContent, { name, etag, headers, cacheControl }: Description): ServedFile {
-  const type = types[extname(name)] ?? "application/octet-stream";
-  const { bytes, readAll, stream } = content;
+/** By default a name is never that of another content, and its tag is the same on both engines. */
+function describeFile(
+  { bytes, readAll, stream }: FileContent,
+  { name, headers, etag = `"${name}"`, cacheControl = foreverCached }: Description,
+): ServedFile {
+  const type = getMimeType(name, { ...mimes, vtt: "text/vtt; charset=utf-8" }) ?? "application/octet-stream";
   return {
     ...{ bytes, readAll, stream, etag },
     headers: { ...headers, "content-type": type, "cache-control": cacheControl, "accept-ranges": "bytes" },
@@ -100,21 +102,4 @@ function describeFile(content: FileContent, { name, etag, headers, cacheControl 
 }
 
 /** The types that are served. Source maps, databases, configuration and other files are not. */
-const types: Readonly<Record<string, string>> = {
-  ".avif": "image/avif",
-  ".css": "text/css; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".mp4": "video/mp4",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".vtt": "text/vtt; charset=utf-8",
-  ".webm": "video/webm",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-  ".xml": "application/xml; charset=utf-8",
-};
+const served = /\.(?:avif|css|ico|jpg|js|json|mp4|png|svg|txt|vtt|webm|webmanifest|webp|woff2|xml)$/;

@@ -13,7 +13,6 @@ export type Limit = {
   limit: number;
   windowSeconds: number;
   now: Date;
-  /** The process's secret. */
   secret: string;
 };
 

@@ -59,7 +59,6 @@ export function createSemaphore(concurrency: number, queue?: Queue) {
 
   return {
     assertCapacity,
-    /** How much waits, by priority. */
     waiting: (): Record<Priority, number> => ({ high: waiting.high.length, low: waiting.low.length }),
     /** @throws what `work` throws; {HttpProblem} 503 with Retry-After when the queue is full or the wait too long */
     async runExclusive<Value>(priority: Priority, work: () => Promise<Value>): Promise<Value> {

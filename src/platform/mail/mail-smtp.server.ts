@@ -20,7 +20,6 @@ export type SmtpError = {
   code?: string;
   /** The system's code, if any: "ECONNREFUSED". */
   originalCode?: string;
-  /** The server's reply and its code. */
   response?: string;
   responseCode?: number;
   /** The command that was answered: "RCPT TO". */

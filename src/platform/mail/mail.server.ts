@@ -2,7 +2,6 @@
 export type Mail = {
   /** Unique and stable: the Message-ID and, without a mail server, the file's name. */
   id: string;
-  /** An address, or a name and an address. */
   from: string | MailAddress;
   to: string;
   /** The address for answers, if not the sender. */

@@ -69,8 +69,7 @@ export async function deferMail(
   waitMs: number,
   reason: string,
 ): Promise<void> {
-  await db
-    .updateTable("outgoing_mail")
+  await held(db, mail)
     .set({
       state: "waiting",
       tries: mail.tries + 1,
@@ -78,17 +77,12 @@ export async function deferMail(
       next_try_at: later(now, waitMs),
       last_error: reason,
     })
-    .where(isHeld(mail))
     .execute();
 }
 
 /** Returns a mail to the queue without counting the try. */
 export async function requeueMail(db: Db, mail: OutgoingMailRow, now: Date, reason: string): Promise<void> {
-  await db
-    .updateTable("outgoing_mail")
-    .set({ state: "waiting", next_try_at: now.toISOString(), last_error: reason })
-    .where(isHeld(mail))
-    .execute();
+  await held(db, mail).set({ state: "waiting", next_try_at: now.toISOString(), last_error: reason }).execute();
 }
 
 /** Removes a leased mail that is not to be sent. */
@@ -101,11 +95,9 @@ export async function deleteMail(db: Db, mail: OutgoingMailRow): Promise<void> {
  * valid (TF-11).
  */
 export async function markFailed(db: Db, mail: OutgoingMailRow, now: Date, reason: string): Promise<void> {
-  await db
-    .updateTable("outgoing_mail")
+  await held(db, mail)
     .set({ state: "failed", ended_at: now.toISOString(), last_error: reason })
     .$if(mail.expires_at !== null, (query) => query.set(noText))
-    .where(isHeld(mail))
     .execute();
 }
 
@@ -124,6 +116,8 @@ export function failInterrupted(db: Db, now: Date, reason: string): Promise<Pick
     .returning(["id", "kind"])
     .execute();
 }
+
+const held = (db: Db, mail: OutgoingMailRow) => db.updateTable("outgoing_mail").where(isHeld(mail));
 
 /** A lease that has ended may be of another process by now, or the mail sent: `next_try_at` is the lease's own end. */
 function isHeld(mail: OutgoingMailRow) {

@@ -60,23 +60,12 @@ export async function deleteMailFor(trx: Trx, ...abouts: readonly string[]): Pro
   await trx.deleteFrom("outgoing_mail").where("about", "in", abouts).execute();
 }
 
-export type OutboxState = {
-  /** The number of mails to be sent, up to 1000. */
-  waiting: number;
-  /** When the oldest of them was created. */
-  waitingSince: string | null;
-  /** The last error of the oldest mail that was tried. While the mail server is down only one mail is tried. */
-  waitingReason: string | null;
-  /** The number of mails given up in the period, up to 1000. */
-  failed: number;
-  /** The error of the last of them. */
-  failedReason: string | null;
-};
+export type OutboxState = Awaited<ReturnType<typeof readOutboxState>>;
 
 const maxCounted = 1000;
 
 /** Reads the state of the outbox. @param since start of the period in which given-up mail counts */
-export async function readOutboxState(db: Db, since: Date): Promise<OutboxState> {
+export async function readOutboxState(db: Db, since: Date) {
   const waiting = await db
     .selectFrom("outgoing_mail")
     .select("created_at")
@@ -102,9 +91,12 @@ export async function readOutboxState(db: Db, since: Date): Promise<OutboxState>
     .limit(maxCounted)
     .execute();
   return {
+    /** The number of mails to be sent, up to 1000. */
     waiting: waiting.length,
     waitingSince: waiting[0]?.created_at ?? null,
+    /** The last error of the oldest mail that was tried. While the mail server is down only one mail is tried. */
     waitingReason: reason?.last_error ?? null,
+    /** The number of mails given up in the period, up to 1000. */
     failed: failed.length,
     failedReason: failed[0]?.last_error ?? null,
   };

@@ -19,40 +19,24 @@ export type OutgoingMail = {
   html: string;
   /** Smaller numbers go first: a login code goes before a notice. */
   priority?: number;
-  /** The mail is not sent after this. */
   expiresAt?: Date;
   /** Never sent twice: for codes, which people can request again (S-15, R-10). */
   atMostOnce?: boolean;
-  /** The address of a page that ends emails of this kind. */
   unsubscribe?: string;
   /** What the mail is about, such as "message 12", to find it again. */
   about?: string;
 };
 
-/** Sends mail at least once, also after an outage of the mail server (FORM-12, P-22, S-15). */
-export type Outbox = {
-  /** Adds mails within the caller's transaction, in one statement. Returns their ids. */
-  enqueue(trx: Trx, ...mails: readonly OutgoingMail[]): Promise<readonly string[]>;
-  /** Starts a run now; call it after the commit. Returns at once, never throws. */
-  requestRun(): void;
-  /** Sends all mail that is due. Calls during a run join it. Never throws. */
-  runDue(): Promise<void>;
-  /** Checks without a mail that mail can be sent. @throws Error with the reason */
-  verifyTransport(): Promise<void>;
-  /** Starts runs at regular intervals. */
-  start(): void;
-  /** Stops the runs and waits for the mail that is being sent. */
-  stop(): Promise<void>;
-};
+export type Outbox = ReturnType<typeof createOutbox>;
 
 const defaultPriority = 100;
 const intervalMs = 15_000;
 
 /**
- * Creates the outbox. Its state is in the database: after a crash a mail that was being sent is sent again five minutes later,
- * with the same Message-ID, unless it is `atMostOnce`.
+ * Sends mail at least once, also after an outage of the mail server (FORM-12, P-22, S-15). Its state is in the database: after a
+ * crash a mail that was being sent is sent again five minutes later, with the same Message-ID, unless it is `atMostOnce`.
  */
-export function createOutbox(options: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions) {
   const { db, clock, log, transport } = options;
   const runner = createJobRunner(sendAllDue, (error) =>
     log.error({ err: error }, "the outbox could not be read or written; the next run tries again"),
@@ -61,13 +45,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let pause = { times: 0, since: 0, until: 0 };
 
   async function sendAllDue(): Promise<void> {
-    for (const { id, kind } of await failInterrupted(
-      db,
-      clock.now(),
-      "its sending was interrupted; it may have arrived",
-    )) {
+    const interrupted = await failInterrupted(db, clock.now(), "its sending was interrupted; it may have arrived");
+    for (const { id, kind } of interrupted)
       log.warn({ mail: id, kind }, "mail may have been sent; it is not sent again");
-    }
     while (!runner.isStopped() && !paused()) {
       const mail = await leaseDueMail(db, clock.now());
       if (!mail) return;
@@ -91,20 +71,26 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
-    async enqueue(trx, ...mails) {
+    /** Adds mails within the caller's transaction, in one statement. @returns their ids */
+    async enqueue(trx: Trx, ...mails: readonly OutgoingMail[]): Promise<string[]> {
       const now = clock.now();
       const rows = mails.map((mail) => rowOf(mail, now));
       await insertMails(trx, rows);
       return rows.map(({ id }) => id);
     },
+    /** Starts a run now; call it after the commit. Returns at once, never throws. */
     requestRun: runner.requestRun,
+    /** Sends all mail that is due. Calls during a run join it. Never throws. */
     runDue: runner.runDue,
+    /** Checks without a mail that mail can be sent. @throws Error with the reason */
     verifyTransport: () => transport.verify(),
+    /** Starts runs at regular intervals. */
     start() {
       log.info(transport.description);
       runner.requestRun();
       timer = setInterval(runner.requestRun, intervalMs);
     },
+    /** Stops the runs and waits for the mail that is being sent. */
     async stop() {
       clearInterval(timer);
       await runner.stop();
@@ -113,39 +99,23 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 function rowOf(mail: OutgoingMail, now: Date) {
-  const {
-    kind,
-    to,
-    replyTo,
-    subject,
-    text,
-    html,
-    priority = defaultPriority,
-    expiresAt,
-    atMostOnce,
-    about,
-    unsubscribe,
-  } = mail;
   return {
     id: randomUUID(),
-    kind,
-    recipient: to,
-    reply_to_name: replyTo?.name ?? null,
-    reply_to_address: replyTo?.address ?? null,
-    subject,
-    body_text: text,
-    body_html: html,
-    priority,
+    kind: mail.kind,
+    recipient: mail.to,
+    reply_to_name: mail.replyTo?.name ?? null,
+    reply_to_address: mail.replyTo?.address ?? null,
+    subject: mail.subject,
+    body_text: mail.text,
+    body_html: mail.html,
+    priority: mail.priority ?? defaultPriority,
     created_at: now.toISOString(),
-    expires_at: expiresAt?.toISOString() ?? null,
+    expires_at: mail.expiresAt?.toISOString() ?? null,
     state: "waiting" as const,
     tries: 0,
-    first_tried_at: null,
     next_try_at: now.toISOString(),
-    last_error: null,
-    ended_at: null,
-    at_most_once: atMostOnce ? (1 as const) : (0 as const),
-    about: about ?? null,
-    unsubscribe: unsubscribe ?? null,
+    at_most_once: mail.atMostOnce ? 1 : 0,
+    about: mail.about ?? null,
+    unsubscribe: mail.unsubscribe ?? null,
   };
 }

@@ -3,16 +3,8 @@ import type { Sharp, SharpInput, SharpOptions } from "sharp";
 import { pictureLimits, siteWidths } from "./limits.ts";
 import { compressedTextBytes } from "./png-text-chunks.server.ts";
 
-export type MasterImage = {
-  /** Size of the upright picture. */
-  width: number;
-  height: number;
-  /** Width of the JPEG. */
-  jpgWidth: number;
-  placeholder: string;
-};
+export type MasterImage = Awaited<ReturnType<typeof createMaster>>;
 
-/** Paths on this machine. */
 type Files = { upload: string; original: string; jpg: string };
 
 const formats = ["jpeg", "png", "webp", "heif"];
@@ -41,9 +33,10 @@ export function loadSharp(): Promise<OpenSharp> {
  * Creates the files that a picture needs at once: the original for all variants (upright, sRGB, at most as wide as the widest
  * variant, without metadata), one JPEG, and the placeholder. Only the content of the upload counts, not its name or type.
  *
+ * @returns the size of the upright picture, the width of the JPEG, and the placeholder
  * @throws {UnusablePicture}
  */
-export async function createMaster({ upload, original, jpg }: Files): Promise<MasterImage> {
+export async function createMaster({ upload, original, jpg }: Files) {
   const { width, height } = await inspectPicture(upload);
   const sharp = await loadSharp();
   const made = await upright(sharp, upload)
@@ -103,13 +96,9 @@ export async function inspectPicture(upload: string): Promise<{ width: number; h
 
 /** Recognizes iPhone photos by their brands (ISO/IEC 23008-12). Of this family the installed library decodes AVIF only. */
 async function isHeic(upload: string): Promise<boolean> {
-  const file = await open(upload, "r");
-  try {
-    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(buffer.toString("latin1", 4, 12));
-  } finally {
-    await file.close();
-  }
+  await using file = await open(upload, "r");
+  const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+  return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(buffer.toString("latin1", 4, 12));
 }
 
 function isDiskProblem(error: unknown): boolean {

@@ -34,11 +34,7 @@ function isCompressed(start: Buffer): boolean {
 }
 
 async function isPng(path: string): Promise<boolean> {
-  const file = await open(path, "r");
-  try {
-    const { buffer } = await file.read(Buffer.alloc(signature.length), 0, signature.length, 0);
-    return buffer.equals(signature);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, "r");
+  const { buffer } = await file.read(Buffer.alloc(signature.length), 0, signature.length, 0);
+  return buffer.equals(signature);
 }

@@ -36,15 +36,11 @@ export async function receiveUpload(request: Request, path: string, limit = pict
 
 async function writeFile(path: string, content: AsyncIterable<Buffer>, limit: FileLimit): Promise<number> {
   let size = 0;
-  const file = await open(path, "wx", 0o600);
-  try {
-    for await (const bytes of content) {
-      size += bytes.length;
-      if (size > limit.bytes) throw closingProblem(413, limit.tooLarge);
-      await file.writeFile(bytes);
-    }
-  } finally {
-    await file.close();
+  await using file = await open(path, "wx", 0o600);
+  for await (const bytes of content) {
+    size += bytes.length;
+    if (size > limit.bytes) throw closingProblem(413, limit.tooLarge);
+    await file.writeFile(bytes);
   }
   return size;
 }

@@ -152,7 +152,6 @@ const environment = z
     host: env.HOST,
     /** Public address as browsers send it in `Origin`: in lower case, without a trailing slash. */
     origin: env.ORIGIN === undefined ? `http://localhost:${env.PORT}` : new URL(env.ORIGIN).origin,
-    /** Absolute path of the data folder. */
     dataDir: resolve(env.DATA_DIR),
     /** Absolute path of the folder of nightly backups; undefined makes none: the provider of the database does (PG-16). */
     backupDir: env.BACKUP_DIR

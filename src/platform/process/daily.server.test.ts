@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createTestClock } from "#test/app/test-clock.ts";
+import { createTestLog } from "#test/app/test-log.ts";
 import { company } from "#test/company/company.ts";
 import { createDaily, type DailyTask, latestMoment } from "./daily.server.ts";
-import { createLog } from "./log.server.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -13,7 +13,6 @@ const timeZone = async () => company.hours.timeZone;
 /** A task at half past two that keeps on "disk" when it ended well, and a way to let it fail. */
 function setUp(start: string, last?: string) {
   const clock = createTestClock(start);
-  const lines: string[] = [];
   const disk: { last: Date | undefined } = { last: last === undefined ? undefined : new Date(last) };
   const ran: string[] = [];
   const trouble: { now?: Error } = {};
@@ -27,7 +26,7 @@ function setUp(start: string, last?: string) {
       disk.last = clock.now();
     },
   };
-  const log = createLog({ logLevel: "debug" }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = createTestLog();
   const daily = createDaily({ clock, log, tasks: [task], timeZone });
   /** Looks once a minute, as the real one does. */
   async function live(seconds: number): Promise<void> {

@@ -4,7 +4,6 @@ import { momentShowing, shownAt } from "./wall-clock.ts";
 
 export type DailyTask = {
   name: string;
-  /** In the office's time zone. */
   at: TimeOfDay;
   /** When it last succeeded, read from disk; undefined if never. A missed run is made up for soon after the start. */
   lastRun(): Promise<Date | undefined>;

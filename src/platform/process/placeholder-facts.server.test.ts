@@ -64,10 +64,8 @@ test.each([
 
 /** What a start with this ORIGIN warns of. */
 async function warningsAt(ORIGIN: string): Promise<{ facts?: string; msg: string }[]> {
-  const app = await createTestApp({ env: { ORIGIN } });
-  const lines = app.logLines.map((line) => JSON.parse(line));
-  await app.close();
-  return lines.filter(({ level }) => level === "warn");
+  await using app = await createTestApp({ env: { ORIGIN }, databaseUrl: undefined });
+  return app.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
 }
 
 const placeholderFacts = findPlaceholderFacts(company);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, minSecretBytes, type Settings } from "./config.server.ts";
 import { StartupError, systemCodeOf } from "./errors.ts";
@@ -24,7 +24,7 @@ function storedSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const secret = readIfPresent(file) ?? createSecret(file);
+    const secret = existsSync(file) ? readFileSync(file, "utf8").trim() : createSecret(file);
     if (Buffer.byteLength(secret) >= minSecretBytes) return secret;
   } catch (error) {
     throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);
@@ -32,15 +32,6 @@ function storedSecret(dataDir: string): string {
   throw new StartupError(
     `${file} is shorter than ${minSecretBytes} bytes: restore it, or remove it to have a new one made.`,
   );
-}
-
-function readIfPresent(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch (error) {
-    if (systemCodeOf(error) === "ENOENT") return undefined;
-    throw error;
-  }
 }
 
 /** Writes another file and links it: two first starts agree on one secret, and a crash leaves no partial one. */

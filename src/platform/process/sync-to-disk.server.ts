@@ -5,10 +5,6 @@ import { open } from "node:fs/promises";
  * none, under a name that a committed row already refers to. A new name is durable once its folder is synced.
  */
 export async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path, "r");
+  await handle.sync();
 }

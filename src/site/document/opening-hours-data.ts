@@ -1,6 +1,6 @@
-import { comingClosures } from "#src/facts/coming-closures.ts";
 import type { Hours } from "#src/facts/hours.schema.ts";
 import { weekGroups } from "#src/facts/hours-text.ts";
+import { comingClosures } from "#src/facts/open-days.ts";
 import type { Weekday } from "#src/facts/week.schema.ts";
 
 const type = "OpeningHoursSpecification";

@@ -55,9 +55,9 @@ export function ContactBar() {
         </DialogButton>
         <Panel id={modalId} title="Let's Talk" from="corner">
           <OpeningLine className={styles.opening} />
-          <p className={styles.hours}>
-            <Text id="site.contact.estimates">{"{estimates}."}</Text>
-          </p>
+          <Text.p className={styles.hours} id="site.contact.estimates">
+            {"{estimates}."}
+          </Text.p>
           <ContactWays />
         </Panel>
       </Island>
@@ -77,11 +77,9 @@ function ContactWays() {
         <a href={mailtoLink(company.email)}>
           <Icon name="mail" />
           <span>
-            <b>
-              <Text id="site.contact.email" plain>
-                Email us
-              </Text>
-            </b>
+            <Text.b id="site.contact.email" plain>
+              Email us
+            </Text.b>
             {company.email}
           </span>
         </a>
@@ -90,11 +88,9 @@ function ContactWays() {
         <a href={messageHref}>
           <Icon name="message" />
           <span>
-            <b>
-              <Text id="site.contact.message" plain>
-                Send a message
-              </Text>
-            </b>
+            <Text.b id="site.contact.message" plain>
+              Send a message
+            </Text.b>
             <Text id="site.contact.call-back" plain>
               {"We’ll call you back {callBack}."}
             </Text>

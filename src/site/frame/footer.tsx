@@ -18,11 +18,9 @@ export function Footer() {
       <div className={styles.inner}>
         <div>
           <p className={styles.name}>{company.name}</p>
-          <p>
-            <Text id="site.footer.about">
-              {"{ownership}, since {since}. We hang {sizes} seamless gutters in {counties} Counties, {state}."}
-            </Text>
-          </p>
+          <Text.p id="site.footer.about">
+            {"{ownership}, since {since}. We hang {sizes} seamless gutters in {counties} Counties, {state}."}
+          </Text.p>
           <OpeningLine className={styles.opening} />
           <p>
             {company.hoursWords.sentences.map((sentence) => (
@@ -37,15 +35,15 @@ export function Footer() {
           {company.insurance && <p>Insurance {company.insurance}</p>}
         </div>
         <nav aria-label="All pages" id="all-pages">
-          <h2 className={styles.heading}>
-            <Text id="site.footer.pages">Pages</Text>
-          </h2>
+          <Text.h2 className={styles.heading} id="site.footer.pages">
+            Pages
+          </Text.h2>
           <NavigationList className={`${styles.links} ${styles.pages}`} />
         </nav>
         <div>
-          <h2 className={styles.heading}>
-            <Text id="site.footer.reach">Reach us</Text>
-          </h2>
+          <Text.h2 className={styles.heading} id="site.footer.reach">
+            Reach us
+          </Text.h2>
           <CallButton className={styles.call} />
           <a className={styles.email} href={mailtoLink(company.email)}>
             <Icon name="mail" />
@@ -55,13 +53,11 @@ export function Footer() {
         </div>
       </div>
       {company.computerMadePictures && (
-        <p className={styles.pictures}>
-          <Text id="site.footer.pictures">
-            The pictures of houses on this site are computer-made, not photos of customers’ homes.
-          </Text>
-        </p>
+        <Text.p className={styles.pictures} id="site.footer.pictures">
+          The pictures of houses on this site are computer-made, not photos of customers’ homes.
+        </Text.p>
       )}
-      <div className={styles.credit}>
+      <div className={`row ${styles.credit}`}>
         <p>
           <Text id="site.footer.credit">Website by</Text>{" "}
           <a href={company.credit.href} rel="noopener">

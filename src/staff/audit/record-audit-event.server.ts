@@ -47,7 +47,7 @@ export async function recordAuditEvent(trx: Trx, now: Date, entry: AuditEntry): 
   const crowded =
     folds &&
     kind !== neverCrowdedOut &&
-    (await countFolded(trx, before(now, dayMs), maxFoldedInADay)) >= maxFoldedInADay;
+    (await countFolded(trx, new Date(now.getTime() - dayMs), maxFoldedInADay)) >= maxFoldedInADay;
   const who = crowded ? {} : { user_id: user?.id ?? null, subject: shortened(subject ?? user?.name), address };
   const hour = now.toISOString().slice(0, 13);
   await insertActivity(trx, {
@@ -71,10 +71,6 @@ export function purgeExpiredAuditEvents(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
   return deleteActivityBefore(db, oldest);
-}
-
-function before(now: Date, ms: number): Date {
-  return new Date(now.getTime() - ms);
 }
 
 function shortened(text: string | undefined): string | null {

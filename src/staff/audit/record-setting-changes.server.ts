@@ -1,17 +1,18 @@
 import { createHmac } from "node:crypto";
-import type { Db } from "#src/platform/database/database.server.ts";
-import type { Clock } from "#src/platform/process/clock.ts";
 import type { Config } from "#src/platform/process/config.server.ts";
+import type { Services } from "#src/services.ts";
 import { listSettingsSeen, replaceSettingsSeen } from "./queries.server.ts";
 import { recordAuditEvent } from "./record-audit-event.server.ts";
-
-type Options = { config: Config; db: Db; clock: Clock };
 
 /**
  * Records the names of settings that have changed since the last start. Their values are compared as keyed hashes, since secrets
  * are among them. With another SECRET no hash can be compared, so only SECRET is recorded.
  */
-export async function recordSettingChanges({ config, db, clock }: Options): Promise<void> {
+export async function recordSettingChanges({
+  config,
+  db,
+  clock,
+}: Pick<Services, "config" | "db" | "clock">): Promise<void> {
   const now = Object.entries(valuesOf(config)).map(([name, value]) => ({ name, fingerprint: hash(name, value) }));
   await db.transaction().execute(async (trx) => {
     const before = await listSettingsSeen(trx);

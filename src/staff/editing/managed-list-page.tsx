@@ -8,10 +8,9 @@ import { SortableGrid } from "#src/ui/list/sortable-grid.tsx";
 import { itemName, type NamedEntry } from "#src/ui/list/use-item-names.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { Loaded } from "../frame/loaded.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { DeleteDialog, RecentlyDeleted } from "./deleted-items.tsx";
 import { ListSummary, type SummaryProps } from "./list-summary.tsx";
 import styles from "./managed-list-page.module.css";
-import { RecentlyDeleted } from "./recently-deleted.tsx";
 import type { ItemFormProps } from "./use-item-form.ts";
 import { addButtonId, editButtonId, type ManagedList } from "./use-managed-list.ts";
 
@@ -93,7 +92,7 @@ export function ManagedListPage<Item extends StaffEntry>({
 
   return (
     <div className={layout.stack}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h1>{title}</h1>
         <Button variant="primary" id={addId} disabled={adding} onClick={list.startAdding}>
           <Icon name="plus" />

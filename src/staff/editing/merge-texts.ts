@@ -1,14 +1,15 @@
+import type { Texts, Values } from "#src/ui/form/form-fields.ts";
+
 type Merge<Name extends string> = {
   /** What was on the site when the person last saw it. */
-  seen: Readonly<Record<Name, string>>;
+  seen: Values<Name>;
   /** What stands in the form. */
-  typed: Readonly<Record<Name, string>>;
+  typed: Values<Name>;
   /** What is on the site now. */
-  present: Readonly<Record<Name, string>>;
+  present: Values<Name>;
   /** The texts of the site that an earlier merge has found. */
   theirs: Texts<Name>;
 };
-type Texts<Name extends string> = { readonly [Part in Name]?: string };
 
 /**
  * Brings the texts of a form up to the site's, after someone else has changed them (OWN-02, OWN-84). A text that was not touched

@@ -16,7 +16,7 @@ type Props = {
 /** What is saved now, beside what was typed in the same place (EDIT-02). */
 export function Theirs({ words, who, onTake }: Props) {
   return (
-    <div role="status" className={styles.theirs}>
+    <div role="status" className={`row ${styles.theirs}`}>
       <p>
         {who ? (
           <>

@@ -33,7 +33,7 @@ export function SignedInLayout() {
       <StaffHeader />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         {allowed && (
-          <div className={styles.top}>
+          <div className={`row ${styles.top}`}>
             {back && (
               <Link className={styles.back} to={dashboardPath}>
                 <Icon name="back" />

@@ -11,11 +11,11 @@ export function SignedOutLayout() {
   const { status } = useSession();
   const main = useFocusOnNavigation();
   return (
-    <div className={styles.page}>
+    <div className={`stack ${styles.page}`}>
       <header className={styles.header}>
         <Logo />
       </header>
-      <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+      <main id="main" className={`surface ${styles.main}`} ref={main} tabIndex={-1}>
         {status !== "loading" && <Outlet />}
       </main>
       <footer className={styles.footer}>

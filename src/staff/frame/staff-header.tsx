@@ -24,7 +24,7 @@ export function StaffHeader() {
   const areas = me ? areasFor(me.role, { adminsManageUsers }) : [];
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
+      <div className={`row ${styles.inner}`}>
         <a className={styles.brand} href="/" aria-label={`${company.name}, view site`}>
           <img src={company.logo ? logoIcons(company.logo).icon : "/favicon.svg"} width="40" height="40" alt="" />
           <span>{company.name}</span>

@@ -17,16 +17,20 @@ export async function insertSession(trx: Trx, session: SessionsTable): Promise<v
 }
 
 /**
- * Ends the oldest sessions of a user, so that `count` stay.
+ * Ends the oldest sessions of a user, or forgets the least recently used devices, so that `count` stay.
  *
- * @param latest hash of the session just begun: it stays even if the clock was set back and others look newer
+ * @param newestFirst all of the user
+ * @param latest hash of the one just begun or recorded: it stays even if the clock was set back and others look newer
  */
-export async function keepNewestSessions(trx: Trx, userId: number, latest: string, count: number): Promise<void> {
-  const others = (await listSessionsOf(trx, userId))
-    .map(({ token_hash }) => token_hash)
-    .filter((hash) => hash !== latest);
+export async function keepNewest(
+  trx: Trx,
+  table: "sessions" | "devices",
+  newestFirst: readonly { token_hash: string }[],
+  { latest, count }: { latest: string; count: number },
+): Promise<void> {
+  const others = newestFirst.map(({ token_hash }) => token_hash).filter((hash) => hash !== latest);
   await trx
-    .deleteFrom("sessions")
+    .deleteFrom(table)
     .where("token_hash", "in", others.slice(count - 1))
     .execute();
 }

@@ -12,7 +12,8 @@ import {
   deleteSession,
   findSessionRow,
   insertSession,
-  keepNewestSessions,
+  keepNewest,
+  listSessionsOf,
   replaceSessionToken,
   touchSession,
 } from "./queries.server.ts";
@@ -55,7 +56,7 @@ export async function startSession(
     last_active_at: now.toISOString(),
     user_agent: (userAgent ?? "").slice(0, maxUserAgentLength),
   });
-  await keepNewestSessions(trx, userId, tokenHash, maxSessions);
+  await keepNewest(trx, "sessions", await listSessionsOf(trx, userId), { latest: tokenHash, count: maxSessions });
   return token;
 }
 

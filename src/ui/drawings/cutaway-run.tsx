@@ -77,7 +77,7 @@ function Ball({ number, at: [x, y], to }: { number: number; at: Units; to: Units
   return (
     <>
       <path className={styles.edge} d={`M${x} ${y}L${to.join(" ")}`} />
-      <circle className={materials.dot} cx={to[0]} cy={to[1]} r="3" />
+      <circle className={styles.arrow} cx={to[0]} cy={to[1]} r="3" />
       <circle className={materials.ball} cx={x} cy={y} r="15" />
       <text className={materials.number} x={x} y={y + 7}>
         {number}

@@ -35,7 +35,7 @@ export function LoadFailed({ text, detail, focusNext, onAgain, beside }: Props) 
           {detail && <p>{detail}</p>}
         </OutcomeNotice>
       </div>
-      <div className={form.foot}>
+      <div className={`row ${form.foot}`}>
         {onAgain && (
           <Button ref={button} variant="ghost" onClick={onAgain}>
             Try again

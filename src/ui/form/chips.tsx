@@ -11,7 +11,7 @@ type Props<Chip extends string> = {
 /** Ready-made answers for a field. */
 export function Chips<Chip extends string>({ name, chips, isPressed, onPick }: Props<Chip>) {
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={`row ${styles.chips}`}>
       <legend className="visually-hidden">{name}</legend>
       {chips.map((chip) => (
         <button

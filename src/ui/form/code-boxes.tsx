@@ -100,7 +100,7 @@ export function CodeBoxes({ id, label, error, disabled = false, onChange, onEnte
   return (
     <fieldset className={styles.group} ref={group} aria-describedby={error && `${id}-error`}>
       <legend className={field.label}>{label}</legend>
-      <div className={styles.inputs}>
+      <div className={`row ${styles.inputs}`}>
         {halves.map((half) => (
           <div className={styles.half} key={half[0]}>
             {half.map((box) => (

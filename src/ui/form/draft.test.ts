@@ -3,10 +3,8 @@ import { memoryStorage } from "#test/app/memory-storage.ts";
 import { openDraft } from "./draft.ts";
 
 const day = 24 * 60 * 60 * 1000;
-const kept30Days = { keptForMs: 30 * day };
 
-const draftIn = (storage: Storage, name = "draft:a", now = Date.now) =>
-  openDraft(name, { ...kept30Days, open: () => storage, now });
+const draftIn = (storage: Storage, name = "draft:a", now = Date.now) => openDraft(name, { open: () => storage, now });
 
 describe("FORM-14 a half-filled form on the same device", () => {
   test("comes back with every character", () => {
@@ -52,7 +50,6 @@ describe("FORM-14 a half-filled form on the same device", () => {
 
   test("never throws where the browser stores nothing", () => {
     const refused = openDraft("draft:a", {
-      ...kept30Days,
       open: () => {
         throw new DOMException("denied", "SecurityError");
       },

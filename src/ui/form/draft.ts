@@ -1,3 +1,5 @@
+import { dayMs } from "#src/platform/process/clock.ts";
+
 /** A half-filled form, kept on this device until it is sent or saved (FORM-14, AUTH-16). */
 export type Draft = {
   /** What was typed, by field; empty if nothing is kept, if it has expired, or if the browser keeps nothing. */
@@ -8,8 +10,8 @@ export type Draft = {
 };
 
 type Options = {
-  /** Age at which a draft expires, since another person may use the device by then. */
-  keptForMs: number;
+  /** Age at which a draft expires, since another person may use the device by then; 30 days by default, as /privacy says. */
+  keptForMs?: number;
   /**
    * Returns the storage. Access throws where the visitor forbids it, writing throws when it is full; the draft never throws.
    */
@@ -18,7 +20,10 @@ type Options = {
 };
 
 /** @param key key in the storage; the island of a public form has the same in `wakeIfStored` */
-export function openDraft(key: string, { keptForMs, open = () => localStorage, now = Date.now }: Options): Draft {
+export function openDraft(
+  key: string,
+  { keptForMs = 30 * dayMs, open = () => localStorage, now = Date.now }: Options = {},
+): Draft {
   const drop = () => void orUndefined(() => open().removeItem(key));
   return {
     drop,

@@ -7,7 +7,7 @@ export type FieldLink = { id: string; words: string; focus?: () => void };
 /** A sentence of links to fields: "Please check: Phone, Email". */
 export function FieldLinks({ intro, items }: { intro: string; items: readonly FieldLink[] }) {
   return (
-    <p className={styles.items}>
+    <p className={`row ${styles.items}`}>
       <span>{intro}</span>
       {items.map(({ id, words, focus }, index) => (
         <Fragment key={id}>

@@ -31,11 +31,11 @@ export function FormFrame<Name extends string>({
   children,
 }: Props<Name>) {
   return (
-    <form {...form.props} className={styles.form} aria-label={name}>
+    <form {...form.props} className={`stack ${styles.form}`} aria-label={name}>
       {children}
       <div className={styles.end}>
         <Outcome outcome={form.outcome}>{next}</Outcome>
-        <div className={styles.foot}>
+        <div className={`row ${styles.foot}`}>
           {/* Never `disabled`: a disabled button loses the focus. */}
           <Button type="submit" variant={variant} aria-disabled={form.sending || form.disabled || undefined}>
             {form.sending ? sending : send}

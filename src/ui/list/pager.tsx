@@ -19,7 +19,7 @@ export function Pager({ label, page, pageCount, href }: PagerProps) {
           Previous
         </a>
       )}
-      <ol className={styles.numbers}>
+      <ol className={`row ${styles.numbers}`}>
         {numbersAround(page, pageCount).map((number, index, all) => (
           <li key={number} className={number - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}>
             <a href={href(number)} aria-label={`Page ${number}`} aria-current={number === page ? "page" : undefined}>

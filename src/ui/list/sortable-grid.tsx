@@ -92,7 +92,7 @@ export function SortableGrid<Entry extends SortableEntry>({
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy} disabled={disabled}>
-        <ul className={isColumn ? styles.column : styles.grid} aria-label={label}>
+        <ul className={`stack ${isColumn ? styles.column : styles.grid}`} aria-label={label}>
           {first && <li className={styles.first}>{first}</li>}
           {entries.map((entry, place) => (
             <SortableCell

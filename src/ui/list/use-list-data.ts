@@ -44,17 +44,14 @@ export function useListData<Item extends ListItem, Deleted>(calls: ListCalls<Ite
     [announce, reload],
   );
 
-  const orderError = useRef<ApiError>(undefined);
   const order = useOptimisticOrder({
     entries: lists?.items ?? [],
-    async send(ids) {
+    send(ids) {
       clear();
-      const result = await calls.reorder(ids);
-      orderError.current = result.ok ? undefined : result.error;
-      return result.ok;
+      return calls.reorder(ids);
     },
     onSaved: (ids) => change((items) => arrange(items, ids)),
-    onRefused: () => void (orderError.current && fail(orderError.current)),
+    onRefused: (error) => void fail(error),
   });
 
   return {

@@ -1,15 +1,16 @@
 import { useRef, useState } from "react";
+import type { ApiError, Result } from "#src/browser/call-api.ts";
 import { arrange } from "./order.ts";
 
 type Kind<Entry extends { id: number }> = {
   /** In the order of the server. */
   entries: readonly Entry[];
-  /** Sends an order. @returns false if it was refused; a rejection counts as that */
-  send(ids: readonly number[]): Promise<boolean>;
+  /** Sends an order. Never rejects. */
+  send(ids: readonly number[]): Promise<Result<unknown>>;
   /** Called once the server has accepted this order. */
   onSaved(ids: readonly number[]): void;
   /** Called after a refusal: the server's order shows again. */
-  onRefused(): void;
+  onRefused(error: ApiError): void;
 };
 
 /**
@@ -22,15 +23,15 @@ export function useOptimisticOrder<Entry extends { id: number }>({ entries, send
 
   async function sendLatest() {
     let sent: readonly number[] | undefined;
-    let accepted = true;
-    while (accepted && latest.current && latest.current !== sent) {
+    let result: Result<unknown> = { ok: true, value: undefined };
+    while (result.ok && latest.current && latest.current !== sent) {
       sent = latest.current;
-      accepted = await send(sent).catch(() => false);
+      result = await send(sent);
     }
     latest.current = undefined;
     setWanted(undefined);
-    if (accepted && sent) onSaved(sent);
-    else onRefused();
+    if (!result.ok) onRefused(result.error);
+    else if (sent) onSaved(sent);
   }
 
   return {

@@ -3,14 +3,9 @@ import { type OwnPicture, type PictureName, useOwnPictures } from "./own-picture
 import styles from "./picture.module.css";
 import pictures from "./pictures.gen.json" with { type: "json" };
 
-type PictureFormat = "avif" | "webp" | "jpeg";
-
-type Listed = {
-  alt: string;
-  width: number;
-  height: number;
-  standIn: string;
-  files: Record<PictureFormat, Record<string, number>>;
+type Listed = Omit<OwnPicture, "avif" | "webp" | "jpeg" | "focus"> & {
+  /** Bytes by width. */
+  files: Record<"avif" | "webp" | "jpeg", Record<string, number>>;
 };
 
 type PictureProps = {
@@ -24,24 +19,15 @@ type PictureProps = {
   alt?: string;
 };
 
-const extensions = { avif: "avif", webp: "webp", jpeg: "jpg" } as const;
-
-function listed(name: PictureName): Listed {
-  return pictures[name];
-}
-
-function widthsOf(name: PictureName, format: PictureFormat): number[] {
-  return Object.keys(listed(name).files[format]).map(Number);
-}
-
-function fileUrl(name: PictureName, format: PictureFormat, width: number): string {
-  return `/pictures/${name}-${width}.${extensions[format]}`;
-}
-
-function sourceSet(name: PictureName, format: PictureFormat): string {
-  return widthsOf(name, format)
-    .map((width) => `${fileUrl(name, format, width)} ${width}w`)
-    .join(", ");
+/** A delivered picture, with its files as those of one of the company's own. */
+function delivered(name: PictureName): Omit<OwnPicture, "focus"> {
+  const { files, ...picture }: Listed = pictures[name];
+  const sourceSet = (format: "avif" | "webp") =>
+    Object.keys(files[format])
+      .map((width) => `/pictures/${name}-${width}.${format} ${width}w`)
+      .join(", ");
+  const widest = Math.max(...Object.keys(files.jpeg).map(Number));
+  return { ...picture, avif: sourceSet("avif"), webp: sourceSet("webp"), jpeg: `/pictures/${name}-${widest}.jpg` };
 }
 
 /**
@@ -54,10 +40,8 @@ function sourceSet(name: PictureName, format: PictureFormat): string {
  */
 export function Picture({ name, sizes, priority = false, className, alt }: PictureProps) {
   const own = useOwnPictures()[name];
-  const picture = own ?? listed(name);
-  const sources = own ? ownSources(own) : deliveredSources(name);
-  const jpeg = own?.jpeg ?? fileUrl(name, "jpeg", Math.max(...widthsOf(name, "jpeg")));
-  const avif = sources.find(({ format }) => format === "avif")?.srcSet;
+  const picture = own ?? delivered(name);
+  const { avif, jpeg } = picture;
   // A browser without AVIF skips a preload of that type and finds its own format a moment later.
   if (priority && avif)
     preload(jpeg, { as: "image", type: "image/avif", fetchPriority: "high", imageSrcSet: avif, imageSizes: sizes });
@@ -66,9 +50,10 @@ export function Picture({ name, sizes, priority = false, className, alt }: Pictu
     <span className={classes.filter((one) => one !== undefined).join(" ")}>
       <img className={styles.standIn} src={picture.standIn} alt="" />
       <picture>
-        {sources.map(({ format, srcSet }) => (
-          <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
-        ))}
+        {(["avif", "webp"] as const).map(
+          (format) =>
+            picture[format] && <source key={format} type={`image/${format}`} srcSet={picture[format]} sizes={sizes} />,
+        )}
         <img
           src={jpeg}
           width={picture.width}
@@ -80,13 +65,3 @@ export function Picture({ name, sizes, priority = false, className, alt }: Pictu
     </span>
   );
 }
-
-function deliveredSources(name: PictureName) {
-  const formats = (["avif", "webp"] as const).filter((format) => widthsOf(name, format).length > 0);
-  return formats.map((format) => ({ format, srcSet: sourceSet(name, format) }));
-}
-
-const ownSources = ({ avif, webp }: OwnPicture) => [
-  { format: "avif", srcSet: avif },
-  { format: "webp", srcSet: webp },
-];

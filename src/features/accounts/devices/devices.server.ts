@@ -3,8 +3,9 @@ import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { maxClockSkewMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
+import { keepNewest } from "#src/staff/session/queries.server.ts";
 import { deviceTrustMs, maxDevices, maxUserAgentLength } from "#src/staff/session/security-policy.ts";
-import { findDevice, insertDevice, keepLatestDevices, updateDevice } from "./queries.server.ts";
+import { findDevice, insertDevice, listDevicesOf, updateDevice } from "./queries.server.ts";
 
 /** A browser that an account has logged in with before, and its token. */
 export type KnownDevice = DevicesTable & { token: string };
@@ -51,6 +52,6 @@ export async function recordDevice(
   const token_hash = hashToken(token);
   const ids = { token_hash, public_id: randomUUID(), user_id: userId };
   await insertDevice(trx, { ...ids, ...seen, first_seen_at: last_seen_at });
-  await keepLatestDevices(trx, userId, token_hash, maxDevices);
+  await keepNewest(trx, "devices", await listDevicesOf(trx, userId), { latest: token_hash, count: maxDevices });
   return token;
 }

@@ -30,21 +30,6 @@ export async function updateDevice(trx: Trx, tokenHash: string, seen: Partial<De
   await trx.updateTable("devices").set(seen).where("token_hash", "=", tokenHash).execute();
 }
 
-/**
- * Deletes the least recently used devices of a user, so that `count` stay.
- *
- * @param latest hash of the device just recorded: it stays even if others look newer
- */
-export async function keepLatestDevices(trx: Trx, userId: number, latest: string, count: number): Promise<void> {
-  const others = (await listDevicesOf(trx, userId))
-    .map(({ token_hash }) => token_hash)
-    .filter((hash) => hash !== latest);
-  await trx
-    .deleteFrom("devices")
-    .where("token_hash", "in", others.slice(count - 1))
-    .execute();
-}
-
 /** @returns the deleted device; undefined if the user has none of that id */
 export function deleteOwnDevice(trx: Trx, userId: number, publicId: string) {
   return trx

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { memberOf } from "#src/browser/member-of.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { leavePageAfterMs } from "#src/staff/session/security-policy.ts";
@@ -82,6 +83,6 @@ function resend() {
 }
 
 function emailIn(state: unknown): string | undefined {
-  const email = typeof state === "object" && state !== null && "email" in state ? state.email : undefined;
+  const email = memberOf(state, "email");
   return typeof email === "string" && email !== "" ? email : undefined;
 }

@@ -73,13 +73,10 @@ function RegisterForm({ invite, email, emailFixed }: Props) {
       password: "Password",
       confirm: "Confirm password",
     },
-    check({ confirm, ...typed }) {
-      const read = registerInviteSchema.safeParse({ invite, ...typed });
-      return {
-        ...(!read.success && errorsByField(read.error)),
-        ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
-      };
-    },
+    check: ({ confirm, ...typed }) => ({
+      ...errorsByField(registerInviteSchema.safeParse({ invite, ...typed }).error),
+      ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
+    }),
     async send({ confirm: _, ...typed }) {
       const call = () => api.auth["register-invite"].$post({ json: { invite, ...typed } });
       const result = await callApi(call, { fallback: "Registration failed." });

@@ -12,6 +12,7 @@ import { mailButton, mailParagraph } from "#src/site/document/mail-layout.server
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { inviteLifeMs, rateLimits } from "#src/staff/session/security-policy.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { counted } from "#src/ui/text/counted.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { requireOwnPassword } from "../session/fresh-login.server.ts";
 import { replaceInvite } from "./queries.server.ts";
@@ -46,8 +47,7 @@ export function sendInviteApi(services: Services) {
             trx,
             services,
             { ...rateLimits.invites, key: String(session.user.id) },
-            (minutes) =>
-              `You can send ten invitations an hour. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+            (minutes) => `You can send ten invitations an hour. Please wait ${counted(minutes, "minute")}.`,
           );
           const invite = { token_hash: hashToken(token), email, invited_by: session.user.id };
           await replaceInvite(trx, { ...invite, role: "user", expires_at: expiresAt.toISOString() });

@@ -62,7 +62,7 @@ export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor;
   const resetRequired = form.error?.code === "reset_required";
   const error = resetRequired ? undefined : form.error;
   return (
-    <form {...form.props} ref={element} className={stack.form} aria-label="Login code">
+    <form {...form.props} ref={element} className={`stack ${stack.form}`} aria-label="Login code">
       <p>{backup ? backupCodeText : words[method].text}</p>
       {method === "email" && <MailFolderNote />}
       {backup && <p className={styles.note}>{words[method].without}</p>}
@@ -96,13 +96,13 @@ export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor;
             <Link to="/forgot-password">Reset your password</Link>
           </p>
         </Outcome>
-        <div className={stack.foot}>
+        <div className={`row ${stack.foot}`}>
           <Button type="submit" variant="primary" aria-disabled={form.sending || undefined}>
             {form.sending ? "Verifying..." : "Verify"}
           </Button>
           {method === "email" && <ResendButton resend={resend} justSent />}
         </div>
-        <div className={styles.ways}>
+        <div className={`row ${styles.ways}`}>
           {method === "app" && (
             <button
               type="button"

@@ -26,7 +26,7 @@ export default function LoginPage() {
       <h1>{secondFactor ? "Enter your code" : "Log in"}</h1>
       {/* Stays in the page during the second step, so that its input is there for another attempt. */}
       <div hidden={secondFactor !== undefined}>
-        <div className={stack.form}>
+        <div className={`stack ${stack.form}`}>
           <LoginNotice />
           <PasswordForm onSecondFactor={setSecondFactor} shown={secondFactor === undefined} />
         </div>

@@ -94,7 +94,7 @@ export function PasswordForm({ onSecondFactor, shown }: Props) {
         required
       />
       <PasswordField {...form.field("password")} autoComplete="current-password" required>
-        <div className={styles.ways}>
+        <div className={`row ${styles.ways}`}>
           <Link to="/forgot-password">Forgot your password?</Link>
         </div>
       </PasswordField>

@@ -78,10 +78,10 @@ type ItemProps = { device: string; current: boolean; about: ReactNode; children:
 
 function Item({ device, current, about, children }: ItemProps) {
   return (
-    <li className={styles.item}>
+    <li className={`row ${styles.item}`}>
       <Icon name="device" />
       <div className={styles.what}>
-        <p className={styles.device}>
+        <p className={`row ${styles.device}`}>
           {device} {current && <span className={styles.current}>This browser</span>}
         </p>
         <p>{about}</p>

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import type { Company } from "#src/facts/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
-import { problem, tooManyRequests } from "#src/platform/process/problem.ts";
+import { tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { wasSchema } from "#src/staff/editing/apply-changes.server.ts";
 import { setSessionCookies } from "#src/staff/session/cookies.server.ts";
@@ -11,10 +10,9 @@ import { deviceLabel } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { serializeUser } from "#src/staff/session/me.ts";
 import { strengthChecksPerMinute } from "#src/staff/session/security-policy.ts";
-import type { Person } from "../passwords/obvious-words.server.ts";
-import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
+import { requireStrongPassword } from "../passwords/password-strength.server.ts";
 import { requireFreshLogin } from "../session/fresh-login.server.ts";
-import { type ProfileUpdate, profileSaved, updateProfileSchema } from "./schema.ts";
+import { profileSaved, updateProfileSchema } from "./schema.ts";
 import { updateProfile } from "./update-profile.server.ts";
 
 const changeProfileSchema = z.extend(updateProfileSchema, { was: wasSchema });
@@ -48,29 +46,14 @@ export function profileApi(services: Services) {
           update.password === undefined ? undefined : consumeStrengthCheck(String(session.user.id));
         if (retryAfterSeconds !== undefined)
           throw tooManyRequests(retryAfterSeconds, "Too many tries. Please wait a minute.");
-        const weak = await adviceIfWeak(update, session.user, company.current());
-        if (weak !== undefined) return problem(c, 400, weak, { fields: { password: weak } });
+        if (update.password !== undefined)
+          // The password may contain neither the old nor the new data of the person.
+          for (const person of [update, session.user])
+            await requireStrongPassword(update.password, company.current(), person, "password");
         const device = deviceLabel(c.req.header("user-agent"));
         const { user, token, verifyEmail } = await updateProfile(c, services, device, { ...update, was });
         if (token) setSessionCookies(c, token, config);
         return c.json({ message: profileSaved, user: serializeUser(user), verifyEmail }, 200);
       })
   );
-}
-
-/**
- * @param now the person before the change: the password may contain neither the old nor the new data
- * @returns advice if the new password is too weak
- */
-async function adviceIfWeak(
-  { password, ...next }: ProfileUpdate,
-  now: Person,
-  company: Company,
-): Promise<string | undefined> {
-  if (password === undefined) return undefined;
-  for (const person of [next, now]) {
-    const { acceptable, advice } = await checkPasswordStrength(password, company, person);
-    if (!acceptable) return advice;
-  }
-  return undefined;
 }

@@ -35,9 +35,9 @@ export function ProfileForm() {
       currentPassword: "Current password",
     },
     check({ confirm, currentPassword, ...typed }) {
-      const read = updateProfileSchema.safeParse({ ...typed, ...(asked && { currentPassword }) });
+      const { error } = updateProfileSchema.safeParse({ ...typed, ...(asked && { currentPassword }) });
       return {
-        ...(!read.success && errorsByField(read.error)),
+        ...errorsByField(error),
         ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
       };
     },

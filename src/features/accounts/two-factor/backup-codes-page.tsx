@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
+import { memberOf } from "#src/browser/member-of.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -56,7 +57,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
           ))}
         </ol>
       </div>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <CopyButton text={codes.join("\n")}>Copy</CopyButton>
         <Button variant="ghost" onClick={() => save("backup-codes.txt", text)}>
           <Icon name="download" />
@@ -72,7 +73,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
 }
 
 function codesIn(state: unknown): readonly string[] {
-  const codes = typeof state === "object" && state !== null && "backupCodes" in state ? state.backupCodes : undefined;
+  const codes = memberOf(state, "backupCodes");
   return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
 }
 

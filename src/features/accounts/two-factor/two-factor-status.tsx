@@ -10,7 +10,6 @@ import { CurrentPasswordField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import layout from "#src/ui/staff-page.module.css";
 import { backupCodesPath, failureTexts, twoFactorTexts } from "./schema.ts";
 import styles from "./two-factor-page.module.css";
 import { useReloadAfter } from "./use-reload-after.ts";
@@ -53,7 +52,7 @@ export function TwoFactorStatus({ method }: { method: TwoFactorMethod }) {
         </span>
       </p>
       {open === undefined && (
-        <div className={layout.row}>
+        <div className="row">
           {method === "app" && <Button onClick={() => setOpen("regenerate")}>Regenerate Backup Codes</Button>}
           <Button variant="ghost" onClick={() => setOpen("disable")}>
             Disable 2FA

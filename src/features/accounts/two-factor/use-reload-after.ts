@@ -17,11 +17,11 @@ export function useReloadAfter(done: boolean, notice: "on" | "off"): void {
 /** The notice of before the reload. The next reload no longer has it. */
 export function useNotice(): string | undefined {
   const [notice, setNotice] = useState<string>();
-  useNavigationNotice(noticeIn, true, setNotice);
+  useNavigationNotice(
+    "notice",
+    (name) => (name === "on" || name === "off" ? twoFactorTexts[name] : undefined),
+    true,
+    setNotice,
+  );
   return notice;
-}
-
-function noticeIn(state: unknown): string | undefined {
-  const notice = typeof state === "object" && state !== null && "notice" in state ? state.notice : undefined;
-  return notice === "on" || notice === "off" ? twoFactorTexts[notice] : undefined;
 }

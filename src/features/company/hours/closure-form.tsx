@@ -2,11 +2,11 @@ import type { Result } from "#src/browser/call-api.ts";
 import { type Day, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import { type Closure, closureSchema, hoursLimits } from "#src/facts/hours.schema.ts";
 import { errorsByField } from "#src/schema/fields.schema.ts";
-import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
+import { RestoredNote, useOwnDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import type { FactSection } from "../section.server.ts";
 import styles from "./closures.module.css";
 
@@ -23,21 +23,22 @@ type Props = { today: Day; add(closure: Closure): Promise<Result<FactSection>> }
 /** Closes the company from today on, or from another day (OWN-83): a last day, a sentence and one press. */
 export function ClosureForm({ today, add }: Props) {
   const blank = { from: isoDate(today), to: "", reason: "" };
-  const draft = useStaffDraft("company:closure", blank);
-  const form = useForm<Name>({
+  const edited = useEditedForm<Name, Name, undefined>({
     id: "closure",
+    draft: useOwnDraft("company:closure"),
+    saved: undefined,
+    textsOf: () => blank,
     labels: { from: "First day", to: "Last day", reason: "What visitors read" },
     check: (typed) => closureErrors(typed, today),
-    async send(typed): Promise<Sent<Name>> {
+    async save(typed) {
       const result = await add(typed);
+      if (result.ok) return { ok: true, value: undefined };
+      const { text, fields, present: _, ...error } = result.error;
       // A rule of all closures together has no field here.
-      if (!result.ok) return { ok: false, error: { text: Object.values(result.error.fields)[0] ?? result.error.text } };
-      draft.drop();
-      form.write(blank);
-      return { ok: true };
+      return { ok: false, error: { ...error, text: Object.values(fields)[0] ?? text, fields: {} } };
     },
-    onType: draft.keep,
   });
+  const { form, start } = edited;
   const { from, to, reason } = form.values;
 
   /** The last day of a closure of this length; undefined while the first day is not a date. */
@@ -48,11 +49,12 @@ export function ClosureForm({ today, add }: Props) {
 
   return (
     <FormFrame form={form} name="Close for a while" send="Close these days" sending="Closing..." variant="secondary">
-      <RestoredNote draft={draft} />
+      <RestoredNote draft={edited} />
       <div>
-        <div className={styles.days}>
-          <Field {...form.field("from")} type="date" defaultValue={draft.start.from} />
-          <Field {...form.field("to")} type="date" defaultValue={draft.start.to} />
+        <div className={`row ${styles.days}`}>
+          {/* In a draft of the day before, the first day began with another date. */}
+          <Field {...form.field("from")} note={null} type="date" defaultValue={start.from} />
+          <Field {...form.field("to")} type="date" defaultValue={start.to} />
         </div>
         <Chips
           name="How long"
@@ -63,7 +65,7 @@ export function ClosureForm({ today, add }: Props) {
       </div>
       <Field
         {...form.field("reason")}
-        defaultValue={draft.start.reason}
+        defaultValue={start.reason}
         maxLength={hoursLimits.reason}
         length={reason.length}
         autoComplete="off"

@@ -24,7 +24,7 @@ export function Closures({ hours, change }: { hours: Hours; change: ChangeClosur
   }
 
   return (
-    <section className={styles.closures} aria-labelledby="closures-title">
+    <section className={`stack ${styles.closures}`} aria-labelledby="closures-title">
       <h3 id="closures-title" ref={title} tabIndex={-1}>
         Close for a while
       </h3>

@@ -103,7 +103,7 @@ export function WeekFields({ hours }: { hours: HoursForm }) {
       id={id}
       name={weekField}
       tabIndex={-1}
-      className={styles.week}
+      className={`stack ${styles.week}`}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="visually-hidden">{form.labels[weekField]}</legend>

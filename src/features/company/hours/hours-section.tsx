@@ -25,7 +25,7 @@ export function HoursSection({ section, save, change }: SectionProps) {
   const { form, texts } = edited;
   const wrong = form.names.filter((name) => form.errors[name]);
   return (
-    <div className={styles.parts}>
+    <div className={`stack ${styles.parts}`}>
       <Closures hours={hours} change={closures} />
       <FormFrame
         form={form}

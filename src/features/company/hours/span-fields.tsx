@@ -21,7 +21,7 @@ type Props = {
 /** One span of a day: from, to, and a button that removes it. */
 export function SpanFields({ day, index, span, form, remove, onRemove }: Props) {
   return (
-    <div className={styles.span}>
+    <div className={`row ${styles.span}`}>
       {edges.map((edge) => {
         const { id, name, label, error, ...field } = form.field(timeField(day, index, edge));
         return (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
@@ -6,7 +6,8 @@ import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { usePress } from "#src/ui/feedback/use-press.ts";
 import layout from "#src/ui/staff-page.module.css";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 
@@ -16,7 +17,11 @@ const invalid = "This link does not work any more.";
 export default function ConfirmRecipientPage() {
   const { token } = useUrlSecrets("token");
   const checked = useResource(useCallback(() => check(token), [token]));
-  const { outcome, sending, confirm } = useConfirm(token);
+  const fallback = "That did not work. Please try again.";
+  const { outcome, sending, press } = usePress(
+    () => callApi(() => api.public.recipients.confirm.$post({ json: { token } }), { fallback }),
+    ({ email }) => `Thank you. From now on inquiries come to ${email}.`,
+  );
   const company = useCompany();
   return (
     <>
@@ -41,7 +46,7 @@ export default function ConfirmRecipientPage() {
                     </strong>
                     . Inquiries hold the names, addresses and phone numbers of customers.
                   </p>
-                  <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void confirm()}>
+                  <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void press()}>
                     {sending ? "One moment..." : "Yes, send them to this address"}
                   </Button>
                   <p>Is this not your address, or do you not want them? Then close this page: nothing changes.</p>
@@ -72,26 +77,4 @@ async function check(token: string): Promise<Result<{ email: string | null }>> {
   const result = await callApi(() => api.public.recipients.check.$post({ json: { token } }), { failed: "" });
   // 400: the link was cut or changed.
   return !result.ok && result.error.status === 400 ? none : result;
-}
-
-function useConfirm(token: string) {
-  const [outcome, setOutcome] = useState<OutcomeOf>();
-  const [sending, setSending] = useState(false);
-  return {
-    outcome,
-    sending,
-    async confirm() {
-      if (sending) return;
-      setSending(true);
-      const result = await callApi(() => api.public.recipients.confirm.$post({ json: { token } }), {
-        fallback: "That did not work. Please try again.",
-      });
-      setSending(false);
-      setOutcome(
-        result.ok
-          ? { is: "done", text: `Thank you. From now on inquiries come to ${result.value.email}.` }
-          : { is: "failed", text: result.error.text, at: performance.now() },
-      );
-    },
-  };
 }

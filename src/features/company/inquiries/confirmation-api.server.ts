@@ -9,6 +9,7 @@ import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { counted } from "#src/ui/text/counted.ts";
 import { confirmationSchema } from "./schema.ts";
 
 const testLimit = { name: "confirmations to oneself", limit: 5, windowSeconds: 3_600 };
@@ -37,8 +38,7 @@ export function confirmationApi(services: Services) {
             trx,
             services,
             { ...testLimit, key: String(user.id) },
-            (minutes) =>
-              `You can send five of them an hour. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+            (minutes) => `You can send five of them an hour. Please wait ${counted(minutes, "minute")}.`,
           );
           await outbox.enqueue(trx, { ...(await compose(trx, c.req.valid("json"))), to: user.email });
           await audit({ kind: "test-mail-sent", subject: user.email });

@@ -18,7 +18,7 @@ type Props = { sender: string; typed: Readonly<Record<string, string>> };
 export function ConfirmationPreview({ sender, typed }: Props) {
   const { email, unread, outcome, sendToMe } = useConfirmation(typed);
   return (
-    <section className={styles.preview} aria-labelledby="preview-title">
+    <section className={`stack ${styles.preview}`} aria-labelledby="preview-title">
       <h4 id="preview-title">What the customer gets</h4>
       {email && (
         <>

@@ -54,7 +54,7 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
                   }}
                 />
               ) : (
-                <div className={styles.buttons}>
+                <div className={`row ${styles.buttons}`}>
                   {!confirmedAt && (
                     <Button variant="ghost" onClick={() => void sendAgain(recipient)}>
                       Send again <span className="visually-hidden">to {email}</span>

@@ -11,6 +11,7 @@ import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { counted } from "#src/ui/text/counted.ts";
 import { removeRecipient } from "./change-recipients.server.ts";
 import {
   findRecipient,
@@ -135,7 +136,7 @@ type Request = {
 async function sendLink(trx: Trx, services: Services, { email, by, replaces }: Request) {
   const { config, clock, company, outbox } = services;
   const tooMany = (minutes: number) =>
-    `You can ask ten times an hour, and each address three times a day. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+    `You can ask ten times an hour, and each address three times a day. Please wait ${counted(minutes, "minute")}.`;
   await enforceRateLimit(trx, services, { ...perPerson, key: String(by.id) }, tooMany);
   await enforceRateLimit(trx, services, { ...perAddress, key: email }, tooMany);
   const token = newToken();

@@ -3,6 +3,7 @@ import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { officeTime } from "#src/ui/text/office-time.tsx";
 import type { FactSection } from "../section.server.ts";
 import { SectionForm } from "../section-form.tsx";
@@ -41,9 +42,7 @@ export function KeepingForm({ save, ...props }: SectionProps) {
       {question && (
         <ConfirmDialog
           id="keeping-agree"
-          question={
-            question.count === 1 ? "Delete one old message?" : `Delete ${counted(question.count)} old messages?`
-          }
+          question={`Delete ${counted(question.count, "old message")}?`}
           confirm="Save and delete"
           onConfirm={() => question.answer(true)}
           onCancel={() => question.answer(false)}
@@ -56,8 +55,4 @@ export function KeepingForm({ save, ...props }: SectionProps) {
       )}
     </>
   );
-}
-
-function counted(count: number): string {
-  return count.toLocaleString("en-US");
 }

@@ -61,8 +61,8 @@ function AccentPreview({ typed, saved, onPick, onTake }: Props) {
   const nearest = nearestAccent(color);
   const isRefused = nearest !== color;
   return (
-    <div className={styles.look}>
-      <div className={styles.choices}>
+    <div className={`stack ${styles.look}`}>
+      <div className={`row ${styles.choices}`}>
         <label className={styles.picker}>
           <input type="color" value={color} onChange={({ target }) => onPick(target.value)} />
           <span>Pick a color</span>

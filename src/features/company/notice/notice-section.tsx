@@ -45,9 +45,9 @@ export function NoticeSection(props: SectionProps) {
   }
 
   return (
-    <div className={styles.parts}>
+    <div className={`stack ${styles.parts}`}>
       {notice && (
-        <div className={styles.state}>
+        <div className={`row ${styles.state}`}>
           <p>{stateOf(notice, today)}</p>
           <Button variant="ghost" onClick={() => void remove()}>
             Remove the notice

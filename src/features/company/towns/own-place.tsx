@@ -53,7 +53,7 @@ export function OwnPlace({ towns, counties, add }: Props) {
   }
 
   return (
-    <div className={styles.own}>
+    <div className={`stack ${styles.own}`}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the fields beside it do the same by keyboard. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above; the map is a picture with a name. */}
       <div className={styles.map} onClick={mark}>
@@ -69,7 +69,7 @@ export function OwnPlace({ towns, counties, add }: Props) {
         <h3>A place that the list does not have</h3>
         <p>Press the map where it is, or type its position. Then give it its name.</p>
         <Field {...form.field("name")} maxLength={60} autoComplete="off" />
-        <div className={styles.position}>
+        <div className={`row ${styles.position}`}>
           <Field {...form.field("lat")} inputMode="decimal" autoComplete="off" />
           <Field {...form.field("lon")} inputMode="decimal" autoComplete="off" />
         </div>

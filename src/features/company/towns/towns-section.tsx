@@ -3,6 +3,7 @@ import type { Result } from "#src/browser/call-api.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import type { FactSection } from "../section.server.ts";
 import type { SectionProps } from "../use-company-facts.ts";
 import { type Town, withMain, withoutTown, withTown } from "./change-towns.ts";
@@ -53,16 +54,16 @@ export function TownsSection({ section, change }: SectionProps) {
   }
 
   return (
-    <div className={styles.parts}>
+    <div className={`stack ${styles.parts}`}>
       <TownSearch inputRef={search} towns={towns} counties={counties} add={add} />
       <OwnPlace towns={towns} counties={counties} add={add} />
       <section ref={list} tabIndex={-1} aria-label="Your towns">
         {counties.map((county) => (
           <details key={county} className={styles.county}>
             <summary>
-              {county} County: {counted(towns.filter((town) => town.county === county).length)}
+              {county} County: {counted(towns.filter((town) => town.county === county).length, "town")}
             </summary>
-            <ul className={styles.list}>
+            <ul className="stack">
               {towns
                 .filter((town) => town.county === county)
                 .map((town) => (
@@ -91,8 +92,4 @@ export function TownsSection({ section, change }: SectionProps) {
       </section>
     </div>
   );
-}
-
-function counted(towns: number): string {
-  return towns === 1 ? "1 town" : `${towns} towns`;
 }

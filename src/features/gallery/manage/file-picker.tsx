@@ -58,7 +58,7 @@ export function FilePreview({ file, error, disabled, onRemove }: PreviewProps) {
           <p className={styles.hint}>This device cannot show a preview.</p>
         )}
       </div>
-      <div className={styles.file}>
+      <div className={`row ${styles.file}`}>
         <span className={styles.name}>
           <bdi>{file.name}</bdi>
         </span>

@@ -21,7 +21,7 @@ export function ImageCard({ item: image, label: name, handle, buttons, list }: C
           </p>
         )}
       </div>
-      <div className={styles.marks}>
+      <div className={`row ${styles.marks}`}>
         <span className={is_active ? styles.visible : styles.hidden}>
           <Icon name={is_active ? "show" : "hide"} />
           {is_active ? "Visible" : "Hidden"}

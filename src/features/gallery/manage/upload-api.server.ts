@@ -89,7 +89,7 @@ function readForm(sent: Record<string, string>, hasFile: boolean): NewImage {
   if (read.success && hasFile) return read.data;
   const fields = {
     ...(!hasFile && { image: imageFieldErrors.image }),
-    ...(read.error && errorsByField(read.error)),
+    ...errorsByField(read.error),
   };
   throw new HttpProblem(400, Object.values(fields).join(" "), { extra: { fields } });
 }

@@ -79,7 +79,7 @@ export function ChoosePicture({ picture, images, theirs, onAdded, onSave, onSave
     );
 
   return (
-    <div className={styles.choose}>
+    <div className={`surface ${styles.choose}`}>
       <h2 ref={heading} tabIndex={-1} className={styles.where}>
         {where}
       </h2>

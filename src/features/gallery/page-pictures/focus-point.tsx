@@ -27,7 +27,7 @@ export function FocusPoint({ image, start }: { image: StaffImage; start: string 
     focus: { x, y },
   };
   return (
-    <div className={styles.focus}>
+    <div className={`stack ${styles.focus}`}>
       <fieldset className={styles.points}>
         <legend>What stays in view</legend>
         <p>Some places show only a part of the picture. Mark what must not be cut off.</p>

@@ -25,7 +25,7 @@ export function PagePictureCard({ picture: { name, own, change }, image, theirs,
   const where = pagePictures[name];
   const shown = own && image?.state === "ready";
   return (
-    <article className={styles.card}>
+    <article className={`surface ${styles.card}`}>
       {own && image ? (
         <StaffPicture image={image} />
       ) : (

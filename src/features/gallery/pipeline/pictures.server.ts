@@ -7,7 +7,7 @@ import type { Clock } from "#src/platform/process/clock.ts";
 import { createJobRunner } from "#src/platform/process/job-runner.server.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import { originalFile } from "../picture-names.ts";
-import { findPreparing, type Preparing, setFailed, setReady } from "../queries.server.ts";
+import { endPreparing, findPreparing, type Preparing } from "../queries.server.ts";
 import { makeVariants } from "./make-variants.server.ts";
 import { createStorageMeasure } from "./storage.server.ts";
 
@@ -84,7 +84,7 @@ export function createPictures({ files, db, database, content, clock, log }: Opt
           }),
       });
       await db.transaction().execute(async (trx) => {
-        await setReady(trx, id, widths);
+        await endPreparing(trx, id, widths);
         // Hidden ones too: a page may show it in place of a delivered picture.
         await content.bump(trx);
       });
@@ -95,7 +95,7 @@ export function createPictures({ files, db, database, content, clock, log }: Opt
       // Not the picture's fault: it stays to be prepared.
       if (["away", "busy"].includes(databaseFailure(error) ?? "")) throw error;
       log.error({ image: id, err: error }, "picture could not be made ready");
-      await setFailed(db, id);
+      await endPreparing(db, id);
     }
   }
 

@@ -1,12 +1,9 @@
 import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
-import { aJpeg } from "#test/content/pictures.ts";
-import { addPicture, storedBytes, storedNames, upload } from "#test/content/uploads.ts";
-import type { StaffImage } from "../manage/schema.ts";
+import { addPicture, addUnready, storedBytes, storedNames } from "#test/content/uploads.ts";
 
 test("UP-5 neither the original of a picture nor a file in the making can be fetched", async ({ adas, site }) => {
-  const answer = await upload(site, adas, { image: await aJpeg() });
-  const { file, image_url } = ((await answer.json()) as { image: StaffImage }).image;
+  const { file, image_url } = await addUnready(site, adas);
   expect(await storedNames(site)).toContain(`${file}.original`);
   for (const name of [
     `${file}.original`,

@@ -3,8 +3,7 @@ import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
 import { readImage } from "#test/content/images.ts";
 import { aJpeg } from "#test/content/pictures.ts";
-import { expectNothingLeft, storedNames, upload } from "#test/content/uploads.ts";
-import type { StaffImage } from "../manage/schema.ts";
+import { addUnready, expectNothingLeft, storedNames, upload } from "#test/content/uploads.ts";
 import { allFiles } from "../picture-names.ts";
 
 test("SE-8 an upload during which the session ends is 401 and leaves no row and no file", async ({ adas, site }) => {
@@ -17,10 +16,9 @@ test("SE-8 an upload during which the session ends is 401 and leaves no row and 
 });
 
 test("UP-8 deleting and changing a picture in preparation leaves no file or row alone", async ({ adas, site }) => {
-  const answer = await upload(site, adas, { image: await aJpeg({ width: 1700, height: 1200 }) });
-  const { image } = (await answer.json()) as { image: StaffImage };
+  const { id } = await addUnready(site, adas, { image: await aJpeg({ width: 1700, height: 1200 }) });
   const making = site.pictures.runDue();
-  const path = `/api/admin/gallery/images/${image.id}`;
+  const path = `/api/admin/gallery/images/${id}`;
   const changes = await Promise.all([
     adas.send("PATCH", path, { alt_text: "One" }),
     adas.send("PATCH", path, { alt_text: "Two", is_active: false }),
@@ -30,7 +28,7 @@ test("UP-8 deleting and changing a picture in preparation leaves no file or row 
   await making;
   expect(await (await site.get("/api/public/gallery/images")).json()).toMatchObject({ total: 0 });
   await adas.send("POST", `${path}/restore`, {});
-  const back = await readImage(adas, image.id);
+  const back = await readImage(adas, id);
   expect(back).toMatchObject({ alt_text: expect.stringMatching(/^(One|Two)$/), is_active: false, state: "ready" });
   expect(new Set(await storedNames(site))).toEqual(new Set(allFiles(back)));
 });

@@ -4,7 +4,8 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { PlanPicture } from "#src/features/planner/plan-picture.tsx";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { pitchWords, roofWords, storyWords, treeWords } from "#src/takeoff/answer-words.ts";
+import { pitches } from "#src/takeoff/figures.ts";
+import { roofWords, storyWords, treeWords } from "#src/takeoff/plan.ts";
 import { planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
 import styles from "./message-attachments.module.css";
@@ -27,7 +28,7 @@ export function MessageAttachments({ messageId, name }: Props) {
   if (!data) return <Loaded of={resource} loading="Loading photos…" focusNext={id} />;
   const addressOf = ({ id: photo }: MessagePhoto) => `/api/admin/messages/${messageId}/photos/${photo}`;
   return (
-    <div className={styles.attachments} id={id} tabIndex={-1}>
+    <div className={`stack ${styles.attachments}`} id={id} tabIndex={-1}>
       {data.photos.length > 0 && (
         <ul className={styles.photos} aria-label={`Photos from ${name}`}>
           {data.photos.map((photo, index) => (
@@ -67,14 +68,14 @@ function AttachedPlan({ plan, ...basis }: PlanAnswer) {
   const figures = {
     ...{ Gutter: words.feet, Corners: words.corners, Downspouts: words.downspouts, Size: words.size },
     ...(words.price ? { "Price on the day it was sent": words.price } : {}),
-    ...{ House: storyWords[plan.stories], Pitch: pitchWords[plan.pitch] },
+    ...{ House: storyWords[plan.stories], Pitch: pitches[plan.pitch].name },
     ...{ Roof: roofWords[plan.roof], Trees: treeWords[plan.trees] },
   };
   return (
-    <section className={styles.plan} aria-label="Gutter plan">
+    <section className={`stack ${styles.plan}`} aria-label="Gutter plan">
       <h3>Gutter plan</h3>
       {plan.house.kind === "outline" && <PlanPicture house={plan.house} downspouts={takeoff.downspouts} />}
-      <dl className={styles.figures}>
+      <dl className={`row ${styles.figures}`}>
         {Object.entries(figures).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -40,7 +40,7 @@ export function PhotoDialog({ photos, open, name, onOpen, onClose }: Props) {
         src={photos[open]}
         alt={`${open + 1} of ${photos.length} from ${name}`}
       />
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         {photos.length > 1 && (
           <Button variant="ghost" onClick={() => go(-1)}>
             <Icon name="back" />

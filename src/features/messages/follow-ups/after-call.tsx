@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
-import layout from "#src/ui/staff-page.module.css";
 import styles from "./after-call.module.css";
 
 export type CallResult = "reached" | "no-answer" | "planned";
@@ -26,7 +25,7 @@ export function AfterCall({ id, name, sending, failed, onAnswer, onDismiss }: Pr
       <p id={`call-${id}-question`} ref={question} tabIndex={-1} className={styles.text}>
         How did the call to <bdi>{name}</bdi> go?
       </p>
-      <div className={layout.row}>
+      <div className="row">
         <Button onClick={answer("reached")} aria-disabled={sending || undefined}>
           Reached
         </Button>

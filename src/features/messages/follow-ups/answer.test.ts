@@ -6,6 +6,7 @@ import { called, callsPath, work } from "#test/messages/calls-list.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { workErrors } from "./schema.ts";
+import { workState } from "./work-requests.ts";
 
 const withMailServer = test.extend({ env: mailServer });
 
@@ -54,6 +55,26 @@ test("LEAD-16 without a text nothing goes out, and a refused change sends nothin
   }
   await site.outbox.runDue();
   expect(site.mailbox.mails).toEqual([]);
+});
+
+test("LEAD-16 EDIT-05 an email that was written before a colleague moved the visit waits until its writer saw that", async ({
+  adas,
+  ritas,
+  site,
+}) => {
+  const id = await insertMessage(site.db);
+  const seen = workState(await work(ritas, id, { state: "visit-planned", nextDay: "2026-03-04" }));
+  for (const moved of [{ nextTime: "09:30" }, { nextDay: "2026-03-05" }, { state: "called" }]) {
+    const now = workState(await work(ritas, id, { ...seen, ...moved }));
+    const sent = { ...called, mail: "We come." };
+    const early = await adas.send("PUT", `${callsPath}/${id}`, { ...sent, ...seen, was: seen });
+    expect([early.status, await early.json()]).toMatchObject([409, { present: { state: now.state } }]);
+    await work(ritas, id, { ...seen, was: now });
+  }
+  const renamed = await work(ritas, id, { ...seen, nextStep: "Measure" });
+  expect((await work(adas, id, { ...seen, was: seen, mail: "We come." })).nextStep).toEqual(renamed.nextStep);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toHaveLength(1);
 });
 
 test("LEAD-16 a list in the email stays a list: each line that staff wrote is a line", async ({ adas, site }) => {

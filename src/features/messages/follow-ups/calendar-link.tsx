@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./calendar-link.module.css";
@@ -32,7 +31,7 @@ export function CalendarLink() {
 
   const madeAt = data?.madeAt ?? undefined;
   return (
-    <section className={styles.section} aria-labelledby="calendar-link">
+    <section className={`stack ${styles.section}`} aria-labelledby="calendar-link">
       <h2 id="calendar-link">In your calendar</h2>
       <p>
         The calendar of your phone or computer can show the next steps of all inquiries. Add this link there as a
@@ -47,13 +46,13 @@ export function CalendarLink() {
       )}
       <Outcome outcome={outcome} takesFocus />
       {address && (
-        <div className={styles.address}>
+        <div className={`row ${styles.address}`}>
           <code>{address}</code>
           <CopyButton text={address}>Copy the link</CopyButton>
         </div>
       )}
       {data && (
-        <div className={layout.row}>
+        <div className="row">
           <Button variant="ghost" onClick={() => void make()}>
             {madeAt ? "Make a new link in its place" : "Make my link"}
           </Button>

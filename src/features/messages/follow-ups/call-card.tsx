@@ -4,7 +4,6 @@ import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import layout from "#src/ui/staff-page.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
@@ -15,8 +14,9 @@ import { CallPanel } from "./call-panel.tsx";
 import { nextBusinessDay } from "./next-business-day.ts";
 import { OtherMessages } from "./other-messages.tsx";
 import { PromiseLine } from "./promise-line.tsx";
+import { callerName } from "./saved-work.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { callerName, type SaveWork } from "./use-calls.ts";
+import type { SaveWork } from "./use-calls.ts";
 import { shortVisitWords, timeWords } from "./visit-words.ts";
 import type { WorkFormProps } from "./work-form.tsx";
 import { sameWork } from "./work-requests.ts";
@@ -88,8 +88,8 @@ export function CallCard({
   }
 
   return (
-    <li className={styles.card} aria-labelledby={titleId(call.id)}>
-      <div className={styles.head}>
+    <li className={`stack surface ${styles.card}`} aria-labelledby={titleId(call.id)}>
+      <div className={`row ${styles.head}`}>
         <Heading id={titleId(call.id)} tabIndex={-1} className={styles.name}>
           <bdi>{name}</bdi>
         </Heading>
@@ -110,7 +110,7 @@ export function CallCard({
           {call.text}
         </p>
       )}
-      <p className={styles.facts}>
+      <p className={`row ${styles.facts}`}>
         {address && (
           <a href={mapLink(address)} target="_blank" rel="noreferrer">
             <bdi>{address}</bdi>
@@ -123,7 +123,7 @@ export function CallCard({
       </p>
       <OtherMessages others={others} name={name} />
       {!open && <CallEntries entries={entries} name={name} />}
-      <div className={layout.row}>
+      <div className="row">
         <ButtonLink variant="primary" href={phoneLink(call.phone)} onClick={() => onAsk(true)}>
           <Icon name="phone" />
           <span>

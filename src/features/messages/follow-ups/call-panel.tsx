@@ -4,7 +4,7 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import { CallEntries } from "./call-entries.tsx";
 import styles from "./call-panel.module.css";
-import { callerName } from "./use-calls.ts";
+import { callerName } from "./saved-work.ts";
 import { WorkForm, type WorkFormProps } from "./work-form.tsx";
 import { fetchCall } from "./work-requests.ts";
 
@@ -18,7 +18,7 @@ export function CallPanel({ id, ...form }: Props) {
   const call = resource.data;
   if (!call) return <Loaded of={resource} loading="Loading…" focusNext={`call-${id}-state`} />;
   return (
-    <div className={styles.panel}>
+    <div className={`stack ${styles.panel}`}>
       {[call.text, call.more].map(
         (text) =>
           text && (

@@ -33,15 +33,15 @@ export function CallSection({ name, page, asked, linkedId, cards, loading, faile
   const calls = page.calls.filter(({ id }) => id !== linkedId);
   const groups = name === "waiting" ? [{ day: undefined, calls: leadingCalls(calls) }] : byDay(calls, page.today);
   return (
-    <section className={styles.section} aria-labelledby={`${name}-title`} aria-busy={loading}>
+    <section className={`stack ${styles.section}`} aria-labelledby={`${name}-title`} aria-busy={loading}>
       <h2 id={`${name}-title`} tabIndex={-1}>
         {title}
       </h2>
       {calls.length === 0 && <p>{none}</p>}
       {groups.map(({ day, calls: some }) => (
-        <div key={day ?? ""} className={styles.group}>
+        <div key={day ?? ""} className={`stack ${styles.group}`}>
           {day && <h3 className={styles.day}>{day}</h3>}
-          <ul className={styles.cards}>
+          <ul className={`stack ${styles.cards}`}>
             {some.map((call) => (
               <CallCard
                 key={call.id}

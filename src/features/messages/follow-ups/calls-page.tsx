@@ -33,7 +33,7 @@ export default function CallsPage() {
   return (
     <>
       <div className={layout.stack}>
-        <div className={layout.head}>
+        <div className={`row ${layout.head}`}>
           <h1>Calls</h1>
           {lists && (
             <p className={styles.counts}>

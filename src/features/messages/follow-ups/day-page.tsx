@@ -22,7 +22,7 @@ export default function DayPage() {
       <Loaded of={visits} loading="Loading visits..." focusNext="day-sheet">
         {(data) => (
           <>
-            <nav className={styles.days} aria-label="Days" id="day-sheet" tabIndex={-1}>
+            <nav className={`row ${styles.days}`} aria-label="Days" id="day-sheet" tabIndex={-1}>
               <Link to={dayLink(dayOfDate(data.day) - 1)}>Day before</Link>
               {data.day !== data.today && <Link to="/admin/calls/day">Today</Link>}
               <Link to={dayLink(dayOfDate(data.day) + 1)}>Day after</Link>
@@ -35,7 +35,7 @@ export default function DayPage() {
             {data.visits.length === 0 ? (
               <p>No visits are planned for this day. A visit is planned in the call list, with “Visit planned”.</p>
             ) : (
-              <ol className={styles.visits} aria-label="Visits">
+              <ol className={`stack ${styles.visits}`} aria-label="Visits">
                 {data.visits.map((visit) => (
                   <Visit key={visit.id} visit={visit} />
                 ))}

@@ -21,10 +21,10 @@ export function LinkedCall({ id, asked, cards, onAsk }: Props) {
   if (error?.status === 404) return <p role="status">This message no longer exists. Someone may have deleted it.</p>;
   if (!call) return <Loaded of={resource} loading="Loading…" focusNext="waiting-title" />;
   return (
-    <section className={styles.section} aria-labelledby="linked-call">
+    <section className={`stack ${styles.section}`} aria-labelledby="linked-call">
       <h2 id="linked-call">The message from your link</h2>
-      <div className={styles.group}>
-        <ul className={styles.cards}>
+      <div className={`stack ${styles.group}`}>
+        <ul className={`stack ${styles.cards}`}>
           <CallCard
             key={id}
             call={call}

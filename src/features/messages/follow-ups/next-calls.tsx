@@ -19,7 +19,7 @@ export function NextCalls() {
   const due = lists?.planned.calls.filter(({ nextStep }) => nextStep && nextStep.day <= lists.planned.today) ?? [];
   const calls = lists ? [...leadingCalls(lists.waiting.calls), ...due].slice(0, shown) : [];
   return (
-    <section className={styles.section} aria-labelledby="next-calls" aria-busy={!lists && !failed}>
+    <section className={`stack ${styles.section}`} aria-labelledby="next-calls" aria-busy={!lists && !failed}>
       <h2 id="next-calls" tabIndex={-1}>
         Next calls
       </h2>
@@ -31,8 +31,8 @@ export function NextCalls() {
       />
       {lists && calls.length === 0 && <p>No one is waiting for a call, and no next step is due.</p>}
       {calls.length > 0 && (
-        <div className={styles.group}>
-          <ul className={styles.cards}>
+        <div className={`stack ${styles.group}`}>
+          <ul className={`stack ${styles.cards}`}>
             {calls.map((call) => (
               <CallCard
                 key={call.id}

@@ -66,6 +66,16 @@ export type Work = z.output<typeof workSchema>;
 /** The fields that are compared; the rest of a change is added to the message. */
 export type WorkState = Pick<Work, "state" | "nextStep" | "nextDay" | "nextTime">;
 
+/** What a change asks for: the step of a visit has a name. */
+export function workOutcome({ state, nextStep, nextDay, nextTime }: WorkState): WorkState {
+  const what = asLine(nextStep);
+  return { state, nextStep: what === "" && state === "visit-planned" ? "Visit" : what, nextDay, nextTime };
+}
+
+export function changedFields(one: WorkState, other: WorkState | Work["was"]): (keyof WorkState)[] {
+  return (["state", "nextStep", "nextDay", "nextTime"] as const).filter((name) => one[name] !== other[name]);
+}
+
 /** What is wrong with the fields together. */
 export function problemsOf({
   state,

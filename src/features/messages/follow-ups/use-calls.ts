@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import type { ApiError, Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { type CallLists, withCall, withMore } from "./call-lists.ts";
 import type { CallList } from "./queries.server.ts";
+import { changedBySave, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
 import type { Work } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { fetchCallPage, putWork, sameWork, workState } from "./work-requests.ts";
+import { fetchCallPage, putWork } from "./work-requests.ts";
 
 async function fetchLists(signal: AbortSignal): Promise<Result<CallLists>> {
   const [waiting, planned] = await Promise.all([
@@ -20,7 +20,7 @@ async function fetchLists(signal: AbortSignal): Promise<Result<CallLists>> {
 }
 
 /** Saves the work on one message. */
-export type SaveWork = (before: StaffCall, work: Work) => Promise<Result<StaffCall>>;
+export type SaveWork = (before: StaffCall, sent: Work) => Promise<Result<StaffCall>>;
 
 /** The call list on the screen, and what changes it. */
 export function useCalls() {
@@ -30,26 +30,23 @@ export function useCalls() {
 
   const put = useCallback((call: StaffCall) => mutate((now) => withCall(now, call)), [mutate]);
 
-  const save: SaveWork = async (before, work) => {
+  const save: SaveWork = async (before, sent) => {
     clear();
-    const result = await putWork(before.id, work);
+    const result = await putWork(before.id, sent);
     if (!result.ok) return result;
-    const now = result.value;
-    put(now);
-    announce({ is: "done", text: savedText(now, before), undo: () => void undo(before, now) });
+    const saved = { before, sent, now: result.value };
+    put(saved.now);
+    const isChanged = changedBySave(saved).length > 0;
+    announce({ is: "done", text: savedText(saved), undo: isChanged ? () => void undo(saved) : undefined });
     return result;
   };
 
-  async function undo(before: StaffCall, now: StaffCall) {
+  async function undo(saved: SavedWork) {
     clear();
-    const work = { ...sameWork(now), ...workState(before) };
-    // A day that has passed since then cannot be chosen again.
-    const today = lists?.planned.today ?? "";
-    const nextDay = work.nextDay !== "" && work.nextDay < today ? today : work.nextDay;
-    const result = await putWork(before.id, { ...work, nextDay });
+    const result = await putWork(saved.before.id, undoWork(saved, lists?.planned.today ?? ""));
     if (result.ok) {
       put(result.value);
-      announce({ is: "done", text: `${callerName(before)} is “${stateNames[before.state]}” again.` });
+      announce({ is: "done", text: undoneText(saved) });
     } else announce({ is: "failed", text: result.error.present === undefined ? result.error.text : changedSince });
   }
 
@@ -79,14 +76,3 @@ export function useCalls() {
 }
 
 const changedSince = "The inquiry has changed since then, so nothing was undone.";
-
-export function callerName({ firstName, lastName }: StaffCall): string {
-  return `${firstName} ${lastName}`;
-}
-
-function savedText(now: StaffCall, before: StaffCall): string {
-  const name = callerName(now);
-  if (now.archived) return `${name} is “${stateNames[now.state]}” and archived.`;
-  if (now.state !== before.state) return `${name} is “${stateNames[now.state]}” now.`;
-  return `Saved for ${name}.`;
-}

@@ -3,8 +3,8 @@ import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { CallEntries } from "./call-entries.tsx";
 import styles from "./day-page.module.css";
+import { callerName } from "./saved-work.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { callerName } from "./use-calls.ts";
 import { timeWords } from "./visit-words.ts";
 
 /** One visit of the day sheet: when, who, where, and what for. */
@@ -12,7 +12,7 @@ export function Visit({ visit }: { visit: StaffCall }) {
   const { nextStep, address, phone, text, more, entries } = visit;
   const name = callerName(visit);
   return (
-    <li className={styles.visit}>
+    <li className={`stack ${styles.visit}`}>
       <h2 className={styles.who}>
         <span className={styles.time}>{timeWords(nextStep?.time ?? "") || "Any time"}</span> <bdi>{name}</bdi>
       </h2>
@@ -21,7 +21,7 @@ export function Visit({ visit }: { visit: StaffCall }) {
           <bdi>{nextStep.what}</bdi>
         </p>
       )}
-      <p className={styles.facts}>
+      <p className={`row ${styles.facts}`}>
         <a href={phoneLink(phone)}>{phoneAsWritten(phone)}</a>
         {address ? (
           <a href={mapLink(address)} target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useState } from "react";
 import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { isBlank } from "#src/schema/fields.schema.ts";
@@ -15,10 +15,11 @@ import { SelectField } from "#src/ui/form/select.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { problemsOf, type Work, type WorkField, workErrors, workLabels, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
+import { fieldTextsOf, hidesStep, openWorkDraft, removesStep, workOf } from "./typed-work.ts";
 import type { SaveWork } from "./use-calls.ts";
 import { timeWords } from "./visit-words.ts";
 import styles from "./work-form.module.css";
-import { sameWork, workState } from "./work-requests.ts";
+import { workState } from "./work-requests.ts";
 
 const steps = ["Call again", "Send the estimate", "Visit"] as const;
 
@@ -37,28 +38,30 @@ export type WorkFormProps = {
 export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }: WorkFormProps) {
   const { timeZone } = useCompany().hours;
   const own = useOwnDraft(`call:${call.id}`);
-  const draft = useMemo(() => {
-    const chosen = suggested ? draftOf({ ...suggested.fields }, workState(suggested.seen)) : {};
-    return { ...own, read: () => ({ ...own.read(), ...chosen }) };
-  }, [own, suggested]);
+  const [{ draft, seenEntry }] = useState(() =>
+    openWorkDraft(own, call, suggested && draftOf({ ...suggested.fields }, workState(suggested.seen))),
+  );
 
   const edited = useEditedForm<WorkField, WorkField, StaffCall>({
-    ...{ id: `call-${call.id}`, labels: workLabels, draft, saved: call, textsOf, wordsOf },
+    ...{ id: `call-${call.id}`, labels: workLabels, draft, saved: call, textsOf: fieldTextsOf, wordsOf },
     check(typed) {
       const today = isoDate(dayAt(new Date(), timeZone));
       const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== call.nextStep?.day;
       const isBlankMail = typed.mailIt === "true" && isBlank(typed.mail);
       return {
-        ...problemsOf(workOf(typed, call)),
+        ...problemsOf(workOf(typed, seenEntry, call)),
         ...(isPast && { nextDay: workErrors.past }),
         ...(isBlankMail && { mail: workErrors.mail }),
       };
     },
     async save(typed, seen) {
-      const result = await save(seen, { ...workOf(typed, call), was: workState(seen) });
+      const sent = { ...workOf(typed, seenEntry, call), was: workState(seen) };
+      const result = await save(seen, sent);
       if (result.ok) return result;
       const { present, fields } = result.error;
       if (present !== undefined) onChanged(present as StaffCall);
+      // Nothing is emailed by itself: the person first sees what it goes with.
+      if (sent.mail !== "") return { ok: false, error: { ...result.error, present: undefined } };
       // The check mark has no place for an error.
       return fields.archive ? { ok: false, error: { ...result.error, fields: {} } } : result;
     },
@@ -70,7 +73,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
   const { form, start } = edited;
   const state = (form.values.state || start.state) as Work["state"];
   const isFinished = finishedStates.includes(state);
-  const { nextStep, nextDay, nextTime } = form.values;
+  const { nextStep } = form.values;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
 
   return (
@@ -101,8 +104,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
           hint="It stays in Messages, among the archived ones."
         />
       )}
-      {/* A step that is there stays in sight: a finished state removes it. */}
-      <div className={styles.step} hidden={isFinished && `${nextStep}${nextDay}${nextTime}` === ""}>
+      <div className={styles.step} hidden={hidesStep({ ...form.values, state }, edited.theirs)}>
         <Field
           {...form.field("nextStep")}
           hint={removesStep(form.values, call) && "A finished inquiry has no next step: this one goes when you save."}
@@ -118,7 +120,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
             onPick={(step) => form.type("nextStep", step)}
           />
         </Field>
-        <div className={styles.days}>
+        <div className={`row ${styles.days}`}>
           <Field {...form.field("nextDay")} type="date" defaultValue={start.nextDay} />
           <Field {...form.field("nextTime")} type="time" defaultValue={start.nextTime} />
         </div>
@@ -136,29 +138,8 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
   );
 }
 
-function textsOf(call: StaffCall): Record<WorkField, string> {
-  return { ...workState(call), note: "", mailIt: "false", mail: "", archive: "true" };
-}
-
 function wordsOf(name: WorkField, text: string): string {
   if (name === "state") return stateNames[text as Work["state"]];
   if (name === "nextDay") return text && shortDayName(dayOfDate(text));
   return name === "nextTime" ? timeWords(text) : text;
-}
-
-/** A finished state removes the next step that was on the screen: not one that has come in while saving, nor one that was typed. */
-function removesStep(typed: Readonly<Record<WorkField, string>>, shown: StaffCall): boolean {
-  const before = workState(shown);
-  const isSame = (["nextStep", "nextDay", "nextTime"] as const).every((name) => typed[name] === before[name]);
-  return isSame && finishedStates.some((state) => state === typed.state);
-}
-
-/** @param shown the message as it was on the screen when the person pressed */
-function workOf(typed: Readonly<Record<WorkField, string>>, shown: StaffCall): Work {
-  const { archive, mailIt, mail, ...fields } = typed;
-  return {
-    ...{ ...sameWork(shown), ...fields, state: typed.state as Work["state"] },
-    ...(removesStep(typed, shown) && { nextStep: "", nextDay: "", nextTime: "" }),
-    ...{ archive: archive === "true", mail: mailIt === "true" ? mail : "" },
-  };
 }

@@ -5,7 +5,7 @@ import { noteChanges } from "#src/schema/last-changes.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import type { CallRow, WorkChange } from "./queries.server.ts";
-import { problemsOf, type Work, type WorkState, workErrors, workLimits } from "./schema.ts";
+import { changedFields, problemsOf, type Work, workErrors, workLimits, workOutcome } from "./schema.ts";
 import { workStateOf } from "./staff-call.server.ts";
 
 /**
@@ -13,23 +13,21 @@ import { workStateOf } from "./staff-call.server.ts";
  *
  * @param show the message as it is
  * @returns the change, with the present values of the fields that the person left alone
- * @throws {HttpProblem} 409 with `present` where someone else has changed the same field, or one that does not go with it; 400
+ * @throws {HttpProblem} 409 with `present` where someone else has changed the same field, or one that does not go with it or with the email; 400
  */
 export async function mergeWork(before: CallRow, sent: Work, show: () => Promise<unknown>): Promise<Work> {
-  const { was, state, nextDay, nextTime } = sent;
+  const { was } = sent;
   const present = workStateOf(before);
-  const nextStep = sent.nextStep === "" && state === "visit-planned" ? "Visit" : sent.nextStep;
-  const changed = await applyChanges(present, { now: { state, nextStep, nextDay, nextTime }, was }, show);
+  const changed = await applyChanges(present, { now: workOutcome(sent), was }, show);
   const work = { ...sent, ...present, ...changed };
+  // The words of an email are about the state, the day and the time that its writer saw.
+  const isOther = sent.mail !== "" && changedFields(work, sent).some((name) => name !== "nextStep");
+  if (isOther) throw changedBefore(await show());
   const fields = problemsOf(work);
   const text = Object.values(fields).join(" ");
   if (text === "") return work;
   if (changedFields(present, was).length > 0) throw changedBefore(await show());
   throw new HttpProblem(400, text, { extra: { fields } });
-}
-
-function changedFields(one: WorkState, other: WorkState | Work["was"]): (keyof WorkState)[] {
-  return (["state", "nextStep", "nextDay", "nextTime"] as const).filter((name) => one[name] !== other[name]);
 }
 
 type How = { company: Company; now: Date; by: string };

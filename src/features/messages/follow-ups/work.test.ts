@@ -1,13 +1,18 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
+import { minuteMs } from "#src/platform/process/clock.ts";
+import { draftOf } from "#src/staff/session/staff-drafts.ts";
+import { openDraft } from "#src/ui/form/draft.ts";
 import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { test } from "#test/app/fixtures.ts";
+import { memoryStorage } from "#test/app/memory-storage.ts";
 import { called, callPage, callsPath, untouched, work } from "#test/messages/calls-list.ts";
 import { storedMessages } from "#test/messages/inbox.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { workErrors } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
+import { fieldTextsOf, openWorkDraft, workOf } from "./typed-work.ts";
 import { workState } from "./work-requests.ts";
 
 test("LEAD-03 LEAD-04 LEAD-05 LEAD-10 work is kept with who and when, logged without words", async ({ adas, site }) => {
@@ -126,7 +131,7 @@ test.for(apart)(
   },
 );
 
-test("LEAD-04 LEAD-16 EDIT-01 a change repeated for a lost answer adds no note or email", async ({ adas, site }) => {
+test("LEAD-04 LEAD-16 EDIT-05 a change repeated for a lost answer adds no note or email", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
   const sent = { was: untouched, seenEntry: 0, note: "She has a dog.", mail: "We come." };
   await work(adas, id, sent);
@@ -136,6 +141,33 @@ test("LEAD-04 LEAD-16 EDIT-01 a change repeated for a lost answer adds no note o
   expect(site.mailbox.mails).toHaveLength(1);
   const again = await work(adas, id, { state: "called", note: "She has a dog." });
   expect(again.entries).toHaveLength(3);
+});
+
+test("LEAD-04 LEAD-16 EDIT-05 after a lost answer and a conflict note and email go once, also from a form that is opened again", async ({
+  adas,
+  ritas,
+  site,
+}) => {
+  const id = await insertMessage(site.db);
+  const read = async () => ((await (await adas.send("GET", `${callsPath}/${id}`)).json()) as { call: StaffCall }).call;
+  const storage = memoryStorage();
+  const own = openDraft("call", { keptForMs: minuteMs, open: () => storage });
+  const shown = await read();
+  const written = { note: "She has a dog.", mailIt: "true", mail: "We come.", archive: "" };
+  const typed = { ...fieldTextsOf(shown), state: "called", ...written };
+  const { draft, seenEntry } = openWorkDraft(own, shown);
+  draft.write(draftOf(typed, fieldTextsOf(shown)));
+  await work(adas, id, workOf(typed, seenEntry, shown));
+  await work(ritas, id, { state: "visit-planned", nextDay: "2026-03-04" });
+  const { present } = await refused(adas, id, workOf(typed, seenEntry, shown));
+  const reopened = openWorkDraft(own, await read());
+  expect(reopened.draft.read()).toMatchObject({ note: written.note, mail: written.mail });
+  for (const form of [{ seenEntry }, reopened]) {
+    const again = workOf({ ...fieldTextsOf(present), ...written }, form.seenEntry, present);
+    expect((await work(adas, id, again)).entries).toHaveLength(3);
+  }
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toHaveLength(1);
 });
 
 /** What a person whose change is refused gets to see. */

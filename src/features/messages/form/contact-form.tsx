@@ -9,10 +9,7 @@ import { type FormKind, useMessageForm } from "./use-message-form.ts";
 const contactKind: FormKind<keyof typeof contactLabels> = {
   id: "contact",
   labels: contactLabels,
-  check(values) {
-    const result = contactSchema.safeParse(values);
-    return result.success ? {} : errorsByField(result.error);
-  },
+  check: (values) => errorsByField(contactSchema.safeParse(values).error),
   toInquiry: (values) => contactAsInquiry(contactSchema.parse(values)),
   texts: {
     name: "Message",

@@ -11,8 +11,7 @@ const inquiryKind: FormKind<keyof typeof inquiryLabels> = {
   id: "inquiry",
   labels: inquiryLabels,
   check(values) {
-    const result = inquirySchema.safeParse(values);
-    const errors = result.success ? {} : errorsByField(result.error);
+    const errors = errorsByField(inquirySchema.safeParse(values).error);
     // The server accepts a blank text; the form requires one, so that it is not left out by accident (FORM-05).
     if (isBlank(values.additionalInfo)) errors.additionalInfo ??= "Please type a note or tap an answer below.";
     return errors;

@@ -80,7 +80,7 @@ function OtherWays<Name extends string>({ form: { names, labels, values, texts }
   const contact = useContact();
   const typed = names.map((name) => [labels[name], values[name]] as const);
   return (
-    <p className={styles.ways}>
+    <p className={`row ${styles.ways}`}>
       <ButtonLink variant="ghost" href={contact.phone.href}>
         <Icon name="phone" />
         <span>

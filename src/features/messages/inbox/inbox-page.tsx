@@ -66,7 +66,7 @@ export default function InboxPage() {
   return (
     <>
       <div className={layout.stack}>
-        <div className={layout.head}>
+        <div className={`row ${layout.head}`}>
           <h1>Messages</h1>
           {inbox && inbox.unread > 0 && (
             <p className={styles.unread}>{inbox.unread > 99 ? "99+" : inbox.unread} unread</p>

@@ -68,7 +68,7 @@ export function InboxSearch({ typed, onType, inbox, foundBy }: Props) {
     if (field.current && field.current.value !== typed) field.current.value = typed;
   }, [typed]);
   return (
-    <search className={styles.search}>
+    <search className={`row ${styles.search}`}>
       <Field
         ref={field}
         id="inbox-search"

@@ -51,7 +51,7 @@ export function MessageList({ name, list, rows, search, loading, failed, away, o
 
   return (
     <div className={styles.list} aria-busy={loading}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h2 id={headingId(name)} tabIndex={-1}>
           {title}
         </h2>
@@ -73,7 +73,7 @@ export function MessageList({ name, list, rows, search, loading, failed, away, o
       {messages.length > 0 ? (
         <MessageTable place={name} label={title} messages={messages} rows={rows} />
       ) : (
-        <div className={styles.empty}>
+        <div className={`surface ${styles.empty}`}>
           <p>{none}</p>
           <p>{search === "" ? next : `Nothing matches “${search}”. Try part of a name or number.`}</p>
         </div>

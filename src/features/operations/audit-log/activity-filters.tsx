@@ -8,7 +8,6 @@ type Props = {
   filters: ChosenFilters;
   people: readonly KnownPerson[];
   onFilter(name: keyof ChosenFilters, value: string): void;
-  /** Whether addresses are shown. */
   addresses: boolean;
   onAddresses(shown: boolean): void;
 };

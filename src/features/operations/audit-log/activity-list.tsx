@@ -16,7 +16,7 @@ export function ActivityList({ lines, addresses }: { lines: readonly ActivityLin
       {daysOf(lines, timeZone).map(({ day, first, lines: ofDay }) => (
         <section key={first}>
           <h2 className={styles.day}>{day}</h2>
-          <ul className={styles.lines}>
+          <ul className={`surface ${styles.lines}`}>
             {ofDay.map((line) => (
               <Line key={line.id} {...line} address={addresses ? line.address : null} />
             ))}

@@ -1,14 +1,15 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
+import { validator } from "hono/validator";
 import type { AuditArea } from "#db/schema.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { sentenceOfKind } from "#src/staff/audit/kinds.server.ts";
 import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
-import type { Part } from "#src/staff/audit/sentence-parts.ts";
+import { type Part, say } from "#src/staff/audit/sentence-parts.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { auditAreas } from "./filters.ts";
 import { type ActivityFilter, listActivity, listPeople } from "./queries.server.ts";
-import { sentenceOf } from "./sentences.server.ts";
 
 const perPage = 50;
 
@@ -51,26 +52,38 @@ function serializeLine(row: ActivityRow, timeZone: string): ActivityLine {
   return { id, at, area, sentence: sentenceOf(row, timeZone), times, address, device };
 }
 
-type Query = ActivityFilter & { before?: number | undefined };
-type QueryText = { area?: AuditArea; person?: string; before?: string };
+/** The sentence of a line. A kind of a newer version has a general one. @param timeZone of the office */
+export function sentenceOf(row: ActivityRow, timeZone: string): Part[] {
+  const details = JSON.parse(row.details);
+  const facts = {
+    by: row.actor_id === null ? row.actor_name : { name: row.actor_name },
+    whom: { name: row.subject ?? "" },
+    details,
+    known: row.subject !== null,
+    many: details.many === true,
+    timeZone,
+  };
+  return (
+    sentenceOfKind(row.kind, facts) ??
+    say`${{ name: row.actor_name }} did something that this version of the site cannot describe.`
+  );
+}
 
 /**
  * Reads the filters: `?area=` one of the six, `?person=` an id, `?before=` the `next` of an earlier answer. Answers any other value,
  * and a repeated one, with 400.
  */
-const activityQuery: MiddlewareHandler<object, string, { in: { query: QueryText }; out: { query: Query } }> =
-  async function readActivityQuery(c, next) {
-    const { area, person, before } = c.req.queries();
-    if (area && !(area.length === 1 && auditAreas.some((one) => one === area[0])))
-      return problem(c, 400, `area must be one of ${auditAreas.join(", ")}.`);
-    const ids = { person: readSingleId(person), before: readSingleId(before) };
-    if (ids.person === "invalid") return problem(c, 400, "person must be the id of a person.");
-    if (ids.before === "invalid") return problem(c, 400, "before must be the next of an earlier answer.");
-    c.req.addValidatedData("query", { ...ids, area: area?.[0] });
-    await next();
-  };
+const activityQuery = validator("query", (query, c) => {
+  const area = auditAreas.find((one) => one === query.area);
+  if (query.area !== undefined && !area) return problem(c, 400, `area must be one of ${auditAreas.join(", ")}.`);
+  const [person, before] = [readSingleId(query.person), readSingleId(query.before)];
+  if (person === "invalid") return problem(c, 400, "person must be the id of a person.");
+  if (before === "invalid") return problem(c, 400, "before must be the next of an earlier answer.");
+  const read: ActivityFilter & { before?: number | undefined } = { area, person, before };
+  return read;
+});
 
-function readSingleId(given: readonly string[] | undefined): number | undefined | "invalid" {
+function readSingleId(given: string | string[] | undefined): number | undefined | "invalid" {
   if (given === undefined) return undefined;
-  return (given.length === 1 ? readId(given[0] ?? "") : undefined) ?? "invalid";
+  return (typeof given === "string" ? readId(given) : undefined) ?? "invalid";
 }

@@ -10,7 +10,11 @@ const texts = { failed: "The activity could not be loaded.", log: true };
 export function useActivity({ area, person }: ChosenFilters) {
   const fetchLines = useCallback(
     (signal: AbortSignal, before?: string) => {
-      const query = { ...(area && { area }), ...(person && { person }), ...(before !== undefined && { before }) };
+      const query = {
+        ...(area && { area }),
+        ...(person && { person: Number(person) }),
+        ...(before !== undefined && { before: Number(before) }),
+      };
       return callApi(() => api.admin.activity.$get({ query }, { init: { signal } }), texts);
     },
     [area, person],

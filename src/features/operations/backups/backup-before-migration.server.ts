@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
-import { refuseUnfitFile, toStartupError } from "#src/platform/database/sqlite/database-file.server.ts";
+import { readSchemaVersion } from "#src/platform/database/sqlite/database-file.server.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
 import { BackupError } from "./backup-errors.ts";
 import { backupName } from "./backup-folder.server.ts";
@@ -23,7 +22,10 @@ export async function backUpBeforeMigration(
   known = migrations.length,
 ): Promise<string | undefined> {
   const isCurrent = engineOf(places).choose({
-    sqlite: (dataDir) => !existsSync(join(dataDir, "app.db")) || versionOf(join(dataDir, "app.db"), known) === known,
+    sqlite: (dataDir) => {
+      const file = join(dataDir, "app.db");
+      return !existsSync(file) || readSchemaVersion(file, known) === known;
+    },
     // Called for an older schema only.
     postgres: () => false,
   });
@@ -41,18 +43,5 @@ export async function backUpBeforeMigration(
         cause: error,
       },
     );
-  }
-}
-
-/** @throws {StartupError} for a file that cannot be used */
-function versionOf(file: string, known: number): unknown {
-  try {
-    refuseUnfitFile(file, known);
-    const raw = new DatabaseSync(file, { readOnly: true, timeout: 250 });
-    const version = raw.prepare("PRAGMA user_version").get()?.user_version;
-    raw.close();
-    return version;
-  } catch (error) {
-    throw toStartupError(error, file);
   }
 }

@@ -1,4 +1,3 @@
-import "#test/postgres/both-engines.ts";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -34,9 +33,8 @@ test("R-17 before a newer program changes the schema, the old data are backed up
   rmSync(join(dataDir, "app.db"));
   const before = (await listBackups(join(dataDir, "backups"), "before-migration"))[0]?.path ?? "";
   await putBack(dataDir, before, { now: day(9) });
-  const site = await siteOn(dataDir);
+  await using site = await siteOn(dataDir);
   expect(await site.db.selectFrom("reviews").select(["reviewer_name"]).execute()).toEqual([{ reviewer_name: "Ann" }]);
-  await site.close();
 });
 
 test("R-17 who starts again within the second in which a start was killed finds its backup, and the site starts", async () => {

@@ -11,15 +11,11 @@ export type BackupKind = "regular" | "before-migration" | "before-restore";
 
 /** Two weeks of nights, and the last three migrations. The operator removes what a restore has replaced. */
 export const maxBackups = { regular: 14, "before-migration": 3, "before-restore": Number.POSITIVE_INFINITY } as const;
-const prefixes = {
-  regular: "gutters",
-  "before-migration": "before-migration",
-  "before-restore": "before-restore",
-} as const;
+const prefixOf = (kind: BackupKind) => (kind === "regular" ? "gutters" : kind);
 
 /** The name of an archive, with the time in UTC: `gutters-2026-03-02T07-30-00Z.tar`. */
 export function backupName(kind: BackupKind, madeAt: Date): string {
-  return `${prefixes[kind]}-${timeForName(madeAt)}.tar`;
+  return `${prefixOf(kind)}-${timeForName(madeAt)}.tar`;
 }
 
 /** A time for file names on any file system: `2026-03-02T07-30-00Z`. */
@@ -57,7 +53,7 @@ function isFromFuture({ madeAt }: Backup, now: number): boolean {
 
 function timeIn(name: string, kind: BackupKind): Date | undefined {
   const [, date, hour, minute, second] =
-    new RegExp(`^${prefixes[kind]}-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z\\.tar$`).exec(name) ?? [];
+    new RegExp(`^${prefixOf(kind)}-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z\\.tar$`).exec(name) ?? [];
   const time = new Date(`${date}T${hour}:${minute}:${second}Z`);
   return date === undefined || Number.isNaN(time.getTime()) ? undefined : time;
 }

@@ -4,18 +4,7 @@ import { dayMs } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { listBackups, newestBackup } from "./backup-folder.server.ts";
 
-export type BackupState = {
-  /** When the newest backup was made, as ISO 8601. */
-  lastGood: string | null;
-  /** Its size. */
-  bytes: number | null;
-  /** How many backups there are. */
-  kept: number;
-  /** The last backup is older than two days, or the last attempt failed. */
-  overdue: boolean;
-  /** Why the last attempt failed. */
-  lastError: string | null;
-};
+export type BackupState = NonNullable<Awaited<ReturnType<typeof readBackupState>>>;
 
 const overdueAfterMs = 2 * dayMs;
 
@@ -26,7 +15,7 @@ type StatePlaces = Pick<Settings, "dataDir" | "backupDir">;
  *
  * @returns null if the site makes no backups
  */
-export async function readBackupState(places: StatePlaces, now: number): Promise<BackupState | null> {
+export async function readBackupState(places: StatePlaces, now: number) {
   const { backupDir } = places;
   if (backupDir === undefined) return null;
   const [all, newest, failure] = await Promise.all([
@@ -34,23 +23,20 @@ export async function readBackupState(places: StatePlaces, now: number): Promise
     newestBackup(backupDir, "regular", now),
     lastFailure(places),
   ]);
-  const since = newest?.madeAt.getTime() ?? (await firstKnown([join(places.dataDir, "app.db"), backupDir]));
+  const site = await stat(join(places.dataDir, "app.db"))
+    .catch(() => stat(backupDir))
+    .catch(() => undefined);
+  // Where the file system does not know, it began long ago.
+  const since = newest?.madeAt.getTime() ?? site?.birthtimeMs ?? 0;
   return {
+    /** When the newest backup was made, as ISO 8601. */
     lastGood: newest?.madeAt.toISOString() ?? null,
     bytes: newest?.bytes ?? null,
     kept: all.length,
+    /** The last backup is older than two days, or the last attempt failed. */
     overdue: now - since > overdueAfterMs || failure !== undefined,
     lastError: failure?.error ?? null,
   };
-}
-
-/** When the first of these paths that exists was created; 0 if the file system does not know. */
-async function firstKnown(paths: readonly string[]): Promise<number> {
-  for (const path of paths) {
-    const found = await stat(path).catch(() => undefined);
-    if (found) return found.birthtimeMs;
-  }
-  return 0;
 }
 
 type Failure = { at: string; error: string };
@@ -86,4 +72,18 @@ async function lastFailure(places: StatePlaces): Promise<Failure | undefined> {
 function failureFiles({ dataDir, backupDir }: StatePlaces): string[] {
   const folders = backupDir === undefined ? [dataDir] : [dataDir, backupDir];
   return folders.map((folder) => join(folder, "backup-failure.json"));
+}
+
+/** Whether the nightly backups are on another disk than the data, as far as the site can see: it may be copied away from outside. */
+export async function isBackupElsewhere({
+  dataDir,
+  backupDir,
+  databaseUrl,
+}: StatePlaces & Pick<Settings, "databaseUrl">): Promise<boolean> {
+  if (backupDir === undefined) return false;
+  if (databaseUrl !== undefined) return true;
+  const [data, backups] = await Promise.all(
+    [stat(dataDir), stat(backupDir)].map((found) => found.catch(() => undefined)),
+  );
+  return data !== undefined && backups !== undefined && data.dev !== backups.dev;
 }

@@ -24,13 +24,6 @@ export function inMegabytes(bytes: number): string {
 
 /** The size of a database with its write-ahead log. */
 export async function sizeOfDatabase(file: string): Promise<number> {
-  const sizes = await Promise.all(
-    [file, `${file}-wal`].map((path) =>
-      stat(path).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  const found = await Promise.all([file, `${file}-wal`].map((path) => stat(path).catch(() => ({ size: 0 }))));
+  return found.reduce((sum, { size }) => sum + size, 0);
 }

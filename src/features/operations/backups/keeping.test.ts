@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { holdLock } from "#src/platform/process/hold-lock.server.ts";
-import { createLog } from "#src/platform/process/log.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { silentLog as log } from "#test/app/test-log.ts";
 import { anEmptySite, backUp, placesOf, putBack } from "#test/data/backups.ts";
 import { listBackups } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
@@ -14,7 +14,6 @@ import { nightlyBackup } from "./nightly-backup.server.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-03-02T07:30:00.000Z");
 const day = (count: number) => new Date(start + count * dayMs);
-const log = createLog({ logLevel: "silent" });
 
 const namesIn = (dataDir: string) =>
   readdirSync(join(dataDir, "backups"))

@@ -1,11 +1,11 @@
-import { createWriteStream, type Stats } from "node:fs";
+import { createWriteStream, statSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { packTar, type TarSource } from "modern-tar/fs";
 import { migrations } from "#db/migrate.ts";
-import { isAbsent, StartupError, systemCodeOf } from "#src/platform/process/errors.ts";
+import { StartupError, systemCodeOf } from "#src/platform/process/errors.ts";
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { type Contents, checkDatabase } from "./archive/check-database.server.ts";
 import { readArchive } from "./archive/read-archive.server.ts";
@@ -71,7 +71,7 @@ type Target = { target: string; kind: BackupKind; now: Date };
 
 /** Makes one archive from data that the caller has been lent. @param target a new file, or a folder */
 export async function makeFrom(source: BackupSource, { target, kind, now }: Target): Promise<MadeBackup> {
-  const path = await pathFor(target, kind, now);
+  const path = pathFor(target, kind, now);
   const part = join(dirname(path), `.${basename(path)}.part`);
   const work = await mkdtemp(join(source.workFolder(dirname(path)), ".making-"));
   try {
@@ -95,21 +95,12 @@ export async function makeFrom(source: BackupSource, { target, kind, now }: Targ
 }
 
 /** @throws {BackupError} if the file exists, or its folder does not */
-async function pathFor(to: string, kind: BackupKind, now: Date): Promise<string> {
-  const path = (await statOf(to))?.isDirectory() ? join(to, backupName(kind, now)) : to;
-  if (await statOf(path)) throw new BackupError(`${path} already exists. It was not changed.`);
-  if (!(await statOf(dirname(path)))) throw new BackupError(`There is no folder ${dirname(path)}.`);
+function pathFor(to: string, kind: BackupKind, now: Date): string {
+  const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
+  const path = statOf(to)?.isDirectory() ? join(to, backupName(kind, now)) : to;
+  if (statOf(path)) throw new BackupError(`${path} already exists. It was not changed.`);
+  if (!statOf(dirname(path))) throw new BackupError(`There is no folder ${dirname(path)}.`);
   return path;
-}
-
-/** @returns undefined if nothing has that name @throws if that cannot be read */
-async function statOf(path: string): Promise<Stats | undefined> {
-  try {
-    return await stat(path);
-  } catch (error) {
-    if (isAbsent(error)) return undefined;
-    throw error;
-  }
 }
 
 function withReason(error: unknown): Error {
@@ -121,7 +112,6 @@ function withReason(error: unknown): Error {
   return new BackupError(`No backup could be created: ${message}`, { cause: error });
 }
 
-/** Writes the manifest, then its files, and syncs the archive. */
 async function writeArchive(path: string, { manifest, contents }: Snapshot): Promise<void> {
   const header = { mode: 0o600, mtime: new Date(manifest.createdAt) };
   const list = `${JSON.stringify(manifest, undefined, 1)}\n`;

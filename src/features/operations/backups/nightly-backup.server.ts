@@ -1,19 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Db } from "#src/platform/database/database.server.ts";
-import type { Clock } from "#src/platform/process/clock.ts";
+import { text } from "node:stream/consumers";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
-import type { Log } from "#src/platform/process/log.server.ts";
+import type { Services } from "#src/services.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { newestBackup } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
 
-type NightlyOptions = {
+type NightlyOptions = Pick<Services, "clock" | "log"> & {
   config: Pick<Settings, "dataDir" | "backupDir">;
-  clock: Clock;
-  log: Log;
   /** The program of `npm run backup`; a build has a copy of its own. */
   program?: string | undefined;
 };
@@ -42,7 +39,7 @@ export function nightlyBackup({
     },
     async run(stopping) {
       const begin = performance.now();
-      await runProgram(program, { dataDir, backupDir }, stopping);
+      await runProgram(program, { DATA_DIR: dataDir, BACKUP_DIR: backupDir }, stopping);
       const state = await readBackupState(config, clock.now().getTime());
       log.info({ bytes: state?.bytes, kept: state?.kept, ms: Math.round(performance.now() - begin) }, "backup created");
     },
@@ -50,26 +47,18 @@ export function nightlyBackup({
 }
 
 /** @throws Error with the end of its error output, if it fails */
-async function runProgram(
-  program: string,
-  { dataDir, backupDir }: { dataDir: string; backupDir: string },
-  signal: AbortSignal,
-): Promise<void> {
+async function runProgram(program: string, settings: Record<string, string>, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, program], {
-    env: { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir },
+    env: { ...process.env, ...settings },
     stdio: ["ignore", "ignore", "pipe"],
     signal,
   });
-  let errors = "";
-  child.stderr.on("data", (part: Buffer) => {
-    errors = `${errors}${part}`.slice(-4000);
-  });
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(errors.trim() || `The backup exited with ${code} and no message.`);
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  if (code !== 0) throw new Error(errors.slice(-4000).trim() || `The backup exited with ${code} and no message.`);
 }
 
 /** Records each run of the nightly backup in the audit log, but not one that the end of the process has interrupted. */
-export function auditBackup(backup: DailyTask, { db, clock }: { db: Db; clock: Clock }): DailyTask {
+export function auditBackup(backup: DailyTask, { db, clock }: Pick<Services, "db" | "clock">): DailyTask {
   const record = (kind: "backup-made" | "backup-failed") =>
     db.transaction().execute((trx) => recordAuditEvent(trx, clock.now(), { kind, by: "site" }));
   return {

@@ -2,12 +2,10 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { systemClock } from "#src/platform/process/clock.ts";
-import { createLog } from "#src/platform/process/log.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { silentLog as log } from "#test/app/test-log.ts";
 import { fill, placesOf, siteOn } from "#test/data/backups.ts";
 import { nightlyBackup } from "./nightly-backup.server.ts";
-
-const log = createLog({ logLevel: "silent" });
 
 test("OPS-07 the nightly task makes a checked backup in a process of its own, and knows from the folder when it last did", async () => {
   const dataDir = join(temporaryFolder(), "data");

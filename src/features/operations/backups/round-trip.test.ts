@@ -1,4 +1,3 @@
-import "#test/postgres/both-engines.ts";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";

@@ -2,7 +2,6 @@ import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { closeGaps } from "#src/platform/database/ordered-list-queries.server.ts";
 
-/** The lists that samples are placed in. */
 type SampleList = "reviews" | "gallery_images";
 
 /** Whether samples were never placed, and there is no review and no picture at all, neither sample nor real. */

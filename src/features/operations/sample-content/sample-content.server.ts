@@ -5,19 +5,12 @@ import { samplePictures } from "#src/features/gallery/sample-pictures.server.ts"
 import { insertSampleReviews } from "#src/features/reviews/queries.server.ts";
 import { sampleReviews } from "#src/features/reviews/sample-reviews.ts";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
-import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import type { FileStore } from "#src/platform/files/file-store.server.ts";
-import type { Clock } from "#src/platform/process/clock.ts";
-import type { Log } from "#src/platform/process/log.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import type { Services } from "#src/services.ts";
 import { deletePlaced, deleteSamples, isFresh, recordPlaced } from "./queries.server.ts";
 
-type Options = {
+type Options = Pick<Services, "db" | "files" | "content" | "clock" | "log"> & {
   config: { sampleContent: boolean };
-  db: Db;
-  files: FileStore;
-  content: ContentVersion;
-  clock: Clock;
-  log: Log;
   /** Folder of the browser build, which holds the site's pictures. */
   assetsDir: string;
 };

@@ -7,10 +7,10 @@ import type { PublicReviewList } from "#src/features/reviews/schema.ts";
 import { openContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Database } from "#src/platform/database/database.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { createLog } from "#src/platform/process/log.server.ts";
 import { createTestApp } from "#test/app/create-test-app.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { createTestClock } from "#test/app/test-clock.ts";
+import { silentLog as log } from "#test/app/test-log.ts";
 import { insertImage, insertReview } from "#test/content/content-factory.ts";
 import { prepareContent } from "./sample-content.server.ts";
 
@@ -26,7 +26,6 @@ afterEach(() => database.close());
 async function start({ sampleContent = true, assetsDir = "public" } = {}): Promise<number> {
   const content = await openContentVersion(database);
   const before = content.current();
-  const log = createLog({ logLevel: "silent" });
   const { db, files } = database;
   await prepareContent({ config: { sampleContent }, db, files, content, clock: createTestClock(), log, assetsDir });
   return content.current() - before;
@@ -47,7 +46,7 @@ test("DATA-09 OP-7 sample pictures are readable only for the site's user, as upl
 });
 
 test("OPS-04 a visitor of a fresh site finds sample reviews and pictures, marked as samples, every file of them served", async () => {
-  const site = await createTestApp({ env: { SAMPLE_CONTENT: "on" }, assetsDir: "public" });
+  await using site = await createTestApp({ env: { SAMPLE_CONTENT: "on" }, assetsDir: "public" });
   const list = (await (await site.get("/api/public/reviews")).json()) as PublicReviewList;
   expect(list.reviews).toHaveLength(24);
   expect(list.sample_ids).toEqual(list.reviews.map((review) => review.id));
@@ -66,7 +65,6 @@ test("OPS-04 a visitor of a fresh site finds sample reviews and pictures, marked
     }
   }
   expect(await site.db.selectFrom("gallery_images").select("id").where("is_sample", "=", 0).execute()).toEqual([]);
-  await site.close();
 });
 
 test("OPS-04 a second start changes nothing, and does not bring back what staff has deleted", async () => {

@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import type { Step } from "#db/schema.ts";
 import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import { deleteTestInquiries, hasTestInquiry } from "#src/features/messages/queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
@@ -111,21 +110,10 @@ const missedAfterMs = 2 * dayMs;
 /** After a start the backup runs first, and sending the email may take a quarter of an hour. */
 const catchUpMs = 30 * minuteMs;
 
-export type SelfCheckState = {
-  /** When the test inquiry last arrived. */
-  goodAt: string | null;
-  failing: { since: string; step: Step; reason: string } | null;
-  /** Not tried for two days, and not running now. */
-  overdue: boolean;
-  /** Not tried for two days, as after a restore, and running now. */
-  makingUp: boolean;
-};
+export type SelfCheckState = Awaited<ReturnType<typeof readSelfCheckState>>;
 
 /** Reads the state of the nightly test inquiry. @param startedAt when this process began: it runs missed tasks */
-export async function readSelfCheckState(
-  db: Db,
-  { now, startedAt }: { now: number; startedAt: number },
-): Promise<SelfCheckState> {
+export async function readSelfCheckState(db: Db, { now, startedAt }: { now: number; startedAt: number }) {
   const last = await findSelfCheck(db);
   const { failing_since: since, step, reason } = last ?? {};
   const missed = last !== undefined && now - Date.parse(last.tried_at) > missedAfterMs;
@@ -133,7 +121,9 @@ export async function readSelfCheckState(
   return {
     goodAt: last?.good_at ?? null,
     failing: since && step ? { since, step, reason: reason ?? "" } : null,
+    /** Not tried for two days, and not running now. */
     overdue: missed && !makingUp,
+    /** Not tried for two days, as after a restore, and running now. */
     makingUp,
   };
 }

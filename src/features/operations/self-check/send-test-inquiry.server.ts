@@ -53,7 +53,7 @@ export async function sendTestInquiry(options: Options, stopping: AbortSignal): 
 }
 
 async function post(options: Options, additionalInfo: string): Promise<void> {
-  const { call } = visitor(options);
+  const call = visitor(options);
   // The challenge for browsers that cannot load Google's script: a program cannot solve reCAPTCHA.
   const challenge = (await call("GET", "/api/public/captcha?fallback=1")) as Challenge;
   if (challenge.kind !== "proof-of-work")
@@ -79,23 +79,21 @@ function visitor({ config, visit }: Options) {
   const remoteAddress = `2001:db8:${network.slice(0, 4)}:${network.slice(4)}::1`;
   const incoming = { rawHeaders: ["Host", new URL(config.origin).host], socket: { remoteAddress } };
 
-  return {
-    /** @returns the answer's body @throws {InquiryLost} for every answer but 200 */
-    async call(method: "GET" | "POST", path: string, body?: unknown): Promise<unknown> {
-      const what = `${method} ${path.replace(/\?.*/, "")}`;
-      const headers = { origin: config.origin, "content-type": "application/json" };
-      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-      const late = AbortSignal.timeout(answerWithinMs);
-      const answer = await Promise.race([
-        visit(new Request(config.origin + path, init), { incoming, testInquiry: true }),
-        new Promise<never>((_, reject) => {
-          late.addEventListener("abort", () => reject(new InquiryLost("endpoint", `${what} was not answered.`)));
-        }),
-      ]);
-      const text = await answer.text();
-      if (answer.status === 200) return JSON.parse(text);
-      throw new InquiryLost("endpoint", `${what} was answered with ${answer.status}: ${text.slice(0, 300)}`);
-    },
+  /** @returns the answer's body @throws {InquiryLost} for every answer but 200 */
+  return async function call(method: "GET" | "POST", path: string, body?: unknown): Promise<unknown> {
+    const what = `${method} ${path.replace(/\?.*/, "")}`;
+    const headers = { origin: config.origin, "content-type": "application/json" };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const late = AbortSignal.timeout(answerWithinMs);
+    const answer = await Promise.race([
+      visit(new Request(config.origin + path, init), { incoming, testInquiry: true }),
+      new Promise<never>((_, reject) => {
+        late.addEventListener("abort", () => reject(new InquiryLost("endpoint", `${what} was not answered.`)));
+      }),
+    ]);
+    const text = await answer.text();
+    if (answer.status === 200) return JSON.parse(text);
+    throw new InquiryLost("endpoint", `${what} was answered with ${answer.status}: ${text.slice(0, 300)}`);
   };
 }
 

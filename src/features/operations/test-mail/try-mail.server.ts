@@ -15,21 +15,13 @@ import { readSmtpUrl, type SmtpServer } from "#src/platform/process/smtp-url.ser
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
 import { explainSmtp, type SmtpExplanation, type Stage } from "./explain-smtp.server.ts";
 
-export type TestMailReport = {
-  /** The steps that worked, in order. */
-  steps: string[];
-  /** What then failed; null once the mail server has accepted the email. */
-  problem: SmtpExplanation | null;
-  /** Without a mail server: the email was written to a folder. */
-  inFolder: boolean;
-};
+export type TestMailReport = Awaited<ReturnType<typeof tryMail>>;
 
 type Trial = {
   config: Pick<Settings, "smtpUrl" | "mailFrom" | "dataDir" | "origin">;
   company: Company;
   clock: Clock;
   to: string;
-  /** Called with each step that worked. */
   onStep?(text: string): void;
   timeouts?: SmtpTimeouts;
 };
@@ -41,16 +33,10 @@ const lookUpWithinMs = 3_000;
 /**
  * Sends one email with the site's settings, without the outbox, and reports each step. It is sent once.
  *
- * @returns the report; a failure to send does not throw
+ * @returns the `steps` that worked, in order, and what then failed: `problem` is null once the mail server has accepted the email.
+ *   `inFolder`: without a mail server it was written to a folder
  */
-export async function tryMail({
-  config,
-  company,
-  clock,
-  to,
-  onStep,
-  timeouts = defaultTimeouts,
-}: Trial): Promise<TestMailReport> {
+export async function tryMail({ config, company, clock, to, onStep, timeouts = defaultTimeouts }: Trial) {
   const steps: string[] = [];
   const done = (text: string) => {
     steps.push(text);

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { expect } from "vitest";
+import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
 import { deliveredQuestions } from "./delivered-questions.ts";
 import { followDeliveredQuestions } from "./follow-release.server.ts";
 import { questionSchema, type StaffQuestion } from "./manage/schema.ts";
@@ -11,11 +12,9 @@ const delivered = deliveredQuestions[page];
 
 let site: TestApp;
 let owner: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  owner = await signIn(site, await addUser(site, { role: "siteadmin" }));
+test.beforeEach(({ site: made, ritas }) => {
+  [site, owner] = [made, ritas];
 });
-afterEach(() => site.close());
 
 async function listed(): Promise<StaffQuestion[]> {
   return ((await (await owner.send("GET", path)).json()) as { questions: StaffQuestion[] }).questions;
@@ -90,7 +89,7 @@ test("OWN-61 a delivered question that was deleted does not come back, even when
   site.clock.pass(40 * 24 * 60 * 60);
   const version = site.content.current();
   await followDeliveredQuestions(site);
-  owner = await signIn(site, await addUser(site, { role: "siteadmin", email: "later@example.com" }));
+  owner = await signIn(site, { id: 1 });
   expect((await listed()).map(({ question }) => question)).toEqual(delivered.slice(1).map(({ question }) => question));
   expect(site.content.current()).toBe(version);
 });

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useCompany } from "#src/facts/use-company.tsx";
+import type { PublicPage } from "#src/site/document/context.ts";
 import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
 import { Section } from "#src/ui/section.tsx";
 import { fillFacts } from "./question-words.ts";
 import styles from "./questions.module.css";
-import type { PublicQuestion, Question } from "./schema.ts";
+import type { PublicQuestion, Question, QuestionPage } from "./schema.ts";
 
 type Props = { title: ReactNode; questions: readonly PublicQuestion[]; tone: "surface" | "page" };
 
@@ -29,6 +30,14 @@ export function Questions({ title, questions, tone }: Props) {
       <JsonLd data={questionsData(shown)} />
     </Section>
   );
+}
+
+/** The questions of a page. A failure leaves them out, and the page is not cached. */
+export async function loadQuestions(
+  { api, deferred }: PublicPage,
+  page: QuestionPage,
+): Promise<readonly PublicQuestion[]> {
+  return (await deferred(api.public.questions[":page"].$get({ param: { page } })))?.questions ?? [];
 }
 
 /** The questions of a page for search engines (https://schema.org/FAQPage, OWN-62). */

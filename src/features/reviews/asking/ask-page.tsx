@@ -1,15 +1,20 @@
 import { Link } from "react-router";
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./ask-page.module.css";
-import { fetchRequests } from "./ask-requests.ts";
 import { AskWon } from "./ask-won.tsx";
 import { AskedList } from "./asked-list.tsx";
-import { CustomerForm } from "./customer-form.tsx";
-import { OptOutForm } from "./opt-out-form.tsx";
+import { CustomerForm, OptOutForm } from "./email-forms.tsx";
 import type { ReviewRequests } from "./schema.ts";
+
+function fetchRequests(signal: AbortSignal): Promise<Result<ReviewRequests>> {
+  const fallback = "The list could not be loaded.";
+  return callApi(() => api.admin.reviews.requests.$get({}, { init: { signal } }), { fallback });
+}
 
 /** /admin/reviews/ask: who is asked for a review, and who was (LEAD-80, LEAD-81). */
 export default function AskPage() {
@@ -45,9 +50,9 @@ function Asking({ requests, reload }: { requests: ReviewRequests; reload(): void
       )}
       {!requests.hasMailServer && <MailFolderNote>Once it has one, you can ask customers here.</MailFolderNote>}
       <AskWon requests={requests} mayAsk={mayAsk} onAsked={reload} />
-      {mayAsk && <CustomerForm onAsked={reload} />}
+      {mayAsk && <CustomerForm onDone={reload} />}
       <AskedList asked={requests.asked} />
-      <OptOutForm onAdded={reload} />
+      <OptOutForm onDone={reload} />
     </>
   );
 }

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { usePress } from "#src/ui/feedback/use-press.ts";
+import { counted } from "#src/ui/text/counted.ts";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./ask-page.module.css";
-import { askWonCustomers } from "./ask-requests.ts";
 import type { ReviewRequests } from "./schema.ts";
 
 type Props = { requests: ReviewRequests; mayAsk: boolean; onAsked(): void };
@@ -11,36 +13,29 @@ type Props = { requests: ReviewRequests; mayAsk: boolean; onAsked(): void };
 /** The won customers who were not asked. One press asks them all: choosing among them would choose the reviews (LEAD-81). */
 export function AskWon({ requests, mayAsk, onAsked }: Props) {
   const { unasked, unaskedCount, dailyLimit } = requests;
-  const [outcome, setOutcome] = useState<OutcomeOf>();
-  const [sending, setSending] = useState(false);
-
-  async function ask() {
-    if (sending) return;
-    setSending(true);
-    const result = await askWonCustomers();
-    setSending(false);
-    setOutcome(
-      result.ok
-        ? { is: "done", text: sentenceOf(result.value), at: performance.now() }
-        : { is: "failed", text: result.error.text, at: performance.now() },
-    );
-    if (result.ok) onAsked();
-  }
+  const fallback = "The customers could not be asked.";
+  const { outcome, sending, press } = usePress(
+    () => callApi(() => api.admin.reviews.requests.won.$post({ json: {} }), { fallback }),
+    ({ asked, left }) => {
+      onAsked();
+      const done = `${counted(asked, "customer was", "customers were")} asked.`;
+      return left === 0 ? done : `${done} ${counted(left, "is", "are")} left for tomorrow.`;
+    },
+  );
 
   return (
-    <section className={styles.section} aria-labelledby="ask-won">
+    <section className={`stack ${styles.section}`} aria-labelledby="ask-won">
       <h2 id="ask-won">Won customers who were not asked</h2>
       {unaskedCount === 0 ? (
         <p>No one. Each customer with an inquiry marked “Won” was asked, or wants no such emails.</p>
       ) : (
         <>
           <p className={styles.text}>
-            {unaskedCount === 1 ? "One customer was" : `${unaskedCount.toLocaleString("en-US")} customers were`} not
-            asked. Every won customer is asked alike, happy or not, so one press asks them all, up to {dailyLimit} a
-            day.
+            {counted(unaskedCount, "customer was", "customers were")} not asked. Every won customer is asked alike,
+            happy or not, so one press asks them all, up to {dailyLimit} a day.
           </p>
           {mayAsk && (
-            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void ask()}>
+            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void press()}>
               {sending ? "Asking..." : unaskedCount === 1 ? "Ask this customer" : "Ask all of them"}
             </Button>
           )}
@@ -59,10 +54,4 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
       )}
     </section>
   );
-}
-
-function sentenceOf({ asked, left }: { asked: number; left: number }): string {
-  const done = asked === 1 ? "One customer was asked." : `${asked} customers were asked.`;
-  if (left === 0) return done;
-  return `${done} ${left === 1 ? "One is" : `${left} are`} left for tomorrow.`;
 }

@@ -14,7 +14,7 @@ const stateWords: Readonly<Record<AskedState, string>> = {
 /** Who was asked, the latest first. */
 export function AskedList({ asked }: { asked: readonly AskedCustomer[] }) {
   return (
-    <section className={styles.section} aria-labelledby="asked">
+    <section className={`stack ${styles.section}`} aria-labelledby="asked">
       <h2 id="asked">Asked</h2>
       {asked.length === 0 && <p>No one yet.</p>}
       {asked.length > 0 && (

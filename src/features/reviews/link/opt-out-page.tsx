@@ -1,29 +1,21 @@
-import { useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { usePress } from "#src/ui/feedback/use-press.ts";
 import layout from "#src/ui/staff-page.module.css";
-import { optOut } from "./own-review-requests.ts";
 
 /** /review/opt-out?token=…: ends emails that ask for a review (LEAD-87). A button does it, since mail scanners open links. */
 export default function OptOutPage() {
   const { token } = useUrlSecrets("token");
   const company = useCompany();
-  const [outcome, setOutcome] = useState<OutcomeOf>();
-  const [sending, setSending] = useState(false);
-
-  async function stop() {
-    if (sending) return;
-    setSending(true);
-    const result = await optOut(token);
-    setSending(false);
-    setOutcome(
-      result.ok
-        ? { is: "done", text: "Done. You’ll get no more emails that ask for a review." }
-        : { is: "failed", text: result.error.text, at: performance.now() },
-    );
-  }
+  const fallback = "That did not work. Please try again.";
+  const { outcome, sending, press } = usePress(
+    () => callApi(() => api.public["own-review"]["opt-out"].$post({ json: { token } }), { fallback }),
+    () => "Done. You’ll get no more emails that ask for a review.",
+  );
 
   return (
     <>
@@ -32,7 +24,7 @@ export default function OptOutPage() {
         {outcome?.is !== "done" && (
           <>
             <p>{company.name} has asked you for a review by email. Press the button to get no such email again.</p>
-            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void stop()}>
+            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void press()}>
               {sending ? "One moment..." : "Stop emails about reviews"}
             </Button>
           </>

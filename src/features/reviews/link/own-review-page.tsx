@@ -65,7 +65,14 @@ function Own({ token, own, onOwn }: { token: string; own: OwnReview; onOwn(own: 
       saved.state === "shown" ? "Thank you. Your review is on our site now." : "Thank you. Your change is saved.";
     setOutcome({ is: "done", text, at: performance.now() });
     setChanging(false);
+    setBefore(undefined);
     onOwn(saved);
+  }
+
+  function onGone(now: OwnReview, typed: WrittenOwnReview) {
+    setOutcome({ is: "failed", text: "Your review was taken back in another window.", at: performance.now() });
+    setBefore(typed);
+    onOwn(now);
   }
 
   function onWithdrawn(now: OwnReview) {
@@ -101,10 +108,12 @@ function Own({ token, own, onOwn }: { token: string; own: OwnReview; onOwn(own: 
               : "Your review stands on our site as soon as you send it, with the note “Verified customer”."}
           </p>
           <WriteReview
+            key={review ? "change" : "new"}
             token={token}
             own={own}
             before={before}
             onSaved={onSaved}
+            onGone={onGone}
             onCancel={review ? () => setChanging(false) : undefined}
           />
         </>

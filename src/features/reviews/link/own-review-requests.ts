@@ -32,9 +32,3 @@ export function withdrawOwn(json: z.input<typeof withdrawReviewSchema>): Promise
     fallback: "Your review could not be taken back. Please try again.",
   });
 }
-
-export function optOut(token: string): Promise<Result<unknown>> {
-  return callApi(() => calls["opt-out"].$post({ json: { token } }), {
-    fallback: "That did not work. Please try again.",
-  });
-}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
+import { asLine, asText, limited, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const ownReviewLimits = { name: 100, town: 60, text: 4000 } as const;
@@ -37,10 +37,7 @@ export const ownReviewSchema = z.strictObject({
     blank: ownReviewErrors.name,
     tooLong: ownReviewErrors.longName,
   }),
-  town: z.string({ error: ownReviewErrors.town }).check(
-    z.overwrite(asLine),
-    z.refine((town) => town.length <= ownReviewLimits.town, { error: ownReviewErrors.town }),
-  ),
+  town: limited(asLine, ownReviewLimits.town, ownReviewErrors.town),
 });
 
 export const withdrawReviewSchema = z.strictObject({ token, was });

@@ -3,7 +3,6 @@ import { takedownReasons } from "#src/staff/audit/reasons.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import styles from "./own-review.module.css";
 import type { OwnReview } from "./own-review.server.ts";
 import { withdrawOwn } from "./own-review-requests.ts";
 import { ReviewPreview } from "./review-preview.tsx";
@@ -42,7 +41,7 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
       </p>
       <ReviewPreview review={own.review} answer={own.answer} />
       <Outcome outcome={failed} takesFocus />
-      <div className={styles.buttons}>
+      <div className="row">
         <Button onClick={onChange}>Change it</Button>
         <Button variant="ghost" onClick={() => setAsking(true)}>
           Take it back

@@ -15,7 +15,7 @@ type Props = {
   value: string;
   /** The stars that it begins with. */
   start: string;
-  /** Below the stars: what is saved now. */
+  /** Below the stars, and a part of the description: what is saved now. */
   note: ReactNode;
 };
 
@@ -25,11 +25,11 @@ export function StarChoice({ id, name, label, error, value, start, note }: Props
   return (
     <fieldset
       className={styles.choice}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={[error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(" ") || undefined}
       aria-invalid={error ? true : undefined}
     >
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.stars}>
+      <div className={`row ${styles.stars}`}>
         {five.map((stars) => (
           <label key={stars} className={styles.star}>
             <input
@@ -51,7 +51,7 @@ export function StarChoice({ id, name, label, error, value, start, note }: Props
         </span>
       </div>
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
-      {note}
+      {note && <div id={`${id}-note`}>{note}</div>}
     </fieldset>
   );
 }

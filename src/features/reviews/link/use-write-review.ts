@@ -20,16 +20,18 @@ const labels: Readonly<Record<OwnField, string>> = {
   town: "Town (optional)",
 };
 
-type Options = {
+export type WriteReviewOptions = {
   token: string;
   own: OwnReview;
-  /** What the fields begin with when nothing is on the site: what was taken back just now. */
+  /** What the fields begin with when nothing is on the site: what was taken back just now, or typed then. */
   before: WrittenOwnReview | undefined;
   onSaved(own: OwnReview): void;
+  /** The review was taken back in another window: what was typed is not saved. */
+  onGone(own: OwnReview, typed: WrittenOwnReview): void;
 };
 
 /** The form of a customer's review. What is typed stays on the device until it is sent, for 30 days. */
-export function useWriteReview({ token, own, before, onSaved }: Options) {
+export function useWriteReview({ token, own, before, onSaved, onGone }: WriteReviewOptions) {
   const draft = useMemo(() => {
     const kept = openDraft(`own-review-${own.id}`, { keptForMs: 30 * dayMs });
     const again = before ? draftOf(textsOf({ ...own, review: before }), textsOf(own)) : {};
@@ -41,7 +43,15 @@ export function useWriteReview({ token, own, before, onSaved }: Options) {
       const read = z.safeParse(ownReviewSchema, asBody(values, null));
       return read.success ? {} : (errorsByField(read.error) as Errors<OwnField>);
     },
-    save: (typed, seen) => saveOwn(asBody(typed, seen.review)),
+    async save(typed, seen) {
+      const result = await saveOwn(asBody(typed, seen.review));
+      if (result.ok) return result;
+      const present = result.error.present as OwnReview | undefined;
+      if (!present || present.review) return result;
+      // It does not come back to the site by itself.
+      onGone(present, writtenOf(typed));
+      return { ok: false, error: { ...result.error, present: undefined } };
+    },
     onSaved(now) {
       onSaved(now);
       return undefined;
@@ -51,8 +61,8 @@ export function useWriteReview({ token, own, before, onSaved }: Options) {
   const { form, start } = edited;
   const [unread] = useState(form.values);
 
-  function asBody({ rating, ...texts }: Values<OwnField>, was: WrittenOwnReview | null) {
-    return { token, was, rating: Number(rating), ...texts };
+  function asBody(typed: Values<OwnField>, was: WrittenOwnReview | null) {
+    return { token, was, ...writtenOf(typed) };
   }
 
   return { form, start, shown: form.values === unread ? start : form.values };
@@ -61,4 +71,8 @@ export function useWriteReview({ token, own, before, onSaved }: Options) {
 function textsOf({ review, name }: OwnReview): Values<OwnField> {
   if (!review) return { rating: "", review_text: "", reviewer_name: name, town: "" };
   return { ...review, rating: String(review.rating) };
+}
+
+function writtenOf({ rating, ...texts }: Values<OwnField>): WrittenOwnReview {
+  return { rating: Number(rating), ...texts };
 }

@@ -2,26 +2,21 @@ import { useEffect, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import type { OwnReview } from "./own-review.server.ts";
 import { ReviewPreview } from "./review-preview.tsx";
-import { ownReviewLimits, type WrittenOwnReview } from "./schema.ts";
+import { ownReviewLimits } from "./schema.ts";
 import { StarChoice } from "./star-choice.tsx";
-import { useWriteReview } from "./use-write-review.ts";
+import { useWriteReview, type WriteReviewOptions } from "./use-write-review.ts";
 
-type Props = {
-  token: string;
-  own: OwnReview;
-  before: WrittenOwnReview | undefined;
-  onSaved(own: OwnReview): void;
+type Props = WriteReviewOptions & {
   /** Left out where there is no review to go back to. */
   onCancel?: (() => void) | undefined;
 };
 
 /** Where a customer writes or changes a review, and sees it as it will look (LEAD-82). */
-export function WriteReview({ token, own, before, onSaved, onCancel }: Props) {
-  const { form, start, shown } = useWriteReview({ token, own, before, onSaved });
+export function WriteReview({ onCancel, ...options }: Props) {
+  const { form, start, shown } = useWriteReview(options);
   const frame = useRef<HTMLDivElement>(null);
-  const isChange = own.review !== null;
+  const isChange = options.own.review !== null;
   // The button that opened the form is gone.
   useEffect(() => {
     if (isChange) frame.current?.querySelector<HTMLElement>("textarea")?.focus();

@@ -1,18 +1,22 @@
 import { Link } from "react-router";
+import { memberOf } from "#src/browser/member-of.ts";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
+import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
 import styles from "./review-card.module.css";
 import { DeletedReviewText, ReviewCard } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import { reviewList } from "./review-requests.ts";
-import { useSavedElsewhere } from "./use-saved-elsewhere.ts";
 import { DeletionReason } from "./why-taken-off.tsx";
+
+/** What the page of one review puts into the navigation state once it is saved (RADM-06). */
+export type SavedReview = { id: number; isNew: boolean };
 
 /** /admin/reviews: the reviews on the site, and their order (RADM-01 to RADM-03). */
 export default function ManageReviewsPage() {
   const list = useManagedList(reviewList);
 
-  useSavedElsewhere(list.resource.data !== undefined, ({ id, isNew }) => {
+  useNavigationNotice("saved", readSaved, list.resource.data !== undefined, ({ id, isNew }) => {
     const review = list.items.find((one) => one.id === id);
     if (!review) return;
     list.announceDone(review, isNew ? "was added." : "was saved.");
@@ -39,4 +43,9 @@ export default function ManageReviewsPage() {
       askWhy={({ verified }, onChoose) => verified && <DeletionReason onChoose={onChoose} />}
     />
   );
+}
+
+function readSaved(saved: unknown): SavedReview | undefined {
+  const id = memberOf(saved, "id");
+  return typeof id === "number" ? { id, isNew: memberOf(saved, "isNew") === true } : undefined;
 }

@@ -10,14 +10,14 @@ export function ReviewCard({ item: review, handle, buttons }: CardProps<StaffRev
   const { reviewer_name, review_text, rating, is_active, is_sample, town, verified, answer, hidden_reason } = review;
   return (
     <article className={is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
-      <div className={styles.top}>
+      <div className={`row ${styles.top}`}>
         <Stars rating={rating} />
         {handle}
       </div>
       <p className={styles.text} dir="auto">
         {review_text}
       </p>
-      <div className={styles.by}>
+      <div className={`row ${styles.by}`}>
         <h2 className={styles.name}>
           <bdi>{reviewer_name}</bdi>
           {!is_active && <span className={entry.mark}> (Hidden)</span>}
@@ -41,6 +41,24 @@ export function DeletedReviewText({ item: { reviewer_name, review_text } }: { it
       </p>
       <p className={styles.text} dir="auto">
         {review_text}
+      </p>
+    </div>
+  );
+}
+
+/** A verified review above its form, which does not change it. */
+export function VerifiedWords({ review: { rating, review_text, reviewer_name } }: { review: StaffReview }) {
+  return (
+    <div className={styles.words}>
+      <Stars rating={rating} />
+      <p className={styles.text} dir="auto">
+        {review_text}
+      </p>
+      <p className={styles.name}>
+        <bdi>{reviewer_name}</bdi>
+      </p>
+      <p className={styles.note}>
+        A customer wrote this with their own link. Its words and stars are theirs; you can answer in public.
       </p>
     </div>
   );

@@ -3,11 +3,10 @@ import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import type { ItemFormProps } from "#src/staff/editing/use-item-form.ts";
 import entry from "#src/ui/list/entry-card.module.css";
 import styles from "./review-card.module.css";
+import { VerifiedWords } from "./review-card.tsx";
 import { ReviewFields } from "./review-fields.tsx";
-import { moreLabels, reviewLabels } from "./review-labels.ts";
 import type { StaffReview } from "./schema.ts";
-import { useReviewForm } from "./use-review-form.ts";
-import { VerifiedWords } from "./verified-words.tsx";
+import { moreLabels, reviewLabels, useReviewForm } from "./use-review-form.ts";
 
 /** In the order of a card, where the stars come first. */
 const labels = {

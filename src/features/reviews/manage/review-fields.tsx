@@ -3,10 +3,10 @@ import { reviewSources, sourceNames } from "#src/staff/audit/reasons.schema.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import styles from "./review-card.module.css";
-import type { ReviewField } from "./review-labels.ts";
 import { maxNameLength, maxReviewAnswerLength, maxTextLength, type StaffReview } from "./schema.ts";
-import { type EditedReview, isTakenOff } from "./use-review-form.ts";
+import { type EditedReview, isTakenOff, type ReviewField } from "./use-review-form.ts";
 import { WhyTakenOff } from "./why-taken-off.tsx";
 
 const ratings = [5, 4, 3, 2, 1];
@@ -29,7 +29,7 @@ export function ReviewFields({ edited: { form, start }, rows, placeHint, review 
       <SelectField {...form.select("rating")} className={styles.short} defaultValue={start.rating}>
         {ratings.map((stars) => (
           <option key={stars} value={stars}>
-            {stars === 1 ? "1 star" : `${stars} stars`}
+            {counted(stars, "star")}
           </option>
         ))}
       </SelectField>

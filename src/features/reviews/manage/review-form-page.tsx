@@ -2,13 +2,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import layout from "#src/ui/staff-page.module.css";
+import type { SavedReview } from "./manage-reviews-page.tsx";
 import styles from "./review-card.module.css";
+import { VerifiedWords } from "./review-card.tsx";
 import { ReviewFields } from "./review-fields.tsx";
-import { moreLabels, reviewLabels } from "./review-labels.ts";
 import type { StaffReview } from "./schema.ts";
-import { useReviewForm } from "./use-review-form.ts";
-import { savedState } from "./use-saved-elsewhere.ts";
-import { VerifiedWords } from "./verified-words.tsx";
+import { moreLabels, reviewLabels, useReviewForm } from "./use-review-form.ts";
 
 const labels = {
   ...reviewLabels,
@@ -28,7 +27,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
   const edited = useReviewForm({
     item: present,
     labels,
-    onSaved: ({ id }) => void navigate(list, { state: savedState(id, isNew) }),
+    onSaved: ({ id }) => void navigate(list, { state: { saved: { id, isNew } satisfies SavedReview } }),
     onPresent: setPresent,
   });
   return (

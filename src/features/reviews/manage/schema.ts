@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ReviewSource, TakedownReason } from "#db/schema.ts";
-import { asLine, asText, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
+import { asLine, asText, limited, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
 import { activeFlag, maxEntries, type StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { reasonNames, sourceNames } from "#src/staff/audit/reasons.schema.ts";
 
@@ -45,10 +45,7 @@ export const reviewSchema = z.strictObject({
 
 /** The body of PUT /api/admin/reviews/{id}/answer; "" removes the answer. */
 export const reviewAnswerSchema = z.strictObject({
-  answer: z.string({ error: reviewFieldErrors.longAnswer }).check(
-    z.overwrite(asText),
-    z.refine((answer) => answer.length <= maxReviewAnswerLength, { error: reviewFieldErrors.longAnswer }),
-  ),
+  answer: limited(asText, maxReviewAnswerLength, reviewFieldErrors.longAnswer),
 });
 
 /** A review as staff get it. */

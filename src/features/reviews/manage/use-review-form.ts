@@ -4,13 +4,34 @@ import { errorsByField } from "#src/schema/fields.schema.ts";
 import { reviewSources } from "#src/staff/audit/reasons.schema.ts";
 import { type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
-import { type ReviewField, shownFields } from "./review-labels.ts";
 import { reviewList, saveAnswer, saveReview } from "./review-requests.ts";
 import { reviewFieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 
+export type ReviewField =
+  | "rating"
+  | "review_text"
+  | "reviewer_name"
+  | "source"
+  | "is_active"
+  | "sort_order"
+  | "reason"
+  | "answer";
+
+type Labels = Readonly<Partial<Record<ReviewField, string>>>;
+
+/** The labels of both forms, in the words and the order of RADM-04 (RADM-07). */
+export const reviewLabels = { reviewer_name: "Reviewer Name", review_text: "Review Text", rating: "Rating" } as const;
+
+/** What came later than RADM-04. */
+export const moreLabels = {
+  source: "Where does it come from?",
+  reason: "Why is it taken off the site?",
+  answer: "Our public answer (optional)",
+} as const;
+
 type Kind = Omit<ItemFormProps<StaffReview>, "onCancel"> & {
   /** Every field in its order on the screen; those that the review does not have are left out. */
-  labels: Readonly<Partial<Record<ReviewField, string>>>;
+  labels: Labels;
   /** The place of a new review if the form has no field for it. */
   place?: number;
 };
@@ -40,8 +61,8 @@ export function useReviewForm({ labels: all, place, ...props }: Kind) {
   });
 
   function check(values: Values<ReviewField>): Errors<ReviewField> {
-    const read = z.safeParse(reviewSchema, bodyOf(values));
-    const { reviewer_name, review_text, sort_order }: Errors<string> = read.success ? {} : errorsByField(read.error);
+    const { error } = z.safeParse(reviewSchema, bodyOf(values));
+    const { reviewer_name, review_text, sort_order }: Errors<string> = errorsByField(error);
     // The text of a blank name and a blank review is the same: shown once.
     const [first, second] = names.filter((name) => name === "reviewer_name" || name === "review_text");
     const errors: Record<string, string | undefined> = { reviewer_name, review_text };
@@ -73,4 +94,19 @@ export type EditedReview = ReturnType<typeof useReviewForm>;
 /** Whether the form takes a verified review off the site, for which it needs a reason (LEAD-85). */
 export function isTakenOff(review: StaffReview | undefined, values: Values<ReviewField>): boolean {
   return review?.verified === true && review.is_active && values.is_active === "false";
+}
+
+/**
+ * The fields that a review has. The words of a verified one are the customer's (LEAD-85); only a customer's review that is stored
+ * can be answered (LEAD-89).
+ */
+function shownFields(review: StaffReview | undefined, labels: Labels): Labels {
+  const ofCustomer: readonly string[] = ["rating", "review_text", "reviewer_name", "source"];
+  const isShown = (name: string) => {
+    if (name === "answer") return review !== undefined && !review.is_sample;
+    if (name === "reason") return review?.verified === true;
+    if (name === "source") return !review?.verified && !review?.is_sample;
+    return !(review?.verified && ofCustomer.includes(name));
+  };
+  return Object.fromEntries(Object.entries(labels).filter(([name]) => isShown(name)));
 }

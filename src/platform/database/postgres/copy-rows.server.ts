@@ -18,26 +18,22 @@ const computed: readonly string[] = ["search_text", "search_version"];
  * @param file a database of the same version; its own rows are replaced. Of no use after an error
  */
 export async function copyRows(trx: Kysely<unknown>, file: string): Promise<void> {
-  const raw = new DatabaseSync(file, { enableForeignKeyConstraints: false });
-  try {
-    // One file, without a write-ahead log.
-    raw.exec("PRAGMA journal_mode = delete; PRAGMA journal_mode = off; PRAGMA synchronous = off; BEGIN");
-    const tables = listTables(raw);
-    await sql`SAVEPOINT copying`.execute(trx);
-    // Before the snapshot: a table that a migration writes anew would be empty in an older one.
-    await sql`LOCK TABLE ${sql.join(tables.map(({ name }) => sql.table(name)))} IN ACCESS SHARE MODE`.execute(trx);
-    for (const table of tables) {
-      await assertSameColumns(trx, table);
-      raw.exec(`DELETE FROM ${table.name}`);
-      await copyTable(trx, raw, table);
-    }
-    await copyNextIds(trx, raw);
-    // Gives the locks back, and keeps the snapshot: a migration need not wait until all is packed.
-    await sql`ROLLBACK TO copying`.execute(trx);
-    raw.exec("COMMIT");
-  } finally {
-    raw.close();
+  using raw = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  // One file, without a write-ahead log.
+  raw.exec("PRAGMA journal_mode = delete; PRAGMA journal_mode = off; PRAGMA synchronous = off; BEGIN");
+  const tables = listTables(raw);
+  await sql`SAVEPOINT copying`.execute(trx);
+  // Before the snapshot: a table that a migration writes anew would be empty in an older one.
+  await sql`LOCK TABLE ${sql.join(tables.map(({ name }) => sql.table(name)))} IN ACCESS SHARE MODE`.execute(trx);
+  for (const table of tables) {
+    await assertSameColumns(trx, table);
+    raw.exec(`DELETE FROM ${table.name}`);
+    await copyTable(trx, raw, table);
   }
+  await copyNextIds(trx, raw);
+  // Gives the locks back, and keeps the snapshot: a migration need not wait until all is packed.
+  await sql`ROLLBACK TO copying`.execute(trx);
+  raw.exec("COMMIT");
 }
 
 async function copyTable(trx: Kysely<unknown>, raw: DatabaseSync, { name, columns }: Table): Promise<void> {

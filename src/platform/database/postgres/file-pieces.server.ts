@@ -24,15 +24,11 @@ async function* piecesOf(file: NewFile): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < file.bytes.length; at += pieceBytes) yield file.bytes.subarray(at, at + pieceBytes);
     return;
   }
-  const source = await open("move" in file ? file.move : file.copy);
-  try {
-    for (let isWhole = true; isWhole; ) {
-      const piece = await readPart(source);
-      isWhole = piece.length === pieceBytes;
-      if (piece.length > 0) yield piece;
-    }
-  } finally {
-    await source.close();
+  await using source = await open("move" in file ? file.move : file.copy);
+  for (let isWhole = true; isWhole; ) {
+    const piece = await readPart(source);
+    isWhole = piece.length === pieceBytes;
+    if (piece.length > 0) yield piece;
   }
 }
 

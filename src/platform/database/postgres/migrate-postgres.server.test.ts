@@ -2,11 +2,9 @@ import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Migration, migrations } from "#db/migrate.ts";
-import { createLog } from "#src/platform/process/log.server.ts";
+import { silentLog as log } from "#test/app/test-log.ts";
 import { emptyDatabaseUrl, onPostgres, testServer } from "#test/postgres/databases.ts";
 import { openPostgres } from "./open-postgres.server.ts";
-
-const log = createLog({ logLevel: "silent" });
 
 const makeTable = (name: string, contracts = false): Migration => ({
   name,

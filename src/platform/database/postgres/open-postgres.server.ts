@@ -10,8 +10,7 @@ import { openPool } from "./pool.server.ts";
 import { OneWriterDialect } from "./postgres-dialect.server.ts";
 import { postgresFailure } from "./postgres-error.ts";
 import { postgresFiles } from "./postgres-files.server.ts";
-import { refuseTransactionPooler } from "./refuse-pooler.server.ts";
-import { refuseMissingRights, refuseUnfitServer } from "./refuse-unfit-server.server.ts";
+import { refuseMissingRights, refuseTransactionPooler, refuseUnfitServer } from "./refuse-unfit-server.server.ts";
 import { releaseAssets } from "./release-assets.server.ts";
 import { openSession } from "./session-connection.server.ts";
 import { unusableServer } from "./unusable-server.ts";
@@ -109,12 +108,8 @@ export async function withPatientConnection<Result>(
   { url, log }: { url: string; log: Log },
   work: (db: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const db = connectTo(openPool({ url, size: 1, log, isPatient: true }));
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = connectTo(openPool({ url, size: 1, log, isPatient: true }));
+  return await work(db);
 }
 
 /** The query builder of PostgreSQL on these connections. */

@@ -16,7 +16,6 @@ import { alwaysThere, type Reachability, watchReachability } from "./reachabilit
 import { statementNames } from "./statement-names.server.ts";
 
 export type PoolOptions = {
-  /** As DATABASE_URL. */
   url: string;
   /** The maximum of connections of this process. */
   size: number;

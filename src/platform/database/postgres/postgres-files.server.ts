@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import type { FileCache } from "../../files/file-cache.server.ts";
-import { type FileContent, type FileStore, isPublicName, type NewFile } from "../../files/file-store.server.ts";
+import {
+  type ByteRange,
+  type FileContent,
+  type FileStore,
+  isPublicName,
+  type NewFile,
+} from "../../files/file-store.server.ts";
 import type { Db } from "../database.server.ts";
 import { withoutWaitLimit } from "../wait-limit.server.ts";
 import { readPieces, storePieces } from "./file-pieces.server.ts";
@@ -17,7 +24,6 @@ import {
   listFiles,
   nameFile,
 } from "./file-tables.server.ts";
-import { cachedFile, storedFile } from "./stored-file.server.ts";
 
 type Options = { db: Db; cache: FileCache; workFolder(): Promise<string> };
 
@@ -90,4 +96,30 @@ async function store(db: Db, file: NewFile): Promise<void> {
     throw error;
   }
   if ("move" in file) await rm(file.move, { force: true });
+}
+
+function storedFile(db: Db, row: FileRow): FileContent {
+  return {
+    bytes: row.bytes,
+    readAll: () => buffer(readPieces(db, row)),
+    stream: (range) => readPieces(db, row, range),
+  };
+}
+
+/** Reads the copy of a file on this machine; without one, the database. */
+function cachedFile(db: Db, cache: FileCache, row: FileRow): FileContent {
+  const stored = storedFile(db, row);
+  const openCopy = () => cache.open(row, () => readPieces(db, row));
+  return {
+    ...stored,
+    async readAll() {
+      await using copy = await openCopy();
+      return copy ? await copy.readFile() : stored.readAll();
+    },
+    async *stream(range: ByteRange = { first: 0, last: row.bytes - 1 }) {
+      const copy = await openCopy();
+      if (copy) yield* copy.createReadStream({ start: range.first, end: range.last });
+      else yield* stored.stream(range);
+    },
+  };
 }

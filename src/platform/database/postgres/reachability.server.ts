@@ -2,26 +2,12 @@ import { Client, type ClientConfig } from "pg";
 import type { Log } from "../../process/log.server.ts";
 import { DatabaseUnavailable, postgresFailure } from "./postgres-error.ts";
 
-/** Between two attempts to reach the server. */
 const retryMs = 500;
 
-export type Reachability = {
-  /**
-   * Returns while the server is known to be there. After a lost connection it waits for the first attempt to reach the server
-   * again; after that it throws at once, so that no request waits for what the one before has waited for (PG-13).
-   *
-   * @throws {DatabaseUnavailable}
-   */
-  assertReachable(): Promise<void> | undefined;
-  /** Whether the last attempt has failed. */
-  isAway(): boolean;
-  /** Notes that an answer was not given. Attempts follow until one succeeds. */
-  noteFailure(error: unknown): void;
-  stop(): void;
-};
+export type Reachability = ReturnType<typeof watchReachability>;
 
 /** Knows whether the server can be reached, from what happens to statements and from attempts of its own. */
-export function watchReachability({ config, log }: { config: ClientConfig; log: Log }): Reachability {
+export function watchReachability({ config, log }: { config: ClientConfig; log: Log }) {
   let attempt: Promise<boolean> | undefined;
   let isAway = false;
   let retry: NodeJS.Timeout | undefined;
@@ -47,16 +33,23 @@ export function watchReachability({ config, log }: { config: ClientConfig; log: 
 
   return {
     isAway: () => isAway,
-    assertReachable() {
+    /**
+     * Returns while the server is known to be there. After a lost connection it waits for the first attempt to reach the server
+     * again; after that it throws at once, so that no request waits for what the one before has waited for (PG-13).
+     *
+     * @throws {DatabaseUnavailable}
+     */
+    assertReachable(): Promise<void> | undefined {
       if (isAway) throw new DatabaseUnavailable("away");
       return attempt?.then((isThere) => {
         if (!isThere) throw new DatabaseUnavailable("away");
       });
     },
-    noteFailure(error) {
+    /** Notes that an answer was not given. Attempts follow until one succeeds. */
+    noteFailure(error: unknown): void {
       if (!attempt && !isStopped && postgresFailure(error) === "away") void tryAgain();
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       clearTimeout(retry);
     },

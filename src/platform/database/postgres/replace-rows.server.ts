@@ -12,17 +12,13 @@ const batchSize = 200;
  * @param trx everything is undone with it, also where ids continue
  */
 export async function replaceRows(trx: Kysely<unknown>, file: string): Promise<void> {
-  const raw = new DatabaseSync(file, { readOnly: true });
-  try {
-    const tables = listTables(raw);
-    const before = await contentVersion(trx);
-    await sql`TRUNCATE ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx);
-    for (const table of tables) await fillTable(trx, raw, table);
-    await continueIds(trx, raw);
-    await sql`UPDATE content_version SET version = greatest(version, ${before}) + 1`.execute(trx);
-  } finally {
-    raw.close();
-  }
+  using raw = new DatabaseSync(file, { readOnly: true });
+  const tables = listTables(raw);
+  const before = await contentVersion(trx);
+  await sql`TRUNCATE ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx);
+  for (const table of tables) await fillTable(trx, raw, table);
+  await continueIds(trx, raw);
+  await sql`UPDATE content_version SET version = greatest(version, ${before}) + 1`.execute(trx);
 }
 
 async function contentVersion(trx: Kysely<unknown>): Promise<number> {

@@ -7,7 +7,6 @@ import { containing, type Searched } from "../engine-sql.server.ts";
  * a word is common. Then reading on is quick; a rare word is quick in the index.
  */
 
-/** Messages that the first statement reads. */
 const firstRead = 500;
 const maxRead = 16_000;
 /** A word is common in a larger share of what was read. */
@@ -35,7 +34,6 @@ export async function* searchByPgTrgm(db: Db, words: readonly string[], { archiv
   yield await readIndex(db, hasWords, { archived, below: newest.at(-1) ?? 0 }, sql``);
 }
 
-/** Reads messages, the highest id first. */
 async function readNewest(
   db: Db,
   hasWords: RawBuilder<unknown>,

@@ -1,13 +1,12 @@
 import type { ClientBase } from "pg";
 import { expect, test } from "vitest";
 import { createTestClock } from "#test/app/test-clock.ts";
-import { createLog } from "../../process/log.server.ts";
+import { createTestLog } from "#test/app/test-log.ts";
 import { serverClock } from "./server-clock.server.ts";
 
 function setUp() {
   const own = createTestClock();
-  const lines: string[] = [];
-  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = createTestLog();
   const clock = serverClock(own, log);
   const ahead = () => (clock.now().getTime() - own.now().getTime()) / 1000;
   /** The server, so many seconds ahead of this machine, answers in the middle of that time. */

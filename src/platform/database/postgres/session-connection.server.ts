@@ -142,7 +142,6 @@ export function openSession({ url, log }: { url: string; log: Log }) {
   };
 }
 
-/** Ends a connection without waiting for its server. */
 function abandon(client: Client): void {
   client.end().catch(() => {});
 }

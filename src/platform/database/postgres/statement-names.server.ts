@@ -3,8 +3,7 @@ const maxNames = 100;
 /** Texts that were sent once; lists of different length in IN (…) make new ones. */
 const maxSeen = 500;
 
-/** @returns the name under which a connection keeps the parsed statement; undefined to parse it each time */
-export type StatementNames = (text: string, hasParameters: boolean) => string | undefined;
+export type StatementNames = ReturnType<typeof statementNames>;
 
 /**
  * Names the statements of a pool, so that each connection parses them once, which saves a quarter of the time of the inbox's
@@ -13,11 +12,13 @@ export type StatementNames = (text: string, hasParameters: boolean) => string | 
  * A statement without parameters has no name: it may be several in one text. One with `*` has none either: after a newer
  * release has added a column, PostgreSQL refuses to run it again ("cached plan must not change result type") in the processes
  * of this one (PG-04).
+ *
+ * @returns gives the name under which a connection keeps the parsed statement; undefined to parse it each time
  */
-export function statementNames(): StatementNames {
+export function statementNames() {
   const names = new Map<string, string>();
   const seenOnce = new Set<string>();
-  return (text, hasParameters) => {
+  return (text: string, hasParameters: boolean): string | undefined => {
     const known = names.get(text);
     if (known || names.size === maxNames || !hasParameters || hasOpenColumns(text)) return known;
     if (!seenOnce.delete(text)) {

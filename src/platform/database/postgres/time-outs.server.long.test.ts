@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createLog } from "#src/platform/process/log.server.ts";
+import { silentLog as log } from "#test/app/test-log.ts";
 import { startTcpProxy } from "#test/network/tcp-proxy.ts";
 import { databaseUrl, onServer } from "#test/postgres/databases.ts";
 import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres/server.ts";
@@ -11,7 +11,6 @@ import { limitWait, withoutWaitLimit } from "../wait-limit.server.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { openPostgres } from "./open-postgres.server.ts";
 
-const log = createLog({ logLevel: "silent" });
 /** What a request may wait, and a second for a busy machine. */
 const fiveSeconds = 6_000;
 const poolSize = 4;

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLog } from "#src/platform/process/log.server.ts";
+import { silentLog as log } from "#test/app/test-log.ts";
 import { databaseUrl, onServer } from "#test/postgres/databases.ts";
 import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres/server.ts";
 import { openPostgres } from "./open-postgres.server.ts";
 
-const log = createLog({ logLevel: "silent" });
 const password = "hunter2@hunter2";
 
 describe.skipIf(postgresFolder() === undefined)("PG-14 sslmode means what PostgreSQL's documentation says", () => {

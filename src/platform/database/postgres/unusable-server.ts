@@ -40,7 +40,7 @@ function adviceFor(error: Error, place: Place): string | undefined {
   if (code !== undefined && adviceByCode[code]) return adviceByCode[code](place);
   if (code?.includes("CERT") || code?.startsWith("UNABLE_TO"))
     return `has a certificate that cannot be verified (${error.message.split(/[:;]/)[0]}); name the file of its authority with sslrootcert in DATABASE_URL.`;
-  return adviceByText.find(([text]) => reasonOf(error).includes(text))?.[1];
+  return adviceByText.find(([text]) => text.test(reasonOf(error)))?.[1];
 }
 
 /** A connection that is refused at several addresses has an empty message and a list of errors. */
@@ -73,7 +73,6 @@ const adviceByState: Record<string, (place: Place) => string> = {
   "57P03": () => "is starting or stopping; start the site once it takes connections.",
 };
 
-/** By the code of Node. */
 const adviceByCode: Record<string, (place: Place) => string> = {
   ECONNREFUSED: () => "cannot be reached: the connection is refused. Check DATABASE_URL and whether the server runs.",
   ENOTFOUND: ({ host }) => `cannot be reached: there is no host ${host}. Check DATABASE_URL.`,
@@ -84,11 +83,9 @@ const adviceByCode: Record<string, (place: Place) => string> = {
 };
 
 /** By what pg says, which has no code for it. */
-const adviceByText: readonly (readonly [text: string, advice: string])[] = [
-  ["the database cannot be reached", "does not answer. Check DATABASE_URL and the firewalls between."],
-  ["timeout", "does not answer. Check DATABASE_URL and the firewalls between."],
-  ["does not support SSL", "does not offer TLS; switch it on there, or set sslmode=disable in DATABASE_URL."],
-  ["client password must be a string", "asks for a password, and DATABASE_URL has none."],
-  ["client password must be a non-empty string", "asks for a password, and DATABASE_URL has none."],
-  ["Connection terminated unexpectedly", "closes the connection at once; check that DATABASE_URL is PostgreSQL."],
+const adviceByText: readonly (readonly [text: RegExp, advice: string])[] = [
+  [/the database cannot be reached|timeout/, "does not answer. Check DATABASE_URL and the firewalls between."],
+  [/does not support SSL/, "does not offer TLS; switch it on there, or set sslmode=disable in DATABASE_URL."],
+  [/client password must be a (non-empty )?string/, "asks for a password, and DATABASE_URL has none."],
+  [/Connection terminated unexpectedly/, "closes the connection at once; check that DATABASE_URL is PostgreSQL."],
 ];

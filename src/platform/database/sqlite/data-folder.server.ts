@@ -4,20 +4,15 @@ import { StartupError, systemCodeOf } from "../../process/errors.ts";
 import { holdLock } from "../../process/hold-lock.server.ts";
 import { finishSwap, stagingFolder } from "./data-swap.server.ts";
 
-export type DataFolder = {
-  /** Unlocks the folder. The end of the process unlocks it too. */
-  release(): void;
-  /** The folder with the replaced data, if an interrupted restore was completed now. */
-  finished: string | undefined;
-};
-
 /**
  * Locks the data folder for this process, creating it as needed: a second site, or a restore beside a running site, would
  * ruin it. Completes an interrupted restore (R-28). Call it before reading anything in the folder.
  *
+ * @returns `release` unlocks the folder, as the end of the process does; `finished` is the folder with the replaced data, if a
+ *   restore was completed now
  * @throws {StartupError} if another process holds the lock or the folder is unusable
  */
-export function lockDataFolder(dataDir: string): DataFolder {
+export function lockDataFolder(dataDir: string): { release(): void; finished: string | undefined } {
   let release: (() => void) | undefined;
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new StartupError(`DATA_DIR ${dataDir} is not a folder.`);

@@ -11,7 +11,7 @@ const damageCodes = [11, 26];
  * @throws if the file cannot be read
  */
 export function findDamage(file: string): string | undefined {
-  const raw = new DatabaseSync(file, { readOnly: true, timeout: 250 });
+  using raw = new DatabaseSync(file, { readOnly: true, timeout: 250 });
   try {
     const finding = String(raw.prepare("PRAGMA integrity_check(1)").get()?.integrity_check);
     if (finding === "ok") return undefined;
@@ -24,7 +24,5 @@ export function findDamage(file: string): string | undefined {
     const sqlite = sqliteErrorOf(error);
     if (sqlite && damageCodes.includes(sqlite.errcode & 0xff)) return sqlite.message;
     throw error;
-  } finally {
-    raw.close();
   }
 }

@@ -39,9 +39,8 @@ function overwrite(file: string, value: number, from: number, to: number): void 
 }
 
 function change(file: string, statements: string): void {
-  const raw = new DatabaseSync(file);
+  using raw = new DatabaseSync(file);
   raw.exec(statements);
-  raw.close();
 }
 
 test.each<[about: string, harm: (file: string) => void, reason: RegExp]>([
@@ -72,11 +71,10 @@ test("R-16 a database without its write-ahead log, as after a proper stop, is op
 test("R-16 a write-ahead log of another database is not mixed in", async () => {
   const file = await filledFile();
   const other = join(temporaryFolder(), "other.db");
-  const raw = new DatabaseSync(other);
+  using raw = new DatabaseSync(other);
   raw.exec("PRAGMA journal_mode = wal; CREATE TABLE theirs (a TEXT)");
   for (let index = 0; index < 200; index++) raw.prepare("INSERT INTO theirs VALUES (?)").run("y".repeat(1000));
   copyFileSync(`${other}-wal`, `${file}-wal`);
-  raw.close();
   await expectRefused(file, /another program|damaged/);
 });
 

@@ -6,27 +6,25 @@ import { findDamage } from "./database-damage.server.ts";
 import { sqliteErrorOf } from "./sqlite-error.ts";
 
 /**
- * Refuses an empty file, one of another program, and one of a newer version. Changes nothing: a read-only connection makes no
- * checkpoint on close. SQLite reads the file with the first query only (M-8).
+ * Reads the number of migrations of a file. Refuses an empty one, one of another program, and one of a newer version. Changes
+ * nothing: a read-only connection makes no checkpoint on close. SQLite reads the file with the first query only (M-8).
  *
- * @throws {StartupError | Error} to be passed to `toStartupError`
+ * @throws {StartupError}
  */
-export function refuseUnfitFile(file: string, knownVersion: number): void {
-  if (statSync(file).size === 0) throw new StartupError(`${file} is empty${advice}`);
-  const raw = new DatabaseSync(file, { readOnly: true, timeout: 250 });
+export function readSchemaVersion(file: string, knownVersion: number): number {
   try {
-    const value = (pragma: string) => Object.values(raw.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
-    if (value("application_id") !== applicationId) {
+    if (statSync(file).size === 0) throw new StartupError(`${file} is empty${advice}`);
+    using raw = new DatabaseSync(file, { readOnly: true, timeout: 250 });
+    const value = (pragma: string) => Number(Object.values(raw.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
+    if (value("application_id") !== applicationId)
       throw new StartupError(`${file} belongs to another program; nothing was changed. Choose another DATA_DIR.`);
-    }
     const version = value("user_version");
-    if (typeof version !== "number" || version > knownVersion) {
-      throw new StartupError(
-        `${file} was written by a newer version of this program (its schema is ${version}, this one knows ${knownVersion}); nothing was changed.`,
-      );
-    }
-  } finally {
-    raw.close();
+    if (version <= knownVersion) return version;
+    throw new StartupError(
+      `${file} was written by a newer version of this program (its schema is ${version}, this one knows ${knownVersion}); nothing was changed.`,
+    );
+  } catch (error) {
+    throw toStartupError(error, file);
   }
 }
 

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { insertUser } from "#src/features/accounts/queries.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { createTestLog, silentLog } from "#test/app/test-log.ts";
 import { damageIndex, emailIndex, slowDownCheck } from "#test/data/damaged-database.ts";
 import { childrenOf, isRunning } from "#test/processes/processes.ts";
 import { spawnTinySite } from "#test/processes/start-tiny-site.ts";
 import { StartupError } from "../../process/errors.ts";
-import { createLog } from "../../process/log.server.ts";
 import { startIntegrityCheck } from "./integrity-check.server.ts";
 import { openSqlite } from "./open-sqlite.server.ts";
 
@@ -25,8 +24,7 @@ async function fileWithOwner(): Promise<string> {
 }
 
 function startCheck(file: string, maxWaitMs = 30_000) {
-  const lines: string[] = [];
-  const log = createLog({ logLevel: "debug" }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = createTestLog();
   const check = startIntegrityCheck({ file, knownVersion: migrations.length, log, maxWaitMs });
   onTestFinished(() => check.stop());
   return { ...check, lines };
@@ -64,16 +62,21 @@ test("DATA-02 past the bound the start goes on; damage that is found later is in
   await refuseDamage();
   expect(integrity()).toEqual({ status: "checking" });
   await refuseDamage();
-  while (integrity().status === "checking") await setTimeout(10);
-  expect(integrity()).toMatchObject({ status: "damaged", reason: expect.stringMatching(/index of the table users/) });
+  await expect
+    .poll(integrity)
+    .toMatchObject({ status: "damaged", reason: expect.stringMatching(/index of the table users/) });
   await refuseDamage();
   expect(lines.join("")).toMatch(/"level":"error".*users.*"msg":"the database is damaged"/);
 });
 
 test("DATA-02 a check that cannot run leaves the start alone, and the state says so", async () => {
   const file = await fileWithOwner();
-  const log = createLog({ logLevel: "silent" });
-  const check = startIntegrityCheck({ file, knownVersion: migrations.length, log, program: join(file, "no program") });
+  const check = startIntegrityCheck({
+    file,
+    knownVersion: migrations.length,
+    log: silentLog,
+    program: join(file, "no program"),
+  });
   await check.refuseDamage();
   expect(check.integrity()).toMatchObject({ status: "unchecked" });
 });
@@ -94,16 +97,9 @@ test("DATA-03 after kill -9 of the site its check ends too", async () => {
   (await openSqlite(file)).close();
   slowDownCheck(file);
   const site = spawnTinySite(folder);
-  const check = await until(() => childrenOf(site.process.pid)[0]);
+  await expect.poll(() => childrenOf(site.process.pid)).not.toEqual([]);
+  const [check = 0] = childrenOf(site.process.pid);
   site.process.kill("SIGKILL");
   await site.exitCode;
-  await until(() => !isRunning(check));
+  await expect.poll(() => isRunning(check)).toBe(false);
 });
-
-async function until<T>(look: () => T | undefined | false): Promise<T> {
-  for (;;) {
-    const found = look();
-    if (found) return found;
-    await setTimeout(10);
-  }
-}

@@ -1,18 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import type { Log } from "../../process/log.server.ts";
 import { lowerPriority } from "../../process/lower-priority.server.ts";
 import { alreadyChecked, type CheckResult, type Integrity, type IntegrityCheck } from "../integrity.ts";
-import { damagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
+import { damagedFile, readSchemaVersion } from "./database-file.server.ts";
 import type { Finding } from "./integrity-check-program.server.ts";
 
 type Options = {
   /** The database file, which need not exist. */
   file: string;
-  /** The schema version of this program. */
   knownVersion: number;
   log: Log;
   /** The built program of the check; by default that of the sources. */
@@ -38,11 +38,7 @@ export function startIntegrityCheck({
   maxWaitMs = 5000,
 }: Options): IntegrityCheck {
   if (!existsSync(file)) return alreadyChecked;
-  try {
-    refuseUnfitFile(file, knownVersion);
-  } catch (error) {
-    throw toStartupError(error, file);
-  }
+  readSchemaVersion(file, knownVersion);
   // The process needs no settings and must not see secrets.
   const child = spawn(process.execPath, [program, file], { env: {}, stdio: ["pipe", "pipe", "pipe"] });
   const begin = performance.now();
@@ -51,14 +47,12 @@ export function startIntegrityCheck({
   let stopped = false;
   const finished = readFinding(child).then((found) => {
     state = found;
-    if (stopped || !continuesInBackground) return;
     const ms = Math.round(performance.now() - begin);
-    if (found.status === "damaged") log.error({ file, reason: found.reason, ms }, "the database is damaged");
-    else if (found.status === "ok") log.info({ file, ms }, "the database is whole");
-  });
-  void finished.then(() => {
-    if (!stopped && state.status === "unchecked")
-      log.error({ file, reason: state.reason }, "the database could not be checked");
+    if (stopped) return;
+    if (found.status === "unchecked") log.error({ file, reason: found.reason }, "the database could not be checked");
+    else if (!continuesInBackground) return;
+    else if (found.status === "damaged") log.error({ file, reason: found.reason, ms }, "the database is damaged");
+    else log.info({ file, ms }, "the database is whole");
   });
 
   return {
@@ -82,19 +76,13 @@ export function startIntegrityCheck({
 }
 
 /** Waits for the process to end. A process that failed is "unchecked", with the reason. */
-async function readFinding(child: ChildProcess): Promise<CheckResult> {
-  let printed = "";
-  let errors = "";
-  child.stdin?.on("error", () => {});
-  child.stdout?.on("data", (part: Buffer) => {
-    printed += part;
-  });
-  child.stderr?.on("data", (part: Buffer) => {
-    errors = `${errors}${part}`.slice(-1000);
-  });
+async function readFinding(child: ChildProcessWithoutNullStreams): Promise<CheckResult> {
+  child.stdin.on("error", () => {});
   try {
-    const [code, signal] = await once(child, "close");
-    if (code !== 0) return { status: "unchecked", reason: errors.trim() || `its process ended with ${code ?? signal}` };
+    const outputs = [text(child.stdout), text(child.stderr)] as const;
+    const [printed, errors, [code, signal]] = await Promise.all([...outputs, once(child, "close")]);
+    const reason = errors.slice(-1000).trim() || `its process ended with ${code ?? signal}`;
+    if (code !== 0) return { status: "unchecked", reason };
     const { damage } = JSON.parse(printed) as Finding;
     return damage === null ? { status: "ok" } : { status: "damaged", reason: damage };
   } catch (error) {

@@ -21,7 +21,7 @@ test("a new database is for nobody else, and its folder too", async () => {
 
 test("R-7 while another process writes, reads go on and a write is told to come back within two seconds", async () => {
   const { file, db } = await openIn(temporaryFolder());
-  const other = new DatabaseSync(file);
+  using other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE; UPDATE content_version SET version = 7");
 
   const startedAt = performance.now();
@@ -37,15 +37,13 @@ test("R-7 while another process writes, reads go on and a write is told to come 
   expect(problem).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
 
   other.exec("ROLLBACK");
-  other.close();
   await db.updateTable("content_version").set({ version: 9 }).execute();
   expect(await db.selectFrom("content_version").select("version").execute()).toEqual([{ version: 9 }]);
 });
 
 test("R-7 a database that is up to date is opened while another program writes", async () => {
   const { file } = await openIn(temporaryFolder());
-  const other = new DatabaseSync(file);
-  onTestFinished(() => other.close());
+  using other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE; UPDATE content_version SET version = 7");
   const { db, close } = await openSqlite(file);
   onTestFinished(close);
@@ -55,8 +53,7 @@ test("R-7 a database that is up to date is opened while another program writes",
 
 test("a transaction that reads first and writes later is not overtaken by another process", async () => {
   const { file, db } = await openIn(temporaryFolder());
-  const other = new DatabaseSync(file, { timeout: 0 });
-  onTestFinished(() => other.close());
+  using other = new DatabaseSync(file, { timeout: 0 });
   await db.transaction().execute(async (trx) => {
     const { version } = await trx.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
     expect(() => other.exec("UPDATE content_version SET version = 50")).toThrow(/locked/);

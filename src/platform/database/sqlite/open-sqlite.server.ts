@@ -8,7 +8,7 @@ import type { Schema } from "#db/schema.ts";
 import { folderStore } from "../../files/folder-store.server.ts";
 import type { Database } from "../database.server.ts";
 import { nodeSqliteDialect } from "./database-dialect.server.ts";
-import { refuseDamagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
+import { readSchemaVersion, refuseDamagedFile, toStartupError } from "./database-file.server.ts";
 import { releaseFolder } from "./release-folder.server.ts";
 
 /** All requests wait while SQLite waits for a lock (M-1). */
@@ -28,7 +28,7 @@ export async function openSqlite(
 ): Promise<Database> {
   try {
     if (!existsSync(file)) await createFile(file, known);
-    refuseUnfitFile(file, known.length);
+    readSchemaVersion(file, known.length);
     await refuseDamage(file);
     const opened = connect(file);
     await migrate(opened.db as Kysely<unknown>, known);

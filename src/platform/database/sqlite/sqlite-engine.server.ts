@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
 import { StartupError } from "../../process/errors.ts";
 import { refuseOtherUser } from "../../process/other-user.server.ts";
 import type { Database, Engine, OpenOptions } from "../database.server.ts";
 import { lockDataFolder } from "./data-folder.server.ts";
 import { isSwapUnderWay } from "./data-swap.server.ts";
-import { refuseUnfitFile, toStartupError } from "./database-file.server.ts";
+import { readSchemaVersion } from "./database-file.server.ts";
 import { startIntegrityCheck } from "./integrity-check.server.ts";
 import { openSqlite } from "./open-sqlite.server.ts";
 
@@ -33,20 +32,9 @@ async function openExistingFile(dataDir: string, file: string): Promise<Database
   if (isSwapUnderWay(dataDir))
     throw new StartupError("A restore was interrupted: start the site once, which finishes it, then try again.");
   if (!existsSync(file)) throw new StartupError(`There is no site in ${dataDir} yet: start it once, with npm start.`);
-  refuseOlderFile(file);
+  if (readSchemaVersion(file, migrations.length) < migrations.length)
+    throw new StartupError(
+      `${file} was last used by an older version of the site: start this one once, then try again.`,
+    );
   return openSqlite(file);
-}
-
-function refuseOlderFile(file: string): void {
-  let version: unknown;
-  try {
-    refuseUnfitFile(file, migrations.length);
-    const raw = new DatabaseSync(file, { readOnly: true });
-    version = raw.prepare("PRAGMA user_version").get()?.user_version;
-    raw.close();
-  } catch (error) {
-    throw toStartupError(error, file);
-  }
-  if (version === migrations.length) return;
-  throw new StartupError(`${file} was last used by an older version of the site: start this one once, then try again.`);
 }

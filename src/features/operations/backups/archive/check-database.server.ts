@@ -24,7 +24,7 @@ export type Contents = { messages: number; reviews: number; pictures: number; us
  * @throws {ArchiveError}
  */
 export function checkDatabase(file: string, manifest: Manifest, known: number): Contents {
-  const raw = new DatabaseSync(file, { readOnly: true });
+  using raw = new DatabaseSync(file, { readOnly: true });
   try {
     const value = (pragma: string) => Object.values(raw.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
     if (value("application_id") !== applicationId) throw invalid("belongs to another program");
@@ -43,13 +43,16 @@ export function checkDatabase(file: string, manifest: Manifest, known: number): 
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
     throw invalid("cannot be read", error);
-  } finally {
-    raw.close();
   }
 }
 
-/** The files of the pictures in a database of any version, also of one without pictures (R-27). */
-export function pictureFiles(raw: DatabaseSync): PictureFiles {
+/** The files of the pictures in a database file of any version, also of one without pictures (R-27). */
+export function picturesIn(file: string): PictureFiles {
+  using raw = new DatabaseSync(file, { readOnly: true });
+  return pictureFiles(raw);
+}
+
+function pictureFiles(raw: DatabaseSync): PictureFiles {
   const { needed, possible } = galleryFiles(raw);
   return { needed: [...needed, ...filesOfLogo(raw), ...filesOfPhotos(raw)], possible };
 }

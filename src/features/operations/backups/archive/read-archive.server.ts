@@ -64,16 +64,15 @@ async function readEntries(
   for (const file of manifest.files) {
     const entry = await next();
     if (!isFile(entry, file.name) || entry.header.size !== file.bytes) throw damagedArchive(path);
-    const content = bytesOf(entry.body);
     if (file.name === databaseEntry) {
       const unpacked = [createGunzip(), verify(manifest.database)] as const;
-      await pipeline(content, verify(file), ...unpacked, writeTo(join(into, "app.db")));
-    } else await pipeline(content, verify(file), all ? writeTo(join(into, file.name)) : discard);
+      await pipeline(entry.body, verify(file), ...unpacked, writeTo(join(into, "app.db")));
+    } else await pipeline(entry.body, verify(file), all ? writeTo(join(into, file.name)) : discard);
   }
   let end = await next();
   if (manifest.format === 1 && isFile(end, "seal.sha256")) {
     // Archives of format 1 end with a hash of everything before it.
-    await discard(bytesOf(end.body));
+    await discard(end.body);
     end = await next();
   }
   if (end) throw damagedArchive(path);
@@ -84,11 +83,6 @@ async function readEntries(
 function isArchiveProblem(error: unknown): boolean {
   const known = error instanceof ArchiveError || error instanceof BackupError;
   return !known && error instanceof Error && !("syscall" in error);
-}
-
-async function* bytesOf(body: globalThis.ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
 
 /** Passes bytes on, and throws if their number or their hash differs from the manifest. */

@@ -23,10 +23,9 @@ import { readArchive } from "./read-archive.server.ts";
 /** A backup of a site with everything in it. */
 let good: Buffer;
 beforeAll(async () => {
-  const site = await createTestApp({ env: { SECRET: "" }, databaseUrl: undefined });
+  await using site = await createTestApp({ env: { SECRET: "" }, databaseUrl: undefined });
   await fill(site);
   good = readFileSync((await backUp(site.config.dataDir)).path);
-  await site.close();
 });
 
 const mine = ["app.db", "app.db-wal", "secret", "gallery/a.jpg"];

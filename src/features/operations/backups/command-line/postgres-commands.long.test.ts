@@ -5,9 +5,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";
-import { createLog } from "#src/platform/process/log.server.ts";
 import { type SharedDatabase, sharedDatabases } from "#test/app/shared-database.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { silentLog as log } from "#test/app/test-log.ts";
 import { addImage, aFilledFolder, backUp, placesOf } from "#test/data/backups.ts";
 import { stateOf } from "#test/data/moving.ts";
 import { startTcpProxy } from "#test/network/tcp-proxy.ts";
@@ -153,7 +153,6 @@ test("PG-16 the nightly backup of a database goes to BACKUP_DIR, which keeps its
   await shared.start();
   for (const [name, value] of Object.entries(shared.env)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const log = createLog({ logLevel: "silent" });
   const backupDir = join(temporaryFolder(), "backups");
   const config = { ...homeOf(shared).places, dataDir: join(temporaryFolder(), "none"), backupDir };
   const task = nightlyBackup({ config, clock: systemClock, log });
@@ -171,7 +170,6 @@ test("PG-16 the nightly backup of a database goes to BACKUP_DIR, which keeps its
 test("PG-16 R-17 processes of a newer version back an older database up once before they change it; without BACKUP_DIR the log says so", async () => {
   const older = async () => {
     const shared = await share();
-    const log = createLog({ logLevel: "silent" });
     await (await openPostgres({ url: shared.url, poolSize: 2, log, known: migrations.slice(0, -1) })).close();
     return shared;
   };

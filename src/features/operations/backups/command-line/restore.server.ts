@@ -2,7 +2,6 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { companyOf } from "#src/facts/company.ts";
-import { engineOf } from "#src/platform/database/open-database.server.ts";
 import { parseWords, runCommand, UsageError } from "#src/platform/process/command-line.server.ts";
 import { readConfig, type Settings } from "#src/platform/process/config.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
@@ -11,10 +10,8 @@ import { ArchiveError, BackupError } from "../backup-errors.ts";
 import { listBackups } from "../backup-folder.server.ts";
 import { inMegabytes } from "../disk-space.server.ts";
 import { describeContents } from "../make-backup.server.ts";
-import { adviseOnKey } from "../restore/advise-on-key.server.ts";
-import { restore } from "../restore/restore.server.ts";
-import type { Restored } from "../restore/restore-options.server.ts";
-import type { Staged } from "../restore/stage.server.ts";
+import { adviseOnKey, restore } from "../restore/restore.server.ts";
+import type { Restored, Staged } from "../restore/stage.server.ts";
 
 /** Printed by `npm run restore -- --help`. */
 const usage = `Replaces the data of the site with a backup. Stop the site first, with all its processes.
@@ -61,9 +58,7 @@ async function restoreFile(file: string, { yes, keep }: Words): Promise<0 | 1 | 
     return 2;
   }
   const settings = readConfig(process.env);
-  const engine = engineOf(settings);
-  const where = engine.choose({ sqlite: (dataDir) => dataDir, postgres: () => "the database" });
-  const keyPlace = engine.choose({ sqlite: () => "folder" as const, postgres: () => "setting" as const });
+  const where = settings.databaseUrl === undefined ? settings.dataDir : "the database";
   print(`Checking ${file} …\n`);
   const restored = await restore({
     places: settings,
@@ -75,7 +70,7 @@ async function restoreFile(file: string, { yes, keep }: Words): Promise<0 | 1 | 
     async confirm(staged) {
       print(
         staged
-          ? describe(staged, adviseOnKey(staged, settings, { file, keyPlace }))
+          ? describe(staged, adviseOnKey(staged, settings, file))
           : `${file} contains data that an earlier restore replaced.\n`,
       );
       return yes || askToConfirm(where);
@@ -119,11 +114,10 @@ function describeOutcome({ staged, kept }: Restored): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Lists the backups. */
 async function describeAll(settings: Settings): Promise<string> {
   const { backupDir } = settings;
   if (backupDir === undefined) return "BACKUP_DIR is not set.";
-  engineOf(settings).choose({ sqlite: refuseOtherUser, postgres: () => {} });
+  if (settings.databaseUrl === undefined) refuseOtherUser(settings.dataDir);
   const kinds = ["regular", "before-migration", "before-restore"] as const;
   const all = (await Promise.all(kinds.map((kind) => listBackups(backupDir, kind)))).flat();
   if (all.length === 0) return `There are no backups in ${backupDir}.`;

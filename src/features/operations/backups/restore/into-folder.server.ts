@@ -8,8 +8,7 @@ import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
 import { BackupError } from "../backup-errors.ts";
 import { timeForName } from "../backup-folder.server.ts";
 import { lockFolder } from "../source/folder-source.server.ts";
-import { assertReadable, type Restored, type RestoreOptions } from "./restore-options.server.ts";
-import { prepareKeptData, stage } from "./stage.server.ts";
+import { assertReadable, prepareKeptData, type Restored, type RestoreOptions, stage } from "./stage.server.ts";
 
 const keptPrefix = "before-restore-";
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtempDisposable, readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
@@ -7,8 +7,7 @@ import { OutcomeUnknownError } from "#src/platform/process/errors.ts";
 import { BackupError } from "../backup-errors.ts";
 import { makeFrom } from "../make-backup.server.ts";
 import { postgresSource } from "../source/postgres-source.server.ts";
-import { assertReadable, type Restored, type RestoreOptions } from "./restore-options.server.ts";
-import { stage } from "./stage.server.ts";
+import { assertReadable, type Restored, type RestoreOptions, stage } from "./stage.server.ts";
 
 /**
  * Replaces all data of a database in one transaction: the server undoes it if this process is killed. No process of the site may
@@ -26,19 +25,16 @@ export function restoreIntoPostgres(
         `There are data in ${database.name}. Add --keep FOLDER for a backup of them, or --keep none, or set BACKUP_DIR.`,
       );
     if ((await stat(file)).isDirectory()) throw new BackupError(`${file} is not a file.`);
-    const folder = await mkdtemp(join(tmpdir(), "restore-"));
-    try {
-      const staged = await stage(folder, file, now);
-      if (!(await confirm(staged))) return undefined;
-      const kept = hasData && keep !== undefined && keep !== "none" ? await keepData(database, keep, now) : undefined;
-      await database.replaceAll(join(folder, "app.db"), await filesIn(join(folder, "gallery"))).catch((error) => {
-        if (!kept || !(error instanceof OutcomeUnknownError)) throw error;
-        throw new OutcomeUnknownError(`${error.message} A backup of the previous data is ${kept}.`);
-      });
-      return { staged, kept };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using folder = await mkdtempDisposable(join(tmpdir(), "restore-"));
+    const staged = await stage(folder.path, file, now);
+    if (!(await confirm(staged))) return undefined;
+    const kept = hasData && keep !== undefined && keep !== "none" ? await keepData(database, keep, now) : undefined;
+    const files = await filesIn(join(folder.path, "gallery"));
+    await database.replaceAll(join(folder.path, "app.db"), files).catch((error) => {
+      if (!kept || !(error instanceof OutcomeUnknownError)) throw error;
+      throw new OutcomeUnknownError(`${error.message} A backup of the previous data is ${kept}.`);
+    });
+    return { staged, kept };
   });
 }
 

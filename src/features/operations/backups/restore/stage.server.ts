@@ -1,19 +1,55 @@
+import { accessSync, constants } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { migrations } from "#db/migrate.ts";
 import { fillSearchText } from "#src/features/messages/search-text-queries.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
+import { isAbsent } from "#src/platform/process/errors.ts";
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
 import { readArchive } from "../archive/read-archive.server.ts";
+import { BackupError } from "../backup-errors.ts";
 import { assertFreeSpace } from "../disk-space.server.ts";
 import type { Manifest } from "../manifest.schema.ts";
 import { dropReviewReminders, failWaitingMail, leaveIdGap, revokeAllAccess } from "./queries.server.ts";
 
 /** The unpacked and checked data beside the site's own. */
 export type Staged = { folder: string; manifest: Manifest; contents: Contents; heldMails: number };
+
+export type RestoreOptions = {
+  /** An archive, or a folder that an earlier restore has kept. */
+  file: string;
+  now: Date;
+  /**
+   * The folder for an archive of the replaced data, where these are in a database. "none" keeps none; undefined is refused
+   * if there are data.
+   */
+  keep?: string | undefined;
+  /** Called before anything changes, with undefined for a kept folder. False cancels the restore. */
+  confirm(staged: Staged | undefined): Promise<boolean>;
+  /** Called first if an interrupted restore was finished now, with the folder of the replaced data. */
+  onFinished(kept: string): void;
+};
+
+export type Restored = {
+  /** Undefined for a kept folder. */
+  staged: Staged | undefined;
+  /** The folder or the archive of the replaced data; undefined if there were none, or none are kept. */
+  kept: string | undefined;
+};
+
+/** @throws {BackupError} */
+export function assertReadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    if (isAbsent(error)) throw new BackupError(`There is no file ${file}.`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`${file} cannot be read by the user that this runs as: ${message}.`, { cause: error });
+  }
+}
 
 /**
  * Unpacks an archive into a new folder and prepares it to replace the site's data: checked, migrated, without sessions and without

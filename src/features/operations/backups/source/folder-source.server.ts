@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { copyFile, link, mkdir, rm, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { isSwapUnderWay } from "#src/platform/database/sqlite/data-swap.server.ts";
 import { systemCodeOf } from "#src/platform/process/errors.ts";
 import { holdLock } from "#src/platform/process/hold-lock.server.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
-import { pictureFiles } from "../archive/check-database.server.ts";
+import { picturesIn } from "../archive/check-database.server.ts";
 import { NotNowError } from "../backup-errors.ts";
 import { sizeOfDatabase } from "../disk-space.server.ts";
 import { secretEntry } from "../manifest.schema.ts";
@@ -54,84 +54,66 @@ export async function withFolder<Result>(
  * Copies the database by SQLite's online backup, and then links the files of its pictures, so that each row keeps its files. The
  * site can write at the same time.
  */
-async function takeSnapshot(
-  dataDir: string,
-  into: string,
-  { now, assertSpaceFor }: SnapshotOptions,
-): Promise<Snapshot> {
+async function takeSnapshot(dataDir: string, into: string, options: SnapshotOptions): Promise<Snapshot> {
   const copy = join(into, "app.db");
-  const schema = await copyDatabase(join(dataDir, "app.db"), copy);
-  let pictures = await linkPictures(dataDir, into, copy);
-  // A picture that became ready or was purged after the copy: the next copy has its new state.
-  for (let tries = 1; pictures === undefined && tries < maxTries; tries += 1) {
-    await copyDatabase(join(dataDir, "app.db"), copy);
-    pictures = await linkPictures(dataDir, into, copy);
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const schema = await copyDatabase(join(dataDir, "app.db"), copy);
+    const linked = await linkFiles(dataDir, into, copy);
+    // A picture that became ready or was purged after the copy: the next copy has its new state.
+    if (linked === undefined) continue;
+    const files = [];
+    for (const name of linked) {
+      const path = join(into, name);
+      files.push({ file: { name, ...(await measure(path)) }, content: { path } });
+    }
+    return describeSnapshot({ copy, schema, ...options }, files);
   }
-  if (pictures === undefined) throw new Error("A picture of the gallery has no file in the data folder.");
-  const linked = [...(await linkSecret(dataDir, into)), ...pictures];
-  await assertSpaceFor(linked.reduce((sum, { bytes }) => sum + bytes, (await stat(copy)).size));
-  const files = [];
-  for (const { name, path } of linked) files.push({ file: { name, ...(await measure(path)) }, content: { path } });
-  return describeSnapshot({ copy, schema, now }, files);
+  throw new Error("A picture of the gallery has no file in the data folder.");
 }
 
 /** @returns the number of migrations of the copy */
 async function copyDatabase(from: string, to: string): Promise<number> {
   await Promise.all(["", "-wal", "-shm"].map((end) => rm(`${to}${end}`, { force: true })));
-  const raw = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
-  try {
-    await backup(raw, to, { rate: allPages });
-  } finally {
-    raw.close();
-  }
-  const copy = new DatabaseSync(to);
-  try {
-    // One file, without a write-ahead log.
-    copy.exec("PRAGMA journal_mode = delete");
-    return Number(copy.prepare("PRAGMA user_version").get()?.user_version);
-  } finally {
-    copy.close();
-  }
+  using raw = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
+  await backup(raw, to, { rate: allPages });
+  using copy = new DatabaseSync(to);
+  // One file, without a write-ahead log.
+  copy.exec("PRAGMA journal_mode = delete");
+  return Number(copy.prepare("PRAGMA user_version").get()?.user_version);
 }
 
-type Linked = { name: string; path: string; bytes: number };
-
-/** @returns undefined if a needed file has been removed since the copy */
-async function linkPictures(dataDir: string, into: string, copy: string): Promise<Linked[] | undefined> {
-  const raw = new DatabaseSync(copy, { readOnly: true });
-  const { needed, possible } = pictureFiles(raw);
-  raw.close();
+/**
+ * Links the secret, which is not in the data folder if the setting SECRET has it, and the pictures of the copy.
+ *
+ * @returns their names; undefined if a needed file has been removed since the copy
+ */
+async function linkFiles(dataDir: string, into: string, copy: string): Promise<string[] | undefined> {
+  const { needed, possible } = picturesIn(copy);
   await mkdir(join(into, "gallery"), { recursive: true, mode: 0o700 });
-  const linked: Linked[] = [];
-  for (const name of needed) {
-    const one = await linkOrCopy(join(dataDir, "gallery", name), join(into, "gallery", name));
-    if (one === undefined) return undefined;
-    linked.push({ name: `gallery/${name}`, ...one });
-  }
-  for (const name of possible) {
-    const one = await linkOrCopy(join(dataDir, "gallery", name), join(into, "gallery", name));
-    if (one) linked.push({ name: `gallery/${name}`, ...one });
+  const required = new Set(needed.map((file) => `gallery/${file}`));
+  const linked: string[] = [];
+  for (const name of [secretEntry, ...required, ...possible.map((file) => `gallery/${file}`)]) {
+    if (await linkOrCopy(join(dataDir, name), join(into, name))) linked.push(name);
+    else if (required.has(name)) return undefined;
   }
   return linked;
 }
 
-/** Files of pictures are never changed, only removed, so a hard link keeps one; where the disk has none, a copy. */
-async function linkOrCopy(from: string, to: string): Promise<{ path: string; bytes: number } | undefined> {
+/**
+ * Files of pictures are never changed, only removed, so a hard link keeps one; where the disk has none, a copy.
+ *
+ * @returns whether there is such a file
+ */
+async function linkOrCopy(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to).catch(async (error: unknown) => {
       if (systemCodeOf(error) === "EEXIST") return;
       if (systemCodeOf(error) === "ENOENT") throw error;
       await copyFile(from, to);
     });
-    return { path: to, bytes: (await stat(to)).size };
+    return true;
   } catch (error) {
-    if (systemCodeOf(error) === "ENOENT") return undefined;
+    if (systemCodeOf(error) === "ENOENT") return false;
     throw error;
   }
-}
-
-/** The key of the encrypted columns. It is not in the data folder if the setting SECRET has it. */
-async function linkSecret(dataDir: string, into: string): Promise<Linked[]> {
-  const one = await linkOrCopy(join(dataDir, "secret"), join(into, "secret"));
-  return one ? [{ name: secretEntry, ...one }] : [];
 }

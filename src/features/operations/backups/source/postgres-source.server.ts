@@ -1,11 +1,9 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import type { LendWholeDatabase, SnapshotOfAll, WholeDatabase } from "#src/platform/database/whole-database.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
-import { pictureFiles } from "../archive/check-database.server.ts";
+import { picturesIn } from "../archive/check-database.server.ts";
 import { BackupError, NotNowError } from "../backup-errors.ts";
 import { type BackupSource, describeSnapshot, type Snapshot, type SnapshotOptions } from "./snapshot.server.ts";
 
@@ -45,20 +43,17 @@ export async function postgresSource(database: WholeDatabase): Promise<BackupSou
 async function takeSnapshot(
   all: SnapshotOfAll,
   copy: string,
-  { schema, now, assertSpaceFor }: SnapshotOptions & { schema: number },
+  options: SnapshotOptions & { schema: number },
 ): Promise<Snapshot> {
-  await (await openSqlite(copy, migrations.slice(0, schema))).close();
+  await (await openSqlite(copy, migrations.slice(0, options.schema))).close();
   await all.copyRows(copy);
   const stored = new Map((await all.listFiles()).map((file) => [file.name, file]));
-  const raw = new DatabaseSync(copy, { readOnly: true });
-  const { needed, possible } = pictureFiles(raw);
-  raw.close();
+  const { needed, possible } = picturesIn(copy);
   if (needed.some((name) => !stored.has(name)))
     throw new Error("A picture of the gallery has no file in the database.");
   const files = [...needed, ...possible].flatMap((name) => stored.get(name) ?? []);
-  await assertSpaceFor(files.reduce((sum, { bytes }) => sum + bytes, (await stat(copy)).size));
   return describeSnapshot(
-    { copy, schema, now },
+    { copy, ...options },
     files.map(({ name, bytes, sha256, stream }) => ({
       file: { name: `gallery/${name}`, bytes, sha256 },
       content: { stream: stream() },

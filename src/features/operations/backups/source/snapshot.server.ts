@@ -37,12 +37,14 @@ export type SnapshotOptions = {
  * Packs a copy of the database, and lists everything.
  *
  * @param copy a SQLite file, which is removed
+ * @throws without space for the archive
  */
 export async function describeSnapshot(
-  { copy, schema, now }: { copy: string; schema: number; now: Date },
+  { copy, schema, now, assertSpaceFor }: SnapshotOptions & { copy: string; schema: number },
   files: readonly { file: ArchivedFile; content: Content }[],
 ): Promise<Snapshot> {
   const database = { schema, ...(await measure(copy)) };
+  await assertSpaceFor(files.reduce((sum, { file }) => sum + file.bytes, database.bytes));
   const packed = join(copy, "..", databaseEntry);
   await pipeline(createReadStream(copy), createGzip(), createWriteStream(packed, { flags: "wx", mode: 0o600 }));
   await rm(copy);

@@ -1,8 +1,9 @@
 import "#test/postgres/both-engines.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { expect } from "vitest";
+import type { SignedIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
 import { orderOf } from "#test/content/reviews.ts";
 import { deliveredQuestions } from "../delivered-questions.ts";
 import type { PublicQuestion, QuestionPage } from "../schema.ts";
@@ -12,11 +13,9 @@ const own = { question: "Do you clean gutters?", answer: "Yes.\nCall {phone}.", 
 
 let site: TestApp;
 let owner: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  owner = await signIn(site, await addUser(site, { role: "siteadmin" }));
+test.beforeEach(({ site: made, ritas }) => {
+  [site, owner] = [made, ritas];
 });
-afterEach(() => site.close());
 
 const pathOf = (page: QuestionPage) => `/api/admin/questions/${page}`;
 const seamless = pathOf("seamless-gutters");

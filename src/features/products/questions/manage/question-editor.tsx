@@ -8,10 +8,9 @@ import { Field } from "#src/ui/form/field.tsx";
 import type { Values } from "#src/ui/form/form-fields.ts";
 import entry from "#src/ui/list/entry-card.module.css";
 import { wordProblems } from "../question-words.ts";
-import { questionList, saveQuestion } from "./question-requests.ts";
+import { questionList, saveQuestion, useQuestionPage } from "./question-requests.ts";
 import styles from "./questions-page.module.css";
 import { maxAnswerLength, maxQuestionLength, questionSchema, type StaffQuestion } from "./schema.ts";
-import { useQuestionPage } from "./use-question-page.ts";
 
 const labels = { question: "Question", answer: "Answer", is_active: "Show on site" };
 const fresh: Values<keyof typeof labels> = { question: "", answer: "", is_active: "true" };

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import type * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
 import { itemSaving, listRequests } from "#src/staff/editing/list-requests.ts";
@@ -23,3 +24,15 @@ export const saveQuestion = (page: QuestionPage) =>
     one: "question",
     param: { page },
   });
+
+/** The lists, each with its own address. */
+export const questionLists = [
+  { page: "seamless-gutters", href: "/admin/questions", label: "Seamless Gutters" },
+  { page: "gutter-guards", href: "/admin/questions/gutter-guards", label: "Gutter Guards" },
+] as const;
+
+/** The list of the address. */
+export function useQuestionPage(): (typeof questionLists)[number] {
+  const { pathname } = useLocation();
+  return questionLists.find(({ href }) => href === pathname.replace(/\/$/, "")) ?? questionLists[0];
+}

@@ -5,9 +5,8 @@ import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import type { QuestionPage } from "../schema.ts";
 import { DeletedQuestionText, QuestionCard } from "./question-card.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
-import { questionList } from "./question-requests.ts";
+import { questionList, questionLists, useQuestionPage } from "./question-requests.ts";
 import styles from "./questions-page.module.css";
-import { questionLists, useQuestionPage } from "./use-question-page.ts";
 
 /** /admin/questions: the questions of the product pages, and their order (OWN-60). */
 export default function QuestionsPage() {

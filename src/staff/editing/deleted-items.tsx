@@ -1,20 +1,49 @@
-import type { ComponentType } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { itemName } from "#src/ui/list/use-item-names.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import styles from "./recently-deleted.module.css";
+import styles from "./deleted-items.module.css";
 import type { ManagedList } from "./use-managed-list.ts";
 
-type Props<Item extends StaffEntry> = {
+type DialogProps<Item extends StaffEntry> = {
+  list: ManagedList<Item>;
+  item: Item;
+  /** Asks why the item is deleted, if it needs a reason. */
+  askWhy?: ((item: Item, onChoose: (reason: string | undefined) => void) => ReactNode) | undefined;
+};
+
+/** Asks whether an item of a managed list is deleted. */
+export function DeleteDialog<Item extends StaffEntry>({ list, item, askWhy }: DialogProps<Item>) {
+  const { noun, isShown, sentence, setPendingDelete, confirmDelete } = list;
+  const [reason, setReason] = useState<string>();
+  const why = askWhy?.(item, setReason);
+  const what = isShown(item) ? "will be off the site right away." : "is not on the site now.";
+  return (
+    <ConfirmDialog
+      id={`delete-${noun}`}
+      question={`Delete this ${noun}?`}
+      confirm="Delete"
+      incomplete={Boolean(why) && reason === undefined}
+      onCancel={() => setPendingDelete(undefined)}
+      onConfirm={() => void confirmDelete(item, reason)}
+    >
+      <p>{sentence(item, `${what} You can restore it for 30 days.`)}</p>
+      {why}
+    </ConfirmDialog>
+  );
+}
+
+type DeletedProps<Item extends StaffEntry> = {
   list: ManagedList<Item>;
   /** What an item looks like, if not like its name. */
   Item?: ComponentType<{ item: Item }> | undefined;
 };
 
 /** The items deleted in the last 30 days, in a closed `<details>`. */
-export function RecentlyDeleted<Item extends StaffEntry>({ list, Item: Look }: Props<Item>) {
+export function RecentlyDeleted<Item extends StaffEntry>({ list, Item: Look }: DeletedProps<Item>) {
   const { deleted: items, naming, suffixOf, restore } = list;
   if (items.length === 0) return null;
   return (

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { useForm } from "#src/ui/form/use-form.ts";
+import styles from "./ask-page.module.css";
+import { askCustomerSchema, askLimits, optOutSchema } from "./schema.ts";
+
+const calls = api.admin.reviews.requests;
+
+type Props = { onDone(): void };
+
+/** Asks a customer who has not written by the site. */
+export function CustomerForm({ onDone }: Props) {
+  return (
+    <EmailForm
+      id="ask-customer"
+      title="Another customer"
+      lead="For customers who called or came by. Don’t ask staff or relatives: reviews must come from customers."
+      labels={{ name: "Customer’s name", email: "Email" }}
+      schema={askCustomerSchema}
+      send="Ask for a review"
+      sending="Asking..."
+      call={(json) => calls.$post({ json })}
+      fallback="The customer could not be asked."
+      done={(email) => `We’ve asked ${email}.`}
+      onDone={onDone}
+    />
+  );
+}
+
+/** Keeps an address from these emails when its customer has called or written instead of using the link (LEAD-87). */
+export function OptOutForm({ onDone }: Props) {
+  return (
+    <EmailForm
+      id="opt-out"
+      title="A customer wants no such emails"
+      lead="Each email has a link that stops them. If a customer calls or writes instead, enter the address here. This is kept for good."
+      labels={{ email: "Email of this customer" }}
+      schema={optOutSchema}
+      send="Stop the emails"
+      sending="One moment..."
+      call={(json) => calls["opt-outs"].$post({ json })}
+      fallback="The address could not be added."
+      done={(email) => `${email} gets no more of these emails.`}
+      onDone={onDone}
+    />
+  );
+}
+
+type FormProps<Body> = Props & {
+  id: string;
+  title: string;
+  lead: string;
+  labels: Readonly<Record<string, string>>;
+  schema: z.ZodMiniType<Body>;
+  send: string;
+  sending: string;
+  call(json: Body): Promise<Pick<Response, "ok" | "status"> & { json(): Promise<{ email: string }> }>;
+  fallback: string;
+  done(email: string): string;
+};
+
+function EmailForm<Body>(props: FormProps<Body>) {
+  const { id, title, lead, labels, schema, send, sending, call, fallback, done, onDone } = props;
+  const form = useForm<string>({
+    ...{ id, labels, disabled: false },
+    check: (values) => errorsByField(z.safeParse(schema, values).error),
+    async send(values) {
+      const result = await callApi(() => call(z.parse(schema, values)), { fallback });
+      if (!result.ok) return result;
+      form.clear();
+      onDone();
+      return { ok: true, value: done(result.value.email) };
+    },
+  });
+  return (
+    <section className={`stack ${styles.section}`} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className={styles.text}>{lead}</p>
+      <div className={styles.form}>
+        <FormFrame form={form} name={title} send={send} sending={sending} variant="secondary">
+          {form.names.map((name) => (
+            <Field
+              key={name}
+              {...form.field(name)}
+              label={labels[name] ?? ""}
+              {...(name === "email"
+                ? { type: "email", maxLength: askLimits.email }
+                : { dir: "auto", maxLength: askLimits.name })}
+              autoComplete="off"
+              required
+            />
+          ))}
+        </FormFrame>
+      </div>
+    </section>
+  );
+}
