@@ -57,20 +57,17 @@ test("OP-3 every program refuses a secret in .env that others can read, before a
   }
 });
 
-test.runIf(process.getuid?.() === 0)(
-  "OPS-07 a user who may not read .env gets that error, not that the file is missing",
-  () => {
-    const clone = freshClone();
-    chmodSync(clone, 0o755);
-    putSettings(clone, smtp, 0o600);
-    const asAnother = { cwd: clone, uid: 12345, env: { PATH: process.env.PATH }, encoding: "utf8" } as const;
-    const refused = spawnSync(process.execPath, [join("scripts", "backup.mjs")], asAnother);
-    expect({ code: refused.status, error: refused.stderr }).toEqual({
-      code: 1,
-      error: ".env may not be read by the user that this runs as: run it as the user that the site runs as.\n",
-    });
-  },
-);
+test.runIf(process.getuid?.() === 0)("OPS-07 a user who may not read .env gets that error, not a missing file", () => {
+  const clone = freshClone();
+  chmodSync(clone, 0o755);
+  putSettings(clone, smtp, 0o600);
+  const asAnother = { cwd: clone, uid: 12345, env: { PATH: process.env.PATH }, encoding: "utf8" } as const;
+  const refused = spawnSync(process.execPath, [join("scripts", "backup.mjs")], asAnother);
+  expect({ code: refused.status, error: refused.stderr }).toEqual({
+    code: 1,
+    error: ".env may not be read by the user that this runs as: run it as the user that the site runs as.\n",
+  });
+});
 
 test("OPS-13 OPS-33 an operator who misspells a setting in .env reads a warning of one line, and the site starts", async () => {
   const clone = freshClone();

@@ -8,10 +8,7 @@ test.use({ expectedErrors: [/status of 40[0134]/] });
 test.describe("on a phone", () => {
   test.use({ isMobile: true, hasTouch: true, viewport: phone });
 
-  test("TFA-01 TFA-03 TFA-07 TFA-11 an app is set up, its backup codes are kept, one signs in", async ({
-    page,
-    enter,
-  }) => {
+  test("TFA-01 TFA-03 TFA-07 TFA-11 an app is set up, its backup codes kept, one signs in", async ({ page, enter }) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const person = await enter("siteadmin");
     await page.goto("/admin/user/two-factor");

@@ -79,10 +79,7 @@ test("OWN-86 OWN-87 a visitor closes the notice until there is another", async (
 const changedBefore = "Something changed here before you saved.";
 const savedByRita = (words: string) => new RegExp(`^Rita Moss saved this on .*: ${words}$`);
 
-test("OWN-02 OWN-85 EDIT-02 EDIT-03 of two who change the notice neither overwrites the other", async ({
-  page,
-  save,
-}) => {
+test("OWN-02 OWN-85 EDIT-02 EDIT-03 of two who change the notice neither overwrites", async ({ page, save }) => {
   await page.goto("/admin/company");
   await textField(page).fill("A calm day.");
   await save("notice", { notice: important });

@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser/fixtures.ts";
 import { holdBack } from "../support/browser/hold-back.ts";
 import { getWholePage } from "../support/site/get-once.ts";
 
-test("PUB-17 a phone's first view of a page with pictures takes at most 100 KB, on a screen of 1.75, 2 or 3 pixels to a point", async ({
+test("PUB-17 a phone's first view of a page with pictures takes at most 100 KB at any density", async ({
   browser,
   site,
   request,

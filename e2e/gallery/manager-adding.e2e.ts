@@ -43,10 +43,7 @@ test("GADM-01 GADM-06 GADM-07 a picture is added on a phone, and is on the site"
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("GADM-01 GADM-02 GADM-09 A11Y-07 a keyboard user keeps their place while files are chosen", async ({
-  page,
-  store,
-}) => {
+test("GADM-01 GADM-02 GADM-09 A11Y-07 a keyboard user keeps the place choosing files", async ({ page, store }) => {
   await store([]);
   const { open, add, form, chooser, altText, save, button } = manager(page);
   await open();

@@ -88,9 +88,7 @@ test("PUB-06 PUB-14 at a desk one looks through the pictures with mouse and keys
 test.describe("with a finger", () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test("PUB-06 PUB-14 one turns the pages by swiping, Back closes the view and Forward opens it again", async ({
-    page,
-  }) => {
+  test("PUB-06 PUB-14 one turns pages by swiping, Back closes the view and Forward opens it", async ({ page }) => {
     await openGallery(page);
     const { pictures, counter, dialog } = viewer(page);
     await pictures.first().tap();

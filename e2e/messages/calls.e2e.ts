@@ -63,10 +63,7 @@ test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 staff tap numbers, and subscribe to the ne
   expect((await getOnce(page.request, address)).status()).toBe(404);
 });
 
-test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit, email about it, and print its day", async ({
-  page,
-  db,
-}) => {
+test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visit of the day", async ({ page, db }) => {
   await page.goto("/admin/calls");
   await tapNumber(page, "Bob Ray");
   await press(page, "Visit planned");

@@ -93,9 +93,7 @@ test("A11Y-01 FORM-01 FORM-05 FORM-06 a visitor sends the home form without a mo
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test("FORM-06 FORM-08 an error comes with the tap that leaves its field, and a form that was sent shows none", async ({
-    page,
-  }) => {
+  test("FORM-06 FORM-08 an error comes with the tap that leaves its field; a sent form has none", async ({ page }) => {
     const form = await openForm(page, contact);
     const heading = page.getByRole("heading", { level: 1 });
     await form.field("Email").tap();
@@ -117,9 +115,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("FORM-02 FORM-03 FORM-04 FORM-22 FORM-23 a visitor reads what is wrong with each answer, and loses none that is too long", async ({
-  page,
-}) => {
+test("FORM-02 FORM-03 FORM-04 FORM-22 FORM-23 a visitor sees each error and loses no long answer", async ({ page }) => {
   // So tall that no scrolling makes up for what the error moves.
   await page.setViewportSize({ width: 390, height: 2600 });
   const form = await openForm(page, inquiry);

@@ -28,10 +28,7 @@ async function openInInbox(page: Page): Promise<Locator> {
   return page.getByRole("list", { name: "Photos from Margaret Holloway" }).getByRole("button");
 }
 
-test("LEAD-18 LEAD-19 LEAD-25 staff see the photo of a visitor who removed another one, and the one added after sending", async ({
-  page,
-  inbox: _,
-}) => {
+test("LEAD-18 LEAD-19 LEAD-25 staff see the photo a visitor kept, and one added later", async ({ page, inbox: _ }) => {
   const form = await openForm(page, inquiry);
   // The form was open for longer than its photos are kept.
   const expired = { status: 404, json: { error: "There is no such photo." } };
@@ -117,10 +114,7 @@ test("LEAD-18 LEAD-19 LEAD-22 LOOK photos arrive over a bad connection, behind o
   await expect(await openInInbox(page)).toHaveCount(3);
 });
 
-test("LEAD-19 LEAD-46 LEAD-47 a visitor leaves the plan out, then sends it with a photo, and staff see both", async ({
-  page,
-  inbox: _,
-}) => {
+test("LEAD-19 LEAD-46 LEAD-47 staff see a plan that was left out first, and a photo", async ({ page, inbox: _ }) => {
   const posts = requestsTo(page, "/api/public/messages");
   const form = formOn(page, contact);
   const planInForm = form.root.getByText("Your gutter plan goes with this form.");

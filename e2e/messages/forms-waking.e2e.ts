@@ -29,10 +29,7 @@ test("FORM-14 what is typed before the form's script has come stays, with select
   await expect(form.field("First name")).toHaveValue("Margaret");
 });
 
-test("FORM-05 FORM-14 a visitor comes back to a half-filled form, and sends it beside a second tab", async ({
-  page,
-  context,
-}) => {
+test("FORM-05 FORM-14 a half-filled form waits, and is sent beside a second tab", async ({ page, context }) => {
   const earlier = await openForm(page, inquiry);
   await earlier.fill(["Phone"]);
   await expect(earlier.root.getByText("6 of 7 filled in")).toBeVisible();
@@ -78,9 +75,7 @@ test.describe("a page from before an update", () => {
   test.use({ expectedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED/] });
   const contactScript = /\/assets\/contact-form\.island-[^/]+\.js/;
 
-  test("PUB-21 FORM-14 a visitor types while the page comes anew with the scripts of the update, and sends the form", async ({
-    page,
-  }) => {
+  test("PUB-21 FORM-14 a visitor types while an update reloads the page, and sends the form", async ({ page }) => {
     let opened = 0;
     page.on("request", (request) => void (request.isNavigationRequest() && opened++));
     await page.route(contactScript, (route) => (opened === 1 ? route.fulfill({ status: 404 }) : route.fallback()));
@@ -97,10 +92,7 @@ test.describe("a page from before an update", () => {
     expect(opened).toBe(2);
   });
 
-  test("PUB-21 FORM-13 a form whose script does not come offers phone and email in place of its button, after one reload", async ({
-    page,
-    context,
-  }) => {
+  test("PUB-21 FORM-13 without its script a form offers phone and email after a reload", async ({ page, context }) => {
     let opened = 0;
     page.on("request", (request) => void (request.isNavigationRequest() && opened++));
     await page.route(/\/assets\/entry\.client-/, (route) => route.fulfill({ status: 404 }));
@@ -144,9 +136,7 @@ test.describe("a page from before an update", () => {
 test.describe("a page that others have changed", () => {
   test.use({ expectedErrors: [/Minified React error #418/] });
 
-  test("FORM-14 what is typed stays when a translator and a password manager have changed the form before its script comes", async ({
-    page,
-  }) => {
+  test("FORM-14 typed text stays when translator and password manager come before the script", async ({ page }) => {
     const own = await holdBack(page, islandScript);
     const form = await openForm(page, inquiry);
     await form.fill(["Project needs"]);

@@ -3,9 +3,7 @@ import { listenForHttp } from "#src/platform/http/http-server.server.ts";
 import { createSiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { insertReviews, many } from "#test/content/content-factory.ts";
 
-test("PUB-04 while reads wait behind writes a visitor reads the page around 16 skeletons, then the reviews take their place", async ({
-  page,
-}) => {
+test("PUB-04 while reads wait a visitor reads the page around 16 skeletons, then the reviews", async ({ page }) => {
   // In this process, so that the test decides when the database is free.
   const site = await createSiteWithPages();
   const server = await listenForHttp(site.app.fetch, { port: 0, host: "localhost", log: site.log });

@@ -1,9 +1,7 @@
 import { expect, test } from "../support/browser/fixtures.ts";
 import { expectRowsOf, expectStillPage } from "../support/lists/grid.ts";
 
-test("PUB-04 PUB-06 pictures and reviews stand in rows of four on a wide screen, and nothing of them moves while they load", async ({
-  page,
-}) => {
+test("PUB-04 PUB-06 pictures and reviews stand in rows of four on a wide screen, and never move", async ({ page }) => {
   const main = page.getByRole("main");
   await expectStillPage(page, "/gallery");
   const pictures = main.locator("li").getByRole("img");

@@ -40,9 +40,7 @@ test("SHELL-14 enlarged four times on a laptop the bars scroll with the page", a
   }
 });
 
-test("SHELL-14 on so low a screen the large view has each button clear of the others and of the words", async ({
-  page,
-}) => {
+test("SHELL-14 on a low screen the buttons of the large view are clear of each other and words", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 160 });
   await page.goto("/gallery");
   await untilAwake(page);

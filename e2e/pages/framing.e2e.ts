@@ -21,11 +21,7 @@ function putFrame(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-test("HT-2 neither can another site show a page of ours in a frame, nor markup that gets into ours another site", async ({
-  page,
-  context,
-  site,
-}) => {
+test("HT-2 no other site shows our page in a frame, nor our page another site", async ({ page, context, site }) => {
   // Another site on this machine: browsers refuse pages of the internet that frame one of a private network.
   let element = "";
   const server = createServer((_, answer) =>

@@ -6,9 +6,7 @@ import { untilAwake } from "../support/browser/settled.ts";
 import { contact, inquiry, openForm } from "../support/messages/message-form.ts";
 import { desk, phone } from "../support/staff/fixtures.ts";
 
-test("SHELL-04 SHELL-06 in a browser whose buttons do not know dialogs yet menu and Contact open and close all the same", async ({
-  page,
-}) => {
+test("SHELL-04 SHELL-06 where buttons know no dialogs menu and Contact open and close as well", async ({ page }) => {
   await makeBrowserOlder(page);
   await page.setViewportSize(phone);
   await page.goto("/");
@@ -36,9 +34,7 @@ test("SHELL-04 SHELL-06 in a browser whose buttons do not know dialogs yet menu 
   await expect(button).toBeFocused();
 });
 
-test("PUB-22 FORM-05 FORM-08 in a browser without what the oldest ones lack a visitor sends both forms and looks at a picture", async ({
-  page,
-}) => {
+test("PUB-22 FORM-05 FORM-08 in the oldest browsers a visitor sends both forms, sees a picture", async ({ page }) => {
   await makeBrowserOldest(page);
   // A page without scripts, which would have added it.
   await page.goto("/robots.txt");

@@ -4,10 +4,7 @@ import { expect, test } from "../support/staff/fixtures.ts";
 
 const stylesOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
 
-test("PUB-19 no element of a page would be styled by a rule of its style sheets that the page leaves out", async ({
-  page,
-  enter,
-}) => {
+test("PUB-19 no element of a page would be styled by a rule that the page leaves out", async ({ page, enter }) => {
   // A page on which an owner edits texts has all rules.
   await enter("siteadmin");
   const whole = stylesOf(await (await page.request.get("/?edit")).text());

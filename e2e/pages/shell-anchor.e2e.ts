@@ -27,9 +27,7 @@ async function sendMessage(page: Page): Promise<void> {
   await dialog(page).getByRole("link", { name: "Send a message" }).click();
 }
 
-test("SHELL-07 Send a message leads to the contact form clear of the fixed bars, on the contact page itself smoothly", async ({
-  page,
-}) => {
+test("SHELL-07 Send a message leads to the form clear of the fixed bars, on its page smoothly", async ({ page }) => {
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
     await page.goto("/gutter-guards");
@@ -65,9 +63,7 @@ test("SHELL-07 a link pressed before the modal's script has come closes the moda
   await expect(page.locator("#contact-form")).toBeInViewport();
 });
 
-test("SHELL-07 the page waits ten seconds for an anchor that comes late, and goes there in one step with reduced motion", async ({
-  page,
-}) => {
+test("SHELL-07 the page waits ten seconds for a late anchor, and goes there in one step if asked", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   const openWithoutAnchor = async (query: string) => {

@@ -41,9 +41,7 @@ test("PUB-01 SHELL-02 SHELL-06 a phone's first screen says what the page is abou
   await expect(contact).toBeFocused();
 });
 
-test("SHELL-02 the page follows the window from narrow to wide and back within 250 ms, the open menu too", async ({
-  page,
-}) => {
+test("SHELL-02 the page follows the window from narrow to wide and back in 250 ms, the menu too", async ({ page }) => {
   await page.goto("/");
   await menuButton(page).click();
   await expect(menu(page)).toBeVisible();
@@ -70,9 +68,7 @@ test("SHELL-02 the page follows the window from narrow to wide and back within 2
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
 });
 
-test("SHELL-04 Tab goes round inside the menu; Escape, a tap on the overlay and a followed link close it", async ({
-  page,
-}) => {
+test("SHELL-04 Tab goes round in the menu; Escape, the overlay and a followed link close it", async ({ page }) => {
   await page.goto("/");
   await menuButton(page).focus();
   await page.keyboard.press("Enter");

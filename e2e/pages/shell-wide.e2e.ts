@@ -46,9 +46,7 @@ test("SHELL-01 SHELL-06 on a wide screen the call is above the navigation, a mou
   await expect(dialog).toBeHidden();
 });
 
-test("SHELL-06 from the keyboard Contact opens as a modal, keeps the focus, closes on Escape and gives the focus back", async ({
-  page,
-}) => {
+test("SHELL-06 from the keyboard Contact opens as a modal, closes on Escape, gives focus back", async ({ page }) => {
   await page.goto("/seamless-gutters");
   const [button, dialog] = [contactButton(page), letsTalk(page)];
   await button.focus();
@@ -66,9 +64,7 @@ test("SHELL-06 from the keyboard Contact opens as a modal, keeps the focus, clos
   await expect(button).toBeFocused();
 });
 
-test("SHELL-06 a mouse that was there before the page's script opens the panel when it moves, not at rest", async ({
-  page,
-}) => {
+test("SHELL-06 a mouse that was there before the script opens the panel when it moves first", async ({ page }) => {
   const script = await holdBack(page, "**/assets/entry.client-*.js");
   await page.goto("/");
   const [button, dialog] = [contactButton(page), letsTalk(page)];

@@ -13,9 +13,7 @@ const gutterOn = (page: Page, side: string) => page.getByRole("checkbox", { name
 const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 const island = (page: Page) => page.locator('site-island[name="planner"]');
 
-test("LEAD-35 LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, meets the limits, and comes back to print it", async ({
-  page,
-}) => {
+test("LEAD-35 LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, meets limits, prints it later", async ({ page }) => {
   await page.goto("/planner");
   await choice(page, "Rectangle").focus();
   await expect(island(page)).toHaveAttribute("awake");

@@ -4,9 +4,7 @@ import { holdBack } from "../support/browser/hold-back.ts";
 
 const summary = "Show the Google map";
 
-test("PUB-08 HT-2 Google hears nothing of a visitor who does not ask for its map, and draws it for one who does", async ({
-  page,
-}) => {
+test("PUB-08 HT-2 Google hears of no visitor until they ask for its map, and draws it then", async ({ page }) => {
   const outside: string[] = [];
   // Tests never leave this machine: a page of our own stands in for Google's.
   await page.route("https://www.google.com/**", (route) => {

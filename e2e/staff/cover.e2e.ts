@@ -11,12 +11,7 @@ const overlay = (page: Page) => page.getByRole("status").filter({ hasText: "One 
 // The document's cover gives way to that of the app at any time.
 const expectGround = (page: Page, color: string | RegExp) => expect(overlay(page)).toHaveCSS("background-color", color);
 
-test("SHELL-10 GUARD-02 during the check a page is covered and holds nothing", async ({
-  page,
-  enter,
-  accounts,
-  db,
-}) => {
+test("SHELL-10 GUARD-02 during the check a page is covered and empty", async ({ page, enter, accounts, db }) => {
   const person = await enter("siteadmin");
   const { letThrough: release } = await holdCheck(page);
   const calls: string[] = [];

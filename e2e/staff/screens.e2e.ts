@@ -82,12 +82,7 @@ async function acceptTokens(page: Page): Promise<void> {
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json }));
 }
 
-test("LOOK axe finds nothing in any state of login, menu, dialogs and the idle warning", async ({
-  page,
-  enter,
-  addPerson,
-  accounts,
-}) => {
+test("axe finds nothing in login, menu, dialogs and the idle warning", async ({ page, enter, addPerson, accounts }) => {
   for (const address of ["/login?registered=1", "/login?ended=idle"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

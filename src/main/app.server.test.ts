@@ -19,10 +19,7 @@ test("API-02 an unknown call is 404 with JSON", async ({ site }) => {
   }
 });
 
-test("API-02 a wrong method on every known call is 405 with JSON and the right ones in Allow", async ({
-  site,
-  rita,
-}) => {
+test("API-02 a wrong method on a known call is 405 with JSON and the right ones in Allow", async ({ site, rita }) => {
   const known = site.app.routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"));
   const paths = new Set(known.map(({ path }) => path));
   expect(paths.size).toBeGreaterThan(1);
@@ -50,9 +47,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
 }
 
-test("API-02 the 301st call within a minute from one address is 429 with Retry-After, and others are not held up", async ({
-  site,
-}) => {
+test("API-02 the 301st call in a minute of an address is 429 with Retry-After, others go on", async ({ site }) => {
   for (let call = 0; call < 300; call++) expect((await site.get("/api/nothing", { ip: "192.0.2.7" })).status).toBe(404);
   site.clock.pass(20);
   const answer = await site.get("/api/nothing", { ip: "192.0.2.7" });
@@ -65,9 +60,7 @@ test("API-02 the 301st call within a minute from one address is 429 with Retry-A
   expect((await site.get("/api/nothing", { ip: "192.0.2.7" })).status).toBe(404);
 });
 
-test("API-02 every refusal of a message, even before it is read, carries `message` for the form to show", async ({
-  site,
-}) => {
+test("API-02 every refusal of a message, even of one unread, carries `message` for the form", async ({ site }) => {
   const path = "/api/public/messages";
   const answers = [
     await site.post(path, {}, { headers: { origin: "https://evil.test" } }),
@@ -106,9 +99,7 @@ test("HT-7 an error inside a page shows the telephone number and nothing of the 
   expect(broken.logLines.some((line) => line.includes("SELECT secret"))).toBe(true);
 });
 
-test("OPS-08 /health, /ready and /serving answer, and the last two say no while the process stops", async ({
-  site,
-}) => {
+test("OPS-08 /health, /ready and /serving answer, and two say no while the process stops", async ({ site }) => {
   const expectStates = async (...states: number[]) => {
     for (const [at, path] of ["/health", "/ready", "/serving"].entries()) {
       const answer = await site.get(path);
@@ -120,9 +111,7 @@ test("OPS-08 /health, /ready and /serving answer, and the last two say no while 
   await expectStates(200, 503, 503);
 });
 
-test("R-30 PG-12 without its database the site is alive and serving but not ready, and says no more than that", async ({
-  site,
-}) => {
+test("R-30 PG-12 without its database the site is alive and serving but not ready, no more", async ({ site }) => {
   await site.db.schema.dropTable("content_version").execute();
   expect((await site.get("/health")).status).toBe(200);
   expect((await site.get("/serving")).status).toBe(200);

@@ -86,10 +86,7 @@ export function browserWith(site: TestApp, cookies: Record<string, string>): Sig
 }
 
 /** What a browser keeps of the answer that begins this session, by name. */
-export async function sessionCookies(
-  token: string,
-  config: Pick<Config, "origin" | "secret">,
-): Promise<Record<string, string>> {
+export async function sessionCookies(token: string, config: Pick<Config, "origin" | "secret">) {
   const answer = await new Hono()
     .get("/", (c) => {
       setSessionCookies(c, token, config);

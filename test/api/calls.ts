@@ -1,4 +1,5 @@
 import { findTargetHandler } from "hono/utils/handler";
+import type * as z from "zod/mini";
 import type { jsonBody } from "#src/platform/http/json-body.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { accountCalls } from "./account-calls.ts";
@@ -27,4 +28,10 @@ export function bodySchemas({ app }: Pick<TestApp, "app">): Map<string, Schema> 
     if ("schema" in own) found.set(`${method} ${path}`, own.schema as Schema);
   }
   return found;
+}
+
+/** The members that a schema knows, however it is wrapped. */
+export function membersOf(schema: z.core.$ZodType | undefined): Record<string, z.core.$ZodType> {
+  const def = schema?._zod.def ?? {};
+  return "shape" in def ? (def.shape as Record<string, z.core.$ZodType>) : {};
 }

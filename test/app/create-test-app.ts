@@ -71,12 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ...(integrity ? { integrity } : isNew && { integrity: alreadyChecked }),
   });
 
-  async function call(
-    method: string,
-    path: string,
-    { headers = {}, ip = "192.0.2.1" }: CallOptions,
-    body?: BodyInit,
-  ): Promise<Response> {
+  async function call(method: string, path: string, { headers = {}, ip = "192.0.2.1" }: CallOptions, body?: BodyInit) {
     const host = new Headers(headers).get("host") ?? new URL(config.origin).host;
     const incoming: Connection = {
       headers: Object.fromEntries(new Headers(headers)),

@@ -1,12 +1,11 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodySchemas, calls, uploads } from "#test/api/calls.ts";
+import { bodySchemas, calls, membersOf, uploads } from "#test/api/calls.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { freePort } from "#test/processes/free-port.ts";
 import { type Caller, callerOf } from "./callers.ts";
-import { membersOf } from "./members-of.ts";
 import { mutationsOf } from "./mutations.ts";
 
 /*

@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Finding } from "./finding.ts";
+import { printedBy } from "./run-tool.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -38,15 +38,5 @@ function failure(outputs: readonly string[]): string | undefined {
 function vitest(runs: number, files: readonly string[], shard: string): Promise<string> {
   const args = ["run", "--testTimeout=900000", ...files.map((file) => `test/attack/${file}.test.ts`)];
   const env = { ...process.env, NO_COLOR: "1", ATTACK_RUNS: String(runs), ATTACK_SHARD: shard };
-  return new Promise((resolve, reject) => {
-    const child = spawn(join(root, "node_modules", ".bin", "vitest"), args, { cwd: root, env });
-    let printed = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (piece: Buffer) => {
-        printed += piece.toString("utf8");
-      });
-    }
-    child.on("error", reject);
-    child.on("close", () => resolve(printed));
-  });
+  return printedBy(join(root, "node_modules", ".bin", "vitest"), args, { cwd: root, env });
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
 export const tools = ["wapiti", "sqlmap", "slowhttptest", "zzuf"] as const;
@@ -17,10 +17,10 @@ const env = {
   ...{ no_proxy: "localhost,127.0.0.1", NO_PROXY: "localhost,127.0.0.1" },
 };
 
-/** Runs one of the tools for `seconds` at most. @returns what it has printed, without colours */
-export function runTool(tool: Tool, args: readonly string[], seconds: number): Promise<string> {
+/** Runs a program to its end. @returns what it has printed */
+export function printedBy(program: string, args: readonly string[], options: SpawnOptions): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(tool, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: seconds * 1000 });
+    const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     let printed = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (piece: Buffer) => {
@@ -28,6 +28,10 @@ export function runTool(tool: Tool, args: readonly string[], seconds: number): P
       });
     }
     child.on("error", reject);
-    child.on("close", () => resolve(stripVTControlCharacters(printed)));
+    child.on("close", () => resolve(printed));
   });
 }
+
+/** Runs one of the tools for `seconds` at most. @returns what it has printed, without colours */
+export const runTool = async (tool: Tool, args: readonly string[], seconds: number) =>
+  stripVTControlCharacters(await printedBy(tool, args, { env, timeout: seconds * 1000 }));

@@ -1,11 +1,10 @@
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { runZzuf } from "./broken-bytes.ts";
+import { runOneConnection, runResets } from "./connections.ts";
 import type { Finding } from "./finding.ts";
-import { runOneConnection } from "./one-connection.ts";
 import { auditPackages } from "./packages.ts";
 import { runProperties } from "./properties.ts";
-import { runResets } from "./resets.ts";
 import { missingTools, tools } from "./run-tool.ts";
 import { runSqlmap, runWapiti } from "./scanners.ts";
 import { runSlowClients } from "./slow-clients.ts";
@@ -27,7 +26,7 @@ const attacks: Readonly<Record<string, (target: Target) => Promise<readonly Find
   resets: runResets,
   slowhttptest: runSlowClients,
   zzuf: runZzuf,
-  packages: async () => [await auditPackages()],
+  packages: async () => [auditPackages()],
 };
 
 const { values } = parseArgs({

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { bodySchemas } from "#test/api/calls.ts";
+import { bodySchemas, membersOf } from "#test/api/calls.ts";
 import { createTestApp } from "#test/app/create-test-app.ts";
 import type { Finding } from "./finding.ts";
 import { linearAllTheSame } from "./linear-patterns.ts";
-import { membersOf } from "./members-of.ts";
 import type { Target } from "./target.ts";
 
 const kib = 1024;

@@ -47,25 +47,22 @@ test.for(lists)("API-05 staff puts every $noun into another order, or none", asy
   expect(await listed()).toEqual([d, c, a]);
 });
 
-test.for(lists)(
-  "API-06 a deleted $noun is gone at once, and is restored to its place",
-  async (list, { site, ritas }) => {
-    const { ids, listed, shown, statusOf } = await fourIn(list, site, ritas);
-    const [a, b, c, d] = ids;
-    expect(await statusOf("DELETE", String(b))).toBe(200);
-    expect([await listed(), await shown()]).toEqual([
-      [a, c, d],
-      [a, c],
-    ]);
-    expect(await statusOf("DELETE", String(b))).toBe(404);
-    expect(await statusOf(list.noun === "review" ? "PUT" : "PATCH", String(b), list.change)).toBe(404);
-    site.clock.pass(1);
-    await statusOf("DELETE", String(c));
-    expect(await listed("deleted"), "the latest first").toEqual([c, b]);
-    for (const id of [c, b, b]) expect(await statusOf("POST", `${id}/restore`, {})).toBe(200);
-    expect([await listed(), await shown(), await listed("deleted")]).toEqual([ids, [a, b, c], []]);
-  },
-);
+test.for(lists)("API-06 a deleted $noun is gone at once, and restored to its place", async (list, { site, ritas }) => {
+  const { ids, listed, shown, statusOf } = await fourIn(list, site, ritas);
+  const [a, b, c, d] = ids;
+  expect(await statusOf("DELETE", String(b))).toBe(200);
+  expect([await listed(), await shown()]).toEqual([
+    [a, c, d],
+    [a, c],
+  ]);
+  expect(await statusOf("DELETE", String(b))).toBe(404);
+  expect(await statusOf(list.noun === "review" ? "PUT" : "PATCH", String(b), list.change)).toBe(404);
+  site.clock.pass(1);
+  await statusOf("DELETE", String(c));
+  expect(await listed("deleted"), "the latest first").toEqual([c, b]);
+  for (const id of [c, b, b]) expect(await statusOf("POST", `${id}/restore`, {})).toBe(200);
+  expect([await listed(), await shown(), await listed("deleted")]).toEqual([ids, [a, b, c], []]);
+});
 
 test.for(lists)("a deleted $noun is restored for 30 days, and then removed for good", async (list, { site, ritas }) => {
   const { ids, listed, statusOf } = await fourIn(list, site, ritas);

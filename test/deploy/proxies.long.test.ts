@@ -126,9 +126,7 @@ test("NET-08 nginx at port 80 leads to https, and does not answer for foreign na
   expect(await exchangeRaw(proxy.httpPort, "GET / HTTP/1.1\nHost: other.test\n\n")).toBe("");
 });
 
-test("NET-10 nginx takes port 80 before there is a certificate, and all of it without a warning of its version", async ({
-  skip,
-}) => {
+test("NET-10 nginx takes port 80 before there is a certificate, and all of it without a warning", async ({ skip }) => {
   skip(!has.nginx || !has.openssl, "nginx or openssl is not installed");
   const proxy = await prepare();
   expect(testNginx(proxy, ["nginx-http.conf"])).toContain("test is successful");

@@ -5,28 +5,8 @@ import { until } from "./site.ts";
 
 /** Everything by which the site can change a disk, and by which an answer leaves it. */
 const writes = [
-  "pwrite64",
-  "pwritev",
-  "write",
-  "writev",
-  "fsync",
-  "fdatasync",
-  "ftruncate",
-  "rename",
-  "renameat",
-  "renameat2",
-  "link",
-  "linkat",
-  "unlink",
-  "unlinkat",
-  "mkdir",
-  "mkdirat",
-  "rmdir",
-  "chmod",
-  "fchmod",
-  "fchmodat",
-  "copy_file_range",
-  "sendfile",
+  ..."pwrite64 pwritev write writev fsync fdatasync ftruncate rename renameat renameat2 link linkat unlink".split(" "),
+  ..."unlinkat mkdir mkdirat rmdir chmod fchmod fchmodat copy_file_range sendfile".split(" "),
 ] as const;
 
 /** What to do to calls of the system: `error=EIO` or `signal=KILL`, and with `when: 3` only to the third. */

@@ -20,13 +20,8 @@ export type Outputs = Map<string, string>;
 const publicPaths = [...publicPages.map(({ href }) => href), "/not-found"];
 const openStaffPaths = ["/login", "/forgot-password", "/reset-password", "/register", "/confirm-recipient"];
 const staffPaths = [
-  "/admin/dashboard",
-  "/admin/calls",
-  "/admin/reviews/ask",
-  "/admin/messages",
-  "/admin/company",
-  "/admin/users",
-  "/user/profile",
+  ..."/admin/dashboard /admin/calls /admin/reviews/ask /admin/messages /admin/company /admin/users".split(" "),
+  ..."/user/profile".split(" "),
 ];
 
 /** Reads every public page, pages of the staff app, and the files that are made of facts. */

@@ -8,16 +8,8 @@ import { insertMessage } from "#test/messages/messages.ts";
 
 const canary = "Canary Quill";
 const paths = [
-  "/admin/dashboard",
-  "/admin/calls",
-  "/admin/reviews/ask",
-  "/admin/messages",
-  "/admin/gallery",
-  "/admin/reviews",
-  "/admin/reviews/edit/1",
-  "/admin/users",
-  "/user/profile",
-  "/admin/user/two-factor",
+  ..."/admin/dashboard /admin/calls /admin/reviews/ask /admin/messages /admin/gallery /admin/reviews".split(" "),
+  ..."/admin/reviews/edit/1 /admin/users /user/profile /admin/user/two-factor".split(" "),
 ];
 
 let site: SiteWithPages;

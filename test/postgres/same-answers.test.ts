@@ -77,18 +77,15 @@ test.runIf(onPostgres).each(["\\", "%_", "100%", "'", "\\'"])(
 );
 
 // Last: the other engine gets none of them.
-test.runIf(onPostgres)(
-  "PG-06 PG-21 16 inquiries that come at once are all taken, and on disk when they are answered",
-  async () => {
-    const [postgres] = sites as [TestApp];
-    const sent = Array.from({ length: 16 }, (_, n) =>
-      sendInquiry(postgres, { email: `at-once${n}@example.com` }, { ip: `192.0.2.${n}` }),
-    );
-    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(16).fill(200));
-    const { rows } = await sql`SHOW synchronous_commit`.execute(postgres.db);
-    expect(rows).toEqual([{ synchronous_commit: "on" }]);
-  },
-);
+test.runIf(onPostgres)("PG-06 PG-21 16 inquiries at once are all taken, and on disk when answered", async () => {
+  const [postgres] = sites as [TestApp];
+  const sent = Array.from({ length: 16 }, (_, n) =>
+    sendInquiry(postgres, { email: `at-once${n}@example.com` }, { ip: `192.0.2.${n}` }),
+  );
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(16).fill(200));
+  const { rows } = await sql`SHOW synchronous_commit`.execute(postgres.db);
+  expect(rows).toEqual([{ synchronous_commit: "on" }]);
+});
 
 async function answerOf(site: TestApp, call: Call) {
   const rita = await addUser(site, { email: `rita${calls.indexOf(call)}@example.com` });

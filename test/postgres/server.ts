@@ -115,12 +115,8 @@ function initialize(data: string, programs: string, identity: { uid?: number; gi
 
 /** mmap: the shared memory lies in the data folder, so that a killed server leaves none in /dev/shm. */
 const quick = [
-  "fsync=off",
-  "full_page_writes=off",
-  "max_connections=200",
-  "shared_buffers=64MB",
-  "autovacuum=off",
-  "dynamic_shared_memory_type=mmap",
+  ..."fsync=off full_page_writes=off max_connections=200 shared_buffers=64MB autovacuum=off".split(" "),
+  ..."dynamic_shared_memory_type=mmap".split(" "),
 ];
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

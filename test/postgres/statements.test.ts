@@ -29,18 +29,15 @@ test.runIf(testServer !== undefined && statementFolder !== undefined)(
   },
 );
 
-test.skipIf(testServer !== undefined)(
-  "each statement of the product is noted with its place, as PostgreSQL gets it",
-  async () => {
-    await using site = await createTestApp();
-    await site.get("/api/public/reviews");
-    const noted = [...readStatements(statementFolder ?? "", [fileOfWorker])];
-    expect(noted.filter(([, place]) => place.startsWith("src/features/reviews/queries.server.ts:"))).toContainEqual([
-      expect.stringMatching(/^select .+ from "reviews" where .+ \$1/),
-      expect.any(String),
-    ]);
-  },
-);
+test.skipIf(testServer !== undefined)("each statement is noted with its place, as PostgreSQL gets it", async () => {
+  await using site = await createTestApp();
+  await site.get("/api/public/reviews");
+  const noted = [...readStatements(statementFolder ?? "", [fileOfWorker])];
+  expect(noted.filter(([, place]) => place.startsWith("src/features/reviews/queries.server.ts:"))).toContainEqual([
+    expect.stringMatching(/^select .+ from "reviews" where .+ \$1/),
+    expect.any(String),
+  ]);
+});
 
 /** Asked of the database in an archive, which is SQLite on either engine. */
 const ofSqliteAlone = new Set(["UPDATE sqlite_sequence SET seq = seq + $1"]);

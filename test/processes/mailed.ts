@@ -16,12 +16,7 @@ export const aCode = /^[0-9]{6}$/m;
  * @param which 1 for the first such mail, 2 for the second
  * @returns the part that the pattern has found
  */
-export async function mailed(
-  site: Pick<RunningSite, "dataDir">,
-  email: string,
-  pattern: RegExp,
-  which = 1,
-): Promise<string> {
+export async function mailed(site: Pick<RunningSite, "dataDir">, email: string, pattern: RegExp, which = 1) {
   let found: string | undefined;
   await expect
     .poll(

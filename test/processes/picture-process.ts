@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { type Form, uploadForm } from "#test/content/pictures.ts";
@@ -45,10 +45,7 @@ export async function bytesOf(form: Form): Promise<{ type: string; body: Buffer 
 type Raw = { headers: Record<string, string>; body: Buffer; announced?: number };
 
 /** Sends a request as no HTTP library would. @returns the socket and all that comes back */
-export function sendRaw(
-  site: TinySite,
-  { headers, body, announced = body.length }: Raw,
-): { socket: Socket; answer: Promise<string> } {
+export function sendRaw(site: TinySite, { headers, body, announced = body.length }: Raw) {
   const lines = { host: new URL(site.origin).host, "content-length": String(announced), ...headers };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
   const socket = connect(site.port, "127.0.0.1");
@@ -60,7 +57,7 @@ export function sendRaw(
   });
   return {
     socket,
-    answer: new Promise((resolve) => {
+    answer: new Promise<string>((resolve) => {
       socket.on("error", () => resolve(text));
       socket.on("close", () => resolve(text));
       socket.on("data", () => /\r\n\r\n.*\}$/s.test(text) && resolve(text));

@@ -23,10 +23,7 @@ export async function staffOf({ origin }: Process, folder: string, secret: strin
 }
 
 /** The same in an open database. */
-export async function staffIn(
-  db: Db,
-  { origin, secret }: Process & { secret: string },
-): Promise<Record<string, string>> {
+export async function staffIn(db: Db, { origin, secret }: Process & { secret: string }) {
   const now = new Date();
   const token = await db.transaction().execute(async (trx) => {
     const person = { name: "Rita Moss", username: null, role: "admin" as const, password_hash: "$argon2id$none" };

@@ -23,11 +23,7 @@ export type TinySite = TinyProcess & { origin: string; port: number };
  *
  * @param before what stands before Node on the command line: a shell
  */
-export async function startTinySite(
-  folder: string,
-  env: Record<string, string> = {},
-  before?: readonly string[],
-): Promise<TinySite> {
+export async function startTinySite(folder: string, env: Record<string, string> = {}, before?: readonly string[]) {
   const site = spawnTinySite(folder, env, before);
   await site.printed(ready);
   const port = Number(ready.exec(site.output())?.[1]);
@@ -37,11 +33,7 @@ export async function startTinySite(
 const ready = / is ready at http:\/\/localhost:(\d+)\r?\n/;
 
 /** The same without waiting, for starts that are refused. */
-export function spawnTinySite(
-  folder: string,
-  env: Record<string, string> = {},
-  before: readonly string[] = [],
-): TinyProcess {
+export function spawnTinySite(folder: string, env: Record<string, string> = {}, before: readonly string[] = []) {
   const programs = inject("programs");
   mkdirSync(join(folder, "build", "client"), { recursive: true });
   if (!existsSync(join(folder, "build", "server"))) symlinkSync(programs, join(folder, "build", "server"));

@@ -3,10 +3,7 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 
 /** Stores counts of days: [day, kind, name, count]. */
-export async function insertCounts(
-  db: Db,
-  counts: readonly (readonly [string, string, string, number])[],
-): Promise<void> {
+export async function insertCounts(db: Db, counts: readonly (readonly [string, string, string, number])[]) {
   await db
     .insertInto("daily_counts")
     .values(counts.map(([day, kind, name, count]) => ({ day, kind, name, count })))

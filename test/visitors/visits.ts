@@ -7,11 +7,7 @@ export const browserHeaders = {
 };
 
 /** Opens a page as a visitor's browser does. @param headers further or other ones; undefined leaves one out */
-export function visit(
-  site: TestApp,
-  path: string,
-  headers: Record<string, string | undefined> = {},
-): Promise<Response> {
+export function visit(site: TestApp, path: string, headers: Record<string, string | undefined> = {}) {
   const sent = Object.entries({ ...browserHeaders, ...headers }).filter(([, value]) => value !== undefined);
   return site.get(path, { headers: Object.fromEntries(sent) as Record<string, string> });
 }

@@ -1,4 +1,4 @@
-import { type APIResponse, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { sql } from "kysely";
 import type { RunningSite } from "#test/processes/start-site.ts";
 import { asPositions } from "../../../src/ui/list/order.ts";
@@ -31,12 +31,7 @@ export const lending = (table: "gallery_images" | "reviews" | "questions") =>
 type Window = { page: Page; site: RunningSite };
 
 /** A call of the person who has entered, in another window: what is open in this one does not know of it. */
-export async function sendBeside(
-  { page, site }: Window,
-  method: string,
-  path: string,
-  data?: object,
-): Promise<APIResponse> {
+export async function sendBeside({ page, site }: Window, method: string, path: string, data?: object) {
   const csrf = (await page.context().cookies()).find(({ name }) => name === "csrfToken")?.value ?? "";
   // A connection of its own: the site could close one that is kept open in the moment of its next use.
   const headers = { origin: site.origin, "x-csrf-token": csrf, connection: "close" };

@@ -24,10 +24,7 @@ test("OWN-01 OWN-04 a siteadmin changes the phone number; the next mail has the 
   expect(confirmation?.text).not.toContain(companyOf().phone.display);
 });
 
-test("OWN-02 EDIT-01 the second of two siteadmins is told what is there, and overwrites nothing", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-02 EDIT-01 the second of two siteadmins is shown it, and overwrites nothing", async ({ site, ritas }) => {
   expect((await saveFacts(ritas, "contact", { name: "First" })).status).toBe(200);
   const late = await saveFacts(ritas, "contact", { name: "Second", shortName: "Two" }, { was: deliveredFacts });
   const changes = { name: { by: "Rita Moss", at: site.clock.now().toISOString() } };
@@ -66,11 +63,7 @@ test.for<[section: string, facts: object, field: string]>([
   expect(await readSections(ritas)).toEqual(before);
 });
 
-test("OWN-05 ten minutes after the login a new phone number takes the password; another name does not", async ({
-  site,
-  rita,
-  ritas,
-}) => {
+test("OWN-05 ten minutes after login a phone number takes the password, a name not", async ({ site, rita, ritas }) => {
   site.clock.pass(11 * 60);
   expect((await saveFacts(ritas, "contact", { name: "Other" })).status).toBe(200);
   const asked = await saveFacts(ritas, "contact", { phone: "407-555-0199" });

@@ -7,10 +7,7 @@ import { readSections } from "#test/company/save-facts.ts";
 import { anySteps, editTogether, type Store, sameField, type TwoTexts } from "#test/editing/several-editors.ts";
 import type { FactSection } from "./section.server.ts";
 
-test("EDIT-04 OWN-02 in any order of three siteadmins, with backups restored in between, no fact is replaced unseen", async ({
-  site,
-  rita,
-}) => {
+test("EDIT-04 OWN-02 in any order of three siteadmins and restores, no fact goes unseen", async ({ site, rita }) => {
   await fc.assert(
     fc.asyncProperty(anySteps, async (steps) => {
       // Calls are limited by the minute, and a session ends.

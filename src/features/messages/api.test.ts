@@ -55,9 +55,7 @@ test("FORM-12 each address of the company and the sender get an email at once", 
   await expect.poll(readers).toEqual(["ann.ohara@example.com", "boss@example.com", "office@example.com"]);
 });
 
-test("R-33 a browser that lost the answer sends again with the same captcha: 200, and nothing twice", async ({
-  site,
-}) => {
+test("R-33 a browser that lost the answer sends again with the same captcha: 200, nothing twice", async ({ site }) => {
   const recaptchaToken = await freshToken(site);
   expect((await sendInquiry(site, { recaptchaToken })).status).toBe(200);
   site.clock.pass(90);
@@ -75,9 +73,7 @@ test("R-33 the same text within ten minutes is one message, later it is another"
   expect((await countStored(site)).messages).toBe(2);
 });
 
-test("FORM-12 R-33 an inquiry sent again with any field corrected is a new one, which is stored and mailed again", async ({
-  site,
-}) => {
+test("FORM-12 R-33 an inquiry with any field corrected is stored and mailed as a new one", async ({ site }) => {
   await sendInquiry(site);
   for (const corrected of [
     { firstName: "Anne" },

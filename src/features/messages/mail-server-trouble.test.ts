@@ -19,9 +19,7 @@ async function withPeer(site: TestApp, hooks: SMTPServerOptions) {
   return { peer, app: withServices(site, { outbox: createOutbox({ ...site, transport }) }) };
 }
 
-test("R-9 FORM-12 while a mail server hangs the visitor is answered, and the mail is sent once when it is back", async ({
-  site,
-}) => {
+test("R-9 FORM-12 while a mail server hangs the visitor is answered; the mail is sent once later", async ({ site }) => {
   let well = false;
   const { app, peer } = await withPeer(site, { onConnect: (_, done) => (well ? done() : undefined) });
   expect((await sendInquiry(app)).status).toBe(200);

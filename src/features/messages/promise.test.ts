@@ -38,9 +38,7 @@ test("OWN-80 the day follows from the saved hours, closures and number of busine
   expect(await confirmation(site)).toContain("call you back by Monday, March 9.");
 });
 
-test("OWN-80 sent again after closing time, the same inquiry keeps its day; another one has a later day", async ({
-  site,
-}) => {
+test("OWN-80 sent again after closing time, an inquiry keeps its day; another has a later one", async ({ site }) => {
   site.clock.pass(6 * hourSeconds - 60);
   expect(await send(site)).toMatchObject({ promise: { date: "2026-03-03" } });
   site.clock.pass(120);
@@ -48,10 +46,7 @@ test("OWN-80 sent again after closing time, the same inquiry keeps its day; anot
   expect(await send(site, { phone: "3525550188" })).toMatchObject({ promise: { date: "2026-03-04" } });
 });
 
-test("OWN-80 closed for more than a year, the answer has no day and the confirmation says the promise in words", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-80 closed for over a year, the answer has no day, the confirmation a promise", async ({ site, ritas }) => {
   const closed = (from: string, to: string) => ({ from, to, reason: "We’re closed." });
   await saveHours(ritas, { closures: [closed("2026-01-01", "2026-12-31"), closed("2027-01-01", "2027-12-31")] });
   expect(await send(site)).toEqual({ received: true });

@@ -4,10 +4,7 @@ import { expect } from "vitest";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { pageTest as test } from "#test/app/page-fixtures.ts";
 
-test("OWN-31 a siteadmin finds the link to the editor on a public page, and the marks of its texts behind it", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-31 a siteadmin finds the link to the editor on a page, and marks behind it", async ({ site, ritas }) => {
   const pageAt = async (path: string) => (await site.get(path, ritas)).text();
   const page = await pageAt("/");
   expect(page).toContain('<a href="?edit">Edit this page</a>');

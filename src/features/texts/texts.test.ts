@@ -7,10 +7,7 @@ import { saveTexts as save } from "#test/company/save-texts.ts";
 
 const shown = async (site: TestApp) => (await site.company.readForPage()).texts;
 
-test("OWN-30 OWN-34 all changed texts are saved at once and are in the next page; delivered words are not stored", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-30 OWN-34 changed texts are saved and on the next page; delivered are not", async ({ site, ritas }) => {
   const texts = {
     "home.story.title": " Two sisters,\n one trade ",
     "home.hero.lead": "Since {since}: {contact: write to us} or call {phone}.",
@@ -56,10 +53,7 @@ test("OWN-33 each wrong text has its own sentence, and nothing is saved", async 
   expect(await shown(site)).toEqual({});
 });
 
-test("OWN-34 EDIT-01 the second of two is shown the first one's words, with who and when; other texts are saved", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-34 EDIT-01 the second of two is shown the first one's words; other texts hold", async ({ site, ritas }) => {
   const anns = await signIn(site, await addUser(site, { name: "Ann Hill", email: "ann@example.com" }));
   const title = "home.story.title";
   const at = site.clock.now().toISOString();

@@ -70,9 +70,7 @@ test("PG-07 any sequence of putting and removing leaves exactly the files of a m
   );
 });
 
-test("PG-07 a moved file is gone from where it was made, a copied one stays, and both can be worked on by path", async ({
-  site,
-}) => {
+test("PG-07 a moved file is gone from its place, a copied one stays, and both work by path", async ({ site }) => {
   const { files } = site;
   const work = await files.workFolder();
   const [moved, copied] = [join(work, "one.part"), join(site.config.dataDir, "two")];

@@ -43,9 +43,7 @@ async function hold(port: number, localAddress: string, held: Socket[] = []): Pr
   });
 }
 
-test("NET-04 one address holds a hundred connections and no more; another is served, and so is the first when it lets go", async ({
-  site,
-}) => {
+test("NET-04 one address holds 100 connections; another is served, and the first when it lets go", async ({ site }) => {
   const { port } = await listen(site);
   const held: Socket[] = [];
   const tries = await Promise.all(Array.from({ length: 130 }, () => hold(port, "127.0.0.5", held)));
@@ -65,16 +63,7 @@ test("NET-04 connections of an exempt address are not counted", async ({ site })
 
 test("NET-04 this machine, private networks and proxies are exempt, other addresses are not", () => {
   const normally = exemptAddresses({ trustProxy: ["203.0.113.7"], countPrivateAddresses: false });
-  for (const address of [
-    "127.0.0.1",
-    "::1",
-    "10.1.2.3",
-    "172.17.0.1",
-    "192.168.1.1",
-    "fd00::1",
-    "fe80::1",
-    "203.0.113.7",
-  ]) {
+  for (const address of "127.0.0.1 ::1 10.1.2.3 172.17.0.1 192.168.1.1 fd00::1 fe80::1 203.0.113.7".split(" ")) {
     expect(normally(address), address).toBe(true);
   }
   for (const address of ["203.0.113.8", "172.32.0.1", "2001:db8::1"]) expect(normally(address), address).toBe(false);

@@ -29,17 +29,8 @@ test("HT-6 the site answers to its own name and to loopback, also where the targ
 });
 
 test.each([
-  ...[
-    "evil.test",
-    "site.test.evil.test",
-    "site.test:8080",
-    "localhost",
-    "127.0.0.1:1",
-    "site.test:x@evil.test",
-    "site.test..",
-    ".",
-    "evil.site.test.",
-  ],
+  ..."evil.test site.test.evil.test site.test:8080 localhost 127.0.0.1:1 site.test:x@evil.test site.test..".split(" "),
+  ...". evil.site.test.".split(" "),
   ...["site.test@evil.test", "evil.test#site.test", "", "192.168.0.1"],
 ])("HT-6 a request for host %j is refused with 400 and JSON", async (host) => {
   const answer = await get("/", `Host: ${host}`);

@@ -135,14 +135,7 @@ test("on a plain http address browsers are not told to insist on https", async (
 
 test("SHELL-12 search engines are told to leave the staff area alone, it is kept nowhere, and the rest may be found", async () => {
   const site = await openSite("https://site.test");
-  const accounts = [
-    "/login",
-    "/forgot-password",
-    "/reset-password",
-    "/register",
-    "/verify-email",
-    "/confirm-recipient",
-  ];
+  const accounts = "/login /forgot-password /reset-password /register /verify-email /confirm-recipient".split(" ");
   for (const path of ["/admin", "/admin/users", "/user/profile", ...accounts]) {
     const { headers } = await site.get(path);
     expect([headers.get("x-robots-tag"), headers.get("cache-control")], path).toEqual(["noindex", "no-store"]);
@@ -158,14 +151,8 @@ test("the address of a page that may hold a token is told to nobody", async () =
 });
 
 test.each([
-  ...[
-    "/api/auth/me/x.css",
-    "/api/auth/me;.png",
-    "/api/auth/me.js",
-    "/admin/users/a.js",
-    "/Admin/users/A.js/",
-    "/admin/nothing",
-  ],
+  ..."/api/auth/me/x.css /api/auth/me;.png /api/auth/me.js /admin/users/a.js /Admin/users/A.js/".split(" "),
+  ..."/admin/nothing".split(" "),
   ...["/admin//users", "/admin/dashboard.data", "/admin/users.css", "/user/profile.data", "/admin/users/%2e%2e/x.ico"],
 ])("HT-3 %s is no file that a shared cache could keep: 404", async (path) => {
   const site = await openSite("https://site.test");

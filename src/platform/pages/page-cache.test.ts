@@ -111,15 +111,12 @@ test.each([
   expect(await (await get("/gallery")).text()).toContain("second");
 });
 
-test.each([{ complete: false }, { status: 500 }])(
-  "a page with parts still to come, or that failed, is never kept: %j",
-  async (answer) => {
-    const { site, get } = startSite(answer);
-    await get("/");
-    await get("/");
-    expect(site.rendered).toBe(2);
-  },
-);
+test.each([{ complete: false }, { status: 500 }])("an incomplete or failed page is never kept: %j", async (answer) => {
+  const { site, get } = startSite(answer);
+  await get("/");
+  await get("/");
+  expect(site.rendered).toBe(2);
+});
 
 test("PG-12 without the database a changed page is the one before, until the database is back", async () => {
   const { site, page, get } = startSite();

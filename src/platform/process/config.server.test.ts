@@ -88,13 +88,10 @@ test("PG-16 backups go beside the data unless BACKUP_DIR says where; with DATABA
   expect(readConfig({ ...shared, BACKUP_DIR: "/mnt/disk" }).backupDir).toBe("/mnt/disk");
 });
 
-test.each(["BACKUP_DIR", "DATA_DIR"])(
-  "OPS-13 a %s that begins with ~, which no shell has replaced, is refused",
-  (name) => {
-    const line = `${name} must begin with / or a folder name: only a shell replaces ~, not "~/site".`;
-    expect(linesOf({ [name]: "~/site" })).toEqual([line]);
-  },
-);
+test.each(["BACKUP_DIR", "DATA_DIR"])("OPS-13 a %s with a ~ that no shell has replaced is refused", (name) => {
+  const line = `${name} must begin with / or a folder name: only a shell replaces ~, not "~/site".`;
+  expect(linesOf({ [name]: "~/site" })).toEqual([line]);
+});
 
 test("PG-14 with DATABASE_URL the secret and the mail server are required, one line each, and no data folder", () => {
   const databaseUrl = "postgres://site:hunter2@db.example.com/site";

@@ -33,30 +33,27 @@ function run(uid: number, dataDir: string, [program, ...words]: (typeof commands
   return { code: done.status, out: done.stdout, error: done.stderr };
 }
 
-asRoot.each(titled)(
-  "OPS-07 another user than the one of the data reads that, and leaves nothing: %s",
-  async (_, command) => {
-    const dataDir = await aSite();
-    expect(run(stranger, dataDir, command).error).toMatch(/^\S+ belongs to another user \(0\)[^\n]*\n$/);
-    chmodSync(join(dataDir, ".."), 0o700);
-    expect(run(stranger, dataDir, command)).toMatchObject({
-      code: 1,
-      error: expect.stringMatching(
-        /^\S+ cannot be read \(EACCES[^\n]*run this as the user that the site runs as[^\n]*\n$/,
-      ),
-    });
-    chownSync(dataDir, stranger, stranger);
-    const before = readdirSync(dataDir);
-    expect(run(0, dataDir, command)).toEqual({
-      code: 1,
-      out: expect.not.stringContaining("outbox"),
-      error: expect.stringMatching(
-        /^\S+ belongs to another user \(12345\): run this as that user, with sudo -u\.[^\n]*\n$/,
-      ),
-    });
-    expect(readdirSync(dataDir)).toEqual(before);
-  },
-);
+asRoot.each(titled)("OPS-07 a user other than the data's reads that, and leaves nothing: %s", async (_, command) => {
+  const dataDir = await aSite();
+  expect(run(stranger, dataDir, command).error).toMatch(/^\S+ belongs to another user \(0\)[^\n]*\n$/);
+  chmodSync(join(dataDir, ".."), 0o700);
+  expect(run(stranger, dataDir, command)).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(
+      /^\S+ cannot be read \(EACCES[^\n]*run this as the user that the site runs as[^\n]*\n$/,
+    ),
+  });
+  chownSync(dataDir, stranger, stranger);
+  const before = readdirSync(dataDir);
+  expect(run(0, dataDir, command)).toEqual({
+    code: 1,
+    out: expect.not.stringContaining("outbox"),
+    error: expect.stringMatching(
+      /^\S+ belongs to another user \(12345\): run this as that user, with sudo -u\.[^\n]*\n$/,
+    ),
+  });
+  expect(readdirSync(dataDir)).toEqual(before);
+});
 
 asRoot("OPS-07 who may not read an archive, or write beside it, reads that, and not that there is none", async () => {
   const dataDir = await aSite();

@@ -36,10 +36,7 @@ test("OWN-28 OWN-29 at 4 pm pages say closed, with another ETag, and at midnight
   expect(await etagOf()).toBe(open);
 });
 
-test("OWN-28 during a closure pages have the company's own sentence, as text, from its saving to its last day", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-28 a closure's own sentence is on the pages, as text, from saving to last day", async ({ site, ritas }) => {
   const reason = "Closed for the <storm> & its cleanup.";
   const closures = [{ from: "2026-03-02", to: "2026-03-03", reason }];
   expect((await saveFacts(ritas, "hours", { hours: officeHours({ closures }) })).status).toBe(200);

@@ -25,10 +25,7 @@ test("OWN-86 the notice stands above every public page from its first to its las
   expect(await shows(site)).toBe(false);
 });
 
-test("OWN-86 OWN-87 its words are text, in a landmark before the header, and its script is allowed by hash", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-86 OWN-87 its words are text, in a landmark above the header; script by hash", async ({ site, ritas }) => {
   const text = `Call <b>us</b> </script><script>alert(1)</script> & "wait"`;
   await saveFacts(ritas, "notice", { notice: { ...storm, from: "2026-03-02", text } });
   const answer = await site.get("/");

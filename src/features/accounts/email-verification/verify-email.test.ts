@@ -109,11 +109,7 @@ test("SE-4 USER-02 the browser that confirms stays signed in, every other does n
   for (const old of [ritas, elsewhere]) expect((await resend(old)).status).toBe(401);
 });
 
-test("SE-4 AUTH-13 TK-1 confirmed in another user's browser: theirs stays as it is, and all that was the account's ends", async ({
-  rita,
-  ritas,
-  site,
-}) => {
+test("SE-4 AUTH-13 TK-1 in another's browser theirs stays, the account's end", async ({ rita, ritas, site }) => {
   const otto = await signIn(site, await addUser(site, { email: "otto@example.com" }));
   await site.post("/api/auth/forgot-password", { email: rita.email });
   const { link } = await changeEmail(site, ritas);

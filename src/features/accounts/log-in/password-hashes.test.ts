@@ -8,9 +8,7 @@ import { withServices } from "#test/app/with-services.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { createPasswords } from "../passwords/passwords.server.ts";
 
-test("AU-10 of two hundred sign-ins at once what finds no place is 503 with Retry-After, costs no try, and the rest is served", async ({
-  site,
-}) => {
+test("AU-10 of 200 sign-ins at once those without a place are 503 and cost no try", async ({ site }) => {
   const slow = withServices(site, { passwords: createPasswords({ memoryKiB: 16_384, passes: 2 }) });
   const body = { identifier: "nobody@example.com", password: "wrong" };
   const begin = performance.now();
@@ -42,10 +40,7 @@ test("AU-10 of two hundred sign-ins at once what finds no place is 503 with Retr
   expect(counted).toHaveLength(4 * (counts[401] ?? 0));
 });
 
-test("AU-6 AU-10 while strangers guess two hundred at once, who sits at a browser that the account knows signs in before them", async ({
-  site,
-  rita,
-}) => {
+test("AU-6 AU-10 during 200 guesses at once a browser the account knows signs in first", async ({ site, rita }) => {
   const ritas = { identifier: rita.email, password: aPassword };
   const cookie = cookieHeader(cookiesOf(await site.post("/api/auth/login", ritas)));
   const slow = withServices(site, { passwords: createPasswords({ memoryKiB: 16_384, passes: 2 }) });

@@ -5,10 +5,7 @@ import { appCode, mailedCode, rowOf, turnEmailOn } from "#test/accounts/two-fact
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
 import { changeCredentials } from "../queries.server.ts";
 
-test("AUTH-02 TF-1 with two-factor a right password is 206, and what it gives opens nothing", async ({
-  rita,
-  site,
-}) => {
+test("AUTH-02 TF-1 with two-factor a right password is 206, and opens nothing", async ({ rita, site }) => {
   await withApp(site, rita);
   const answer = await site.post("/api/auth/login", { identifier: rita.email, password: rita.password });
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([206, "no-store"]);
@@ -23,10 +20,7 @@ test("AUTH-02 TF-1 with two-factor a right password is 206, and what it gives op
   expect((await site.get("/api/auth/me", { headers: { cookie } })).status).toBe(401);
 });
 
-test("AUTH-02 AUTH-04 AUTH-05 the code of the app, of a mail, or a backup code completes the sign-in, and me confirms it", async ({
-  rita,
-  site,
-}) => {
+test("AUTH-02 AUTH-04 AUTH-05 each kind of code completes the sign-in, and me confirms it", async ({ rita, site }) => {
   const { secret, backupCodes } = await withApp(site, rita);
   const byApp = await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret) });
   const byBackup = await (await beginSignIn(site, rita)).verify({ backupCode: backupCodes[0]?.toLowerCase() });
@@ -49,10 +43,7 @@ test("AUTH-02 AUTH-04 AUTH-05 the code of the app, of a mail, or a backup code c
   }
 });
 
-test("TF-2 a valid code with another user's id counts an own attempt, consumes nothing, and leaves the other user alone", async ({
-  rita,
-  site,
-}) => {
+test("TF-2 a valid code with another user's id counts as one's own try alone", async ({ rita, site }) => {
   const victim = await addUser(site, { email: "vic@example.com" });
   await withEmail(site, victim);
   const { secret } = await withApp(site, rita);

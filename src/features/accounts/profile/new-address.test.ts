@@ -22,11 +22,7 @@ test("USER-02 one's own address in other letters is no change", async ({ save, s
   expect(await site.db.selectFrom("email_changes").selectAll().execute()).toEqual([]);
 });
 
-test("USER-02 EDIT-01 an address that was not touched begins no change of address after another one was verified", async ({
-  row,
-  save,
-  site,
-}) => {
+test("USER-02 EDIT-01 an untouched address begins no change once another is verified", async ({ row, save, site }) => {
   await site.db.updateTable("users").set({ email: "new@example.com" }).execute();
   site.clock.pass(tenMinutes + 1);
   const was = { name: "Rita Moss", username: "rita", email: "rita@example.com" };

@@ -14,12 +14,7 @@ test.for([{ name: " " }, { username: "" }, { email: "rita" }, { password: "" }, 
   },
 );
 
-test("USER-01 AZ-8 name and username change, and the answer is what one may know", async ({
-  rita,
-  row,
-  save,
-  site,
-}) => {
+test("USER-01 AZ-8 name and username change; the answer is what one may know", async ({ rita, row, save, site }) => {
   site.clock.pass(tenMinutes + 1);
   const answer = await save({ name: "Rita B. Moss", username: "Rita-Moss" });
   expect(answer.status).toBe(200);

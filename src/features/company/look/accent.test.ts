@@ -9,10 +9,7 @@ const green = "#1f5a33";
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 const stylesIn = (html: string) => [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = ""]) => style);
 
-test("OWN-42 a saved color is in the next public page and staff page, by a style that their policy allows", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-42 a saved color is in the next public page and staff page, as policy allows", async ({ site, ritas }) => {
   expect((await saveFacts(ritas, "look", { accent: green })).status).toBe(200);
   for (const path of ["/", "/contact", "/login", "/no-such-page"]) {
     const answer = await site.get(path);

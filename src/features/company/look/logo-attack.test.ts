@@ -35,10 +35,7 @@ test("OWN-44 2 MB are taken, and one byte more is refused", async ({ site, ritas
   expect((await sendLogo(site, ritas.headers, padded(2 * 1024 * 1024))).status).toBe(200);
 });
 
-test("UP-2 OWN-44 a PNG whose texts unpack to a hundred times their size is refused before it is decoded", async ({
-  site,
-  ritas,
-}) => {
+test("UP-2 OWN-44 a PNG whose texts unpack to a hundred times its size is not decoded", async ({ site, ritas }) => {
   const logo = await aLogo();
   const head = logo.subarray(0, 33);
   const text = Buffer.concat([latin1("Comment\0\0"), deflateSync(Buffer.alloc(50_000_000))]);

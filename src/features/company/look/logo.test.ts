@@ -37,10 +37,7 @@ test("OWN-43 an uploaded PNG is the logo in the header, in icons and for search 
   expect(await manifest()).toEqual(before.manifest);
 });
 
-test("OWN-43 visitors get the files of the logo: the header's with its clear background, icons square and on white", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-43 visitors get the logo's files: the header's on clear ground, icons on white", async ({ site, ritas }) => {
   await sendLogo(site, ritas.headers, await aLogo({ width: 900, height: 300 }));
   const files = filesOf(site);
   const sides = { tab: 48, touch: 180, icon: 192, largeIcon: 512, maskable: 512 };

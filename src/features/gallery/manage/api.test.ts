@@ -4,10 +4,7 @@ import { insertImage } from "#test/content/content-factory.ts";
 import { insertTexts, listed, path, shown } from "#test/content/images.ts";
 import type { StaffImage } from "./schema.ts";
 
-test("API-04 staff reads all pictures, hidden and unfinished ones too, with exactly the fields of the contract", async ({
-  adas,
-  site,
-}) => {
+test("API-04 staff reads all pictures, hidden and unfinished too, as the contract says", async ({ adas, site }) => {
   const id = await insertImage(site.db, { alt_text: "Corner", is_active: 0, state: "preparing", is_sample: 1 });
   const { images, deleted } = await listed(adas);
   expect(deleted).toEqual([]);
@@ -63,10 +60,7 @@ test("API-03 AZ-7 a picture is answered with exactly its public fields", async (
   });
 });
 
-test("GADM-02 API-03 staff changes text and visibility, each alone or both, and the site shows it at its next load", async ({
-  adas,
-  site,
-}) => {
+test("GADM-02 API-03 staff change text and visibility, alone or both; the next page has it", async ({ adas, site }) => {
   const [id] = await insertTexts(site, "Before");
   const before = site.content.current();
   const change = async (body: object) => {

@@ -15,10 +15,7 @@ test("UP-5 neither the original of a picture nor a file in the making can be fet
     expect((await site.get(`/uploads/${name}`, adas)).status, name).toBe(404);
 });
 
-test("UP-9 HT-1 a picture is served with its type, in a sandbox, in parts, and not again when it is known", async ({
-  adas,
-  site,
-}) => {
+test("UP-9 HT-1 a picture comes with its type, in a sandbox, in parts, and not twice", async ({ adas, site }) => {
   const { image_url } = await addPicture(site, adas);
   const path = `/uploads/${image_url}`;
   const whole = await site.get(path);

@@ -16,9 +16,7 @@ function put({ files }: TestApp, names: readonly string[]): Promise<void> {
   return files.put(names.map((name) => ({ name, bytes: Buffer.from(name) })));
 }
 
-test("R-2 PG-07 an upload that fails leaves no file; one whose row may have been committed all the same keeps its files", async ({
-  site,
-}) => {
+test("R-2 PG-07 a failed upload leaves no file; one whose row may be committed keeps its files", async ({ site }) => {
   const discard = () => discardFiles(site.files, namesOf(file), () => imageExists(site.db, file));
   await put(site, namesOf(file));
   await insertImage(site.db, { file });
@@ -35,9 +33,7 @@ test("R-2 PG-07 an upload that fails leaves no file; one whose row may have been
   expect(await storedNames(site)).toEqual([]);
 });
 
-test("R-2 PG-07 files without a row are swept: at once where one process stores them, after an hour where several do", async ({
-  site,
-}) => {
+test("R-2 PG-07 files without a row are swept: at once by one process, after an hour by several", async ({ site }) => {
   const gone = "cd".repeat(16);
   await put(site, [...namesOf(file), ...namesOf(gone), "notes.txt"]);
   await insertImage(site.db, { file });

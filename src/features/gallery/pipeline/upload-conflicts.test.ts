@@ -15,10 +15,7 @@ test("SE-8 an upload during which the session ends is 401 and leaves no row and 
   await expectNothingLeft(site, "after 401");
 });
 
-test("UP-8 deleting and changing a picture while it is prepared leaves no file without a row and no row without files", async ({
-  adas,
-  site,
-}) => {
+test("UP-8 deleting and changing a picture in preparation leaves no file or row alone", async ({ adas, site }) => {
   const { id } = await addUnready(site, adas, { image: await aJpeg({ width: 1700, height: 1200 }) });
   const making = site.pictures.runDue();
   const path = `/api/admin/gallery/images/${id}`;

@@ -38,9 +38,7 @@ test("LEAD-21 without room for photos the answer says so, and the inquiry goes w
   expect((await sendInquiry(site, { attachments: token })).status).toBe(200);
 });
 
-test("LEAD-21 with 600 photos that were not sent yet there is no room, once they are sent there is", async ({
-  site,
-}) => {
+test("LEAD-21 with 600 photos that were not sent there is no room, once they are sent there is", async ({ site }) => {
   const attachments = await startAttachments(site);
   const { id } = await site.db.selectFrom("inquiry_attachments").select("id").executeTakeFirstOrThrow();
   const created_at = site.clock.now().toISOString();
@@ -55,9 +53,7 @@ test("LEAD-21 with 600 photos that were not sent yet there is no room, once they
   expect((await sendPhoto(site, { token: other })).status).toBe(201);
 });
 
-test("LEAD-21 of five photos of a network at once three are taken, and another network is not held back", async ({
-  site,
-}) => {
+test("LEAD-21 of five photos of a network at once three are taken, and another network is served", async ({ site }) => {
   const [token, other] = [await startAttachments(site), await startAttachments(site)];
   const image = await aJpeg({ width: 1200, height: 900 });
   const held = Promise.withResolvers<void>();

@@ -11,9 +11,7 @@ import { sendInquiry } from "#test/messages/inquiry.ts";
 
 const minutes = 60;
 
-test("LEAD-18 LEAD-20 LEAD-23 of seven photos at once six come with an inquiry, and the seventh leaves nothing", async ({
-  site,
-}) => {
+test("LEAD-18 LEAD-20 LEAD-23 of seven photos at once six come along; the seventh leaves nothing", async ({ site }) => {
   const attachments = await startAttachments(site);
   for (let photo = 0; photo < 5; photo += 1) expect((await sendPhoto(site, { token: attachments })).status).toBe(201);
   const last = await Promise.all([1, 2].map(() => sendPhoto(site, { token: attachments })));
@@ -38,9 +36,7 @@ test.for(["jpeg", "png", "webp", "avif"] as const)(
   },
 );
 
-test("LEAD-22 a photo taken sideways stands upright, is at most 2,048 pixels wide, and no longer says where it was taken", async ({
-  site,
-}) => {
+test("LEAD-22 a sideways photo stands upright, is 2,048 pixels at most, and names no place", async ({ site }) => {
   const image = await drawing({ width: 3000, height: 2000 })
     .withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitude: "29/1 11/1 0/1", GPSLatitudeRef: "N" } })
     .withMetadata({ orientation: 6 })
@@ -91,9 +87,7 @@ test("LEAD-20 a token that is unknown, or belongs to another inquiry, costs neit
   expect(rows).toEqual([{ message_id: 1 }]);
 });
 
-test("LEAD-20 an inquiry that is repeated for a lost answer keeps its photos, and takes those that were added", async ({
-  site,
-}) => {
+test("LEAD-20 an inquiry repeated for a lost answer keeps its photos, and takes added ones", async ({ site }) => {
   const first = await startAttachments(site);
   await sendPhoto(site, { token: first });
   await sendInquiry(site, { attachments: first });

@@ -13,11 +13,7 @@ function putPlan(site: TestApp, token: string, body: unknown): Promise<Response>
   return site.call("PUT", "/api/public/attachments/plan", { headers }, JSON.stringify(body));
 }
 
-test("LEAD-46 LEAD-47 LEAD-48 a plan comes with an inquiry, and staff read it with the rainfall and prices that the visitor saw", async ({
-  adas,
-  ritas,
-  site,
-}) => {
+test("LEAD-46 LEAD-47 LEAD-48 staff read a sent plan with its rainfall and prices", async ({ adas, ritas, site }) => {
   const attachments = await startAttachments(site);
   expect((await putPlan(site, attachments, { plan })).status).toBe(200);
   expect(await (await sendInquiry(site, { attachments })).json()).toMatchObject({

@@ -98,10 +98,7 @@ test("LEAD-16 a visit in another year than today's is named with the year", asyn
   ]);
 });
 
-test("LEAD-16 the email is written by a person and not marked as automatic, as the confirmation is", async ({
-  adas,
-  site,
-}) => {
+test("LEAD-16 the email is by a person and not marked as automatic, as the confirmation is", async ({ adas, site }) => {
   await work(adas, await insertMessage(site.db, { email: "zoe@example.com" }), {
     state: "called",
     mail: "Thank you.",

@@ -18,37 +18,31 @@ async function makeLink(who: SignedIn): Promise<string> {
 
 const status = async (site: TestApp, link: string) => (await site.get(link)).status;
 
-publicSiteTest(
-  "LEAD-15 the calendar has visits at their time, other steps as whole days, and what a phone needs to go there",
-  async ({ adas, site }) => {
-    const visit = await insertMessage(site.db, { first_name: "Ann;", last_name: "Lee, Jr." });
-    const call = await insertMessage(site.db, { ...onContactPage, email: "b@example.com", phone: "3525550188" });
-    await work(adas, visit, { state: "visit-planned", nextDay: "2026-03-09", nextTime: "09:30" });
-    await work(adas, call, { nextStep: "Call again\r\nBEGIN:VEVENT", nextDay: "2026-03-03" });
-    await insertMessage(site.db, { email: "old@example.com", next_step: "Old", next_step_at: "2026-01-30" });
-    const answer = await site.get(await makeLink(adas));
-    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    const text = (await answer.text()).replaceAll("\r\n ", "");
-    expect(text.endsWith("\r\nEND:VCALENDAR\r\n")).toBe(true);
-    const events = text.split("BEGIN:VEVENT\r\n").slice(1);
-    expect(events).toHaveLength(2);
-    expect(events[0]).toContain("DTSTART;VALUE=DATE:20260303\r\n");
-    expect(events[0]).toContain("SUMMARY:Call again BEGIN:VEVENT: Ann O'Hara-Lee\r\n");
-    expect(events[0]).not.toContain("LOCATION");
-    // Half past nine in daylight time, which began the night before.
-    expect(events[1]).toContain("DTSTART:20260309T133000Z\r\nDTEND:20260309T143000Z\r\n");
-    expect(events[1]).toContain("SUMMARY:Visit: Ann\\; Lee\\, Jr.\r\n");
-    expect(events[1]).toContain("LOCATION:12 Live Oak Lane\\, Summerfield\r\n");
-    expect(events[1]).toContain(`352-555-0199\\nhttps://gutters.example/admin/calls?message=${visit}`);
-    expect(events[1]).toContain(`UID:message-${visit}@gutters.example\r\n`);
-  },
-);
+publicSiteTest("LEAD-15 the calendar has visits at their time and other steps as days", async ({ adas, site }) => {
+  const visit = await insertMessage(site.db, { first_name: "Ann;", last_name: "Lee, Jr." });
+  const call = await insertMessage(site.db, { ...onContactPage, email: "b@example.com", phone: "3525550188" });
+  await work(adas, visit, { state: "visit-planned", nextDay: "2026-03-09", nextTime: "09:30" });
+  await work(adas, call, { nextStep: "Call again\r\nBEGIN:VEVENT", nextDay: "2026-03-03" });
+  await insertMessage(site.db, { email: "old@example.com", next_step: "Old", next_step_at: "2026-01-30" });
+  const answer = await site.get(await makeLink(adas));
+  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const text = (await answer.text()).replaceAll("\r\n ", "");
+  expect(text.endsWith("\r\nEND:VCALENDAR\r\n")).toBe(true);
+  const events = text.split("BEGIN:VEVENT\r\n").slice(1);
+  expect(events).toHaveLength(2);
+  expect(events[0]).toContain("DTSTART;VALUE=DATE:20260303\r\n");
+  expect(events[0]).toContain("SUMMARY:Call again BEGIN:VEVENT: Ann O'Hara-Lee\r\n");
+  expect(events[0]).not.toContain("LOCATION");
+  // Half past nine in daylight time, which began the night before.
+  expect(events[1]).toContain("DTSTART:20260309T133000Z\r\nDTEND:20260309T143000Z\r\n");
+  expect(events[1]).toContain("SUMMARY:Visit: Ann\\; Lee\\, Jr.\r\n");
+  expect(events[1]).toContain("LOCATION:12 Live Oak Lane\\, Summerfield\r\n");
+  expect(events[1]).toContain(`352-555-0199\\nhttps://gutters.example/admin/calls?message=${visit}`);
+  expect(events[1]).toContain(`UID:message-${visit}@gutters.example\r\n`);
+});
 
-test("LEAD-15 a calendar program gets the same file until something changes, and then the new one", async ({
-  adas,
-  site,
-}) => {
+test("LEAD-15 a calendar program gets the same file until a change, and then the new one", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
   await work(adas, id, { nextStep: "Call again", nextDay: "2026-03-03" });
   const link = await makeLink(adas);
@@ -63,10 +57,7 @@ test("LEAD-15 a calendar program gets the same file until something changes, and
   expect(await then.text()).toContain("SEQUENCE:2\r\nDTSTAMP:20260302T150100Z\r\n");
 });
 
-test("LEAD-15 a step without a time leaves the day free for other things, a visit at a time does not", async ({
-  adas,
-  site,
-}) => {
+test("LEAD-15 a step without a time leaves the day free, a visit at a time does not", async ({ adas, site }) => {
   await work(adas, await insertMessage(site.db), { nextStep: "Call again", nextDay: "2026-03-03" });
   await work(adas, await insertMessage(site.db), { nextStep: "Visit", nextDay: "2026-03-04", nextTime: "09:30" });
   const [, call, visit] = (await (await site.get(await makeLink(adas))).text()).split("BEGIN:VEVENT");
@@ -74,16 +65,13 @@ test("LEAD-15 a step without a time leaves the day free for other things, a visi
   expect(visit).not.toContain("TRANSPARENT");
 });
 
-publicSiteTest(
-  "LEAD-15 a company's name with comma, semicolon and backslash is the calendar's name",
-  async ({ adas, ritas, site }) => {
-    expect((await saveFacts(ritas, "contact", { name: "Lee; Sons, Inc. \\" })).status).toBe(200);
-    const text = (await (await site.get(await makeLink(adas))).text()).replaceAll("\r\n ", "");
-    const escaped = "Lee\\; Sons\\, Inc. \\\\";
-    expect(text).toContain(`PRODID:-//${escaped}//next steps//EN\r\n`);
-    expect(text).toContain(`\r\nNAME:Next steps\\, ${escaped}\r\nX-WR-CALNAME:Next steps\\, ${escaped}\r\n`);
-  },
-);
+publicSiteTest("LEAD-15 a name with comma, semicolon, backslash is the calendar's", async ({ adas, ritas, site }) => {
+  expect((await saveFacts(ritas, "contact", { name: "Lee; Sons, Inc. \\" })).status).toBe(200);
+  const text = (await (await site.get(await makeLink(adas))).text()).replaceAll("\r\n ", "");
+  const escaped = "Lee\\; Sons\\, Inc. \\\\";
+  expect(text).toContain(`PRODID:-//${escaped}//next steps//EN\r\n`);
+  expect(text).toContain(`\r\nNAME:Next steps\\, ${escaped}\r\nX-WR-CALNAME:Next steps\\, ${escaped}\r\n`);
+});
 
 test("LEAD-15 a link is kept as a hash, replaced by a new one, and turned off", async ({ adas, site }) => {
   const first = await makeLink(adas);
@@ -104,10 +92,7 @@ test("LEAD-15 a link is kept as a hash, replaced by a new one, and turned off", 
   expect(site.logLines.join()).not.toContain(token);
 });
 
-test("LEAD-15 a link ends with another role, also if it comes back, a new password, and the account", async ({
-  ritas,
-  site,
-}) => {
+test("LEAD-15 a link ends with the role, even if that returns, password or account", async ({ ritas, site }) => {
   const ben = await addUser(site, { email: "ben@example.com", role: "admin" });
   const bens = await signIn(site, ben);
   const link = await makeLink(bens);

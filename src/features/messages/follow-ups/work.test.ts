@@ -82,11 +82,7 @@ test("LEAD-05 a step whose day has passed can stay; midnight is the company's", 
   expect((await work(ritas, id, { ...step, state: "no-answer" })).state).toBe("no-answer");
 });
 
-test("LEAD-06 EDIT-01 the second of two people sees it before saving; both notes stay", async ({
-  adas,
-  ritas,
-  site,
-}) => {
+test("LEAD-06 EDIT-01 the second of two sees it before saving; both notes stay", async ({ adas, ritas, site }) => {
   const id = await insertMessage(site.db);
   const at = site.clock.now().toISOString();
   await work(ritas, id, { state: "no-answer", note: "Rita's note" });
@@ -104,11 +100,7 @@ test("LEAD-06 EDIT-01 the second of two people sees it before saving; both notes
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("LEAD-06 EDIT-01 two people change different fields, both hold; a note alone changes none", async ({
-  adas,
-  ritas,
-  site,
-}) => {
+test("LEAD-06 EDIT-01 two change different fields, both hold; a note changes none", async ({ adas, ritas, site }) => {
   const id = await insertMessage(site.db);
   const step = { nextStep: "Call again", nextDay: "2026-03-04" };
   await work(ritas, id, { ...untouched, ...step });
@@ -139,10 +131,7 @@ test.for(apart)(
   },
 );
 
-test("LEAD-04 LEAD-16 EDIT-05 sent again after a lost answer, a change adds no second note and no second email", async ({
-  adas,
-  site,
-}) => {
+test("LEAD-04 LEAD-16 EDIT-05 a change repeated for a lost answer adds no note or email", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
   const sent = { was: untouched, seenEntry: 0, note: "She has a dog.", mail: "We come." };
   await work(adas, id, sent);

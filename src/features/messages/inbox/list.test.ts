@@ -106,23 +106,20 @@ test("MSG-04 one or two letters are searched in the newest five thousand message
   expect(await listOf(adas, { q: "gutters" })).toMatchObject({ newestOnly: false });
 });
 
-test.skipIf(onPostgres)(
-  "DATA-04 a search gives the event loop a turn after at most a hundred messages",
-  async ({ adas, site }) => {
-    const ids = await insertManyMessages(site.db, 2000, (place) => ({
-      first_name: place % 500 === 0 ? "Xq" : "Ann",
-      archived: place % 2 ? 1 : 0,
-    }));
-    const plain = await turnsDuring(() => listOf(adas));
-    const searching = async (q: string) => (await turnsDuring(() => listOf(adas, { q, archived: "0" }))) - plain;
-    expect(await searching("xq")).toBeGreaterThanOrEqual(10);
-    // Each further part is another reading of the same text.
-    expect(await searching("xq zz a e")).toBeGreaterThanOrEqual(40);
-    // In the index of words.
-    expect(await searching("gutters")).toBeGreaterThanOrEqual(1);
-    expect(await found(adas, "xq")).toEqual([499, 999, 1499, 1999].map((place) => ids[place]));
-  },
-);
+test.skipIf(onPostgres)("DATA-04 a search yields to the event loop every 100 messages", async ({ adas, site }) => {
+  const ids = await insertManyMessages(site.db, 2000, (place) => ({
+    first_name: place % 500 === 0 ? "Xq" : "Ann",
+    archived: place % 2 ? 1 : 0,
+  }));
+  const plain = await turnsDuring(() => listOf(adas));
+  const searching = async (q: string) => (await turnsDuring(() => listOf(adas, { q, archived: "0" }))) - plain;
+  expect(await searching("xq")).toBeGreaterThanOrEqual(10);
+  // Each further part is another reading of the same text.
+  expect(await searching("xq zz a e")).toBeGreaterThanOrEqual(40);
+  // In the index of words.
+  expect(await searching("gutters")).toBeGreaterThanOrEqual(1);
+  expect(await found(adas, "xq")).toEqual([499, 999, 1499, 1999].map((place) => ids[place]));
+});
 
 test("DATA-04 pages of a search after the thousandth result give every message once too", async ({ adas, site }) => {
   const ids = await insertManyMessages(site.db, 1120, (place) => ({ first_name: place % 2 ? "Odd" : "Xq" }));

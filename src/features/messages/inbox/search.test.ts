@@ -169,9 +169,7 @@ test.skipIf(onPostgres)("R-17 MSG-20 after an upgrade the messages of before are
   expect(entries.rows).toHaveLength(1);
 });
 
-test("PG-04 at the start messages with the text of an earlier search get the new one, and no others", async ({
-  site,
-}) => {
+test("PG-04 at the start messages with the text of an earlier search get the new one, no others", async ({ site }) => {
   await insertMessages(site.db, [{ first_name: "Zoë" }, { first_name: "Ann" }]);
   for (const [first_name, values] of [
     ["Zoë", ofEarlierSearch],

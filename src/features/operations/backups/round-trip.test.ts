@@ -89,9 +89,7 @@ test("OPS-07 R-28 a wiped site comes back: the same rows, files and key; its sit
   expect(answer.status).toBe(200);
 });
 
-test("R-28 what could open a door that was shut since is gone after a restore: sessions, devices, links, invites", async ({
-  site,
-}) => {
+test("R-28 what opens doors is gone after a restore: sessions, devices, links, invites", async ({ site }) => {
   const headers = await openDoors(site);
   const doors = [
     ...(["sessions", "devices", "password_resets", "invites", "email_changes", "sign_in_challenges"] as const),
@@ -105,9 +103,7 @@ test("R-28 what could open a door that was shut since is gone after a restore: s
   expect((await again.get("/api/auth/me", { headers })).status).toBe(401);
 });
 
-test("R-28 mail that waited is not sent again by itself: staff sees it and has its text; codes and links are gone", async ({
-  site,
-}) => {
+test("R-28 mail that waited is not sent by itself: staff sees its text; codes and links are gone", async ({ site }) => {
   const mail = { to: "ann@example.com", subject: "S", text: "the text", html: "<p>the text</p>" };
   await site.db.transaction().execute(async (trx) => {
     await site.outbox.enqueue(trx, { ...mail, kind: "new-message", about: "message 1" });
@@ -127,9 +123,7 @@ test("R-28 mail that waited is not sent again by itself: staff sees it and has i
   expect(mails[2]?.last_error).toContain("restored");
 });
 
-test("LEAD-86 R-28 after a restore no customer is reminded who may have been reminded since, and their link still works", async ({
-  site,
-}) => {
+test("LEAD-86 R-28 a restore reminds no customer who may have been already, and their link works", async ({ site }) => {
   const token = await insertRequestWithLink(site);
   const { again } = await restored(site);
   expect(await again.db.selectFrom("review_requests").select("reminded_at").execute()).toEqual([
@@ -188,9 +182,7 @@ test("OPS-07 a restore that is not confirmed changes nothing and leaves no file"
   expect(readdirSync(dataDir).filter((name) => name !== "lock")).toEqual(names.filter((name) => name !== "lock"));
 });
 
-test("R-27 a picture that is removed for good while the archive is written is still in it, a stray file is not", async ({
-  site,
-}) => {
+test("R-27 a picture removed for good while the archive is written is in it, a stray file is not", async ({ site }) => {
   const { dataDir } = site.config;
   await fill(site);
   writeFileSync(join(dataDir, "gallery", `${"0".repeat(32)}-480.avif`), "no row");
@@ -211,9 +203,7 @@ test("R-27 a picture that is removed for good while the archive is written is st
   expect(galleryOf(dataDir)).toEqual(gallery);
 });
 
-test("LEAD-28 R-27 photos of inquiries are in a backup and come back; one without its file fails it with a reason", async ({
-  site,
-}) => {
+test("LEAD-28 R-27 photos of inquiries come back from a backup; one without its file fails it", async ({ site }) => {
   const { dataDir } = site.config;
   await insertPhoto(site);
   const gallery = galleryOf(dataDir);
@@ -236,9 +226,7 @@ test("R-27 a picture without its file fails the backup with a reason, and older 
   await site.close();
 });
 
-test("DATA-11 the reason of a backup that failed is on the dashboard, also when its folder cannot be written", async ({
-  site,
-}) => {
+test("DATA-11 why a backup failed is on the dashboard, also when its folder cannot be written", async ({ site }) => {
   const { dataDir } = site.config;
   writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
   await expect(backUp(dataDir)).rejects.toThrow(/No backup could be created/);
@@ -250,9 +238,7 @@ test("DATA-11 the reason of a backup that failed is on the dashboard, also when 
   await site.close();
 });
 
-test("OPS-07 a picture that is still being prepared comes with its original and is made ready after the restore", async ({
-  site,
-}) => {
+test("OPS-07 a picture being prepared comes with its original and is ready after the restore", async ({ site }) => {
   const { dataDir } = site.config;
   const file = await addImage(site);
   await site.db.updateTable("gallery_images").set({ state: "preparing" }).execute();

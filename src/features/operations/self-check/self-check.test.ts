@@ -76,7 +76,7 @@ test("no request can mark an inquiry as a test", async ({ site }) => {
 
 const captchaTest = base.extend({ env: { ...env, RECAPTCHA_SITE_KEY: "key", RECAPTCHA_SECRET: "secret" } });
 captchaTest(
-  "with reCAPTCHA it solves the challenge of browsers that cannot load Google's script",
+  "with reCAPTCHA it solves the challenge of browsers without Google's script",
   async ({ site }) => {
     await runCheck(site);
     expect(await findSelfCheck(site.db)).toMatchObject({ failing_since: null });

@@ -46,10 +46,7 @@ test("LEAD-83 the same link changes the review, twenty sendings at once make one
   expect(await site.db.selectFrom("reviews").select("id").execute()).toHaveLength(1);
 });
 
-test("LEAD-83 EDIT-01 a forwarded link: the second of two who change it replaces nothing unseen", async ({
-  site,
-  adas,
-}) => {
+test("LEAD-83 EDIT-01 a forwarded link: the second who changes it replaces nothing unseen", async ({ site, adas }) => {
   const token = await sendReview(site, adas);
   const late = await own(site, "save", { token, was: null, ...ownWords, review_text: "Mine." });
   const changes = { review_text: { by: "You or someone with your link", at: site.clock.now().toISOString() } };

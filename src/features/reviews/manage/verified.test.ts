@@ -22,10 +22,7 @@ test("LEAD-85 words, stars and name of a verified review are 400 for staff, in t
   expect(await moved.json()).toMatchObject({ review: { ...same, verified: true, sort_order: 1 } });
 });
 
-test("LEAD-85 hiding or deleting a verified review needs a reason of the list, which the activity log keeps", async ({
-  site,
-  adas,
-}) => {
+test("LEAD-85 hiding or deleting a verified review needs a reason, which the log keeps", async ({ site, adas }) => {
   const id = await insertReview(site.db, verified);
   const one = `${path}/${id}`;
   expect((await adas.send("PUT", one, { ...same, is_active: false })).status).toBe(400);
@@ -44,10 +41,7 @@ test("LEAD-85 hiding or deleting a verified review needs a reason of the list, w
   ]);
 });
 
-test("LEAD-89 the company's answer stands in public below the review until it is removed, and samples get none", async ({
-  site,
-  adas,
-}) => {
+test("LEAD-89 a review has the company's answer below until it is removed, samples none", async ({ site, adas }) => {
   const id = await insertReview(site.db, verified);
   const shown = async () => (await shownReviews(site))[0];
   const answer = (text: string) => adas.send("PUT", `${path}/${id}/answer`, { answer: text });
@@ -75,10 +69,7 @@ test("LEAD-88 where a typed review comes from is kept, optional in the call, not
   expect(await (await site.get("/api/public/reviews")).text()).not.toContain("paper");
 });
 
-test("EDIT-01 LEAD-85 staff who hide a verified review do not answer for what its customer has changed since", async ({
-  site,
-  adas,
-}) => {
+test("EDIT-01 LEAD-85 staff who hide a verified review do not answer for later changes", async ({ site, adas }) => {
   const id = await insertReview(site.db, verified);
   const seen = { ...same, review_text: "As it was before the customer changed it." };
   const put = (body: object) => adas.send("PUT", `${path}/${id}`, { ...seen, ...body, was: seen });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { sendManyOnOneConnection } from "#test/network/many-on-one-connection.ts";
+import { requestKinds, resetConnection, resetPhases } from "#test/network/resets.ts";
 import { countsOf, type Finding } from "./finding.ts";
 import type { Target } from "./target.ts";
 
@@ -50,4 +51,43 @@ async function askForFilms(target: Target): Promise<Finding> {
     counts: `${(connections * filmsEach).toLocaleString("en-US")} requests; ${open} files and connections open, ${memory} MB`,
     wrong: damage ?? (open > 2 * connections + 20 ? "films are opened that wait for their turn" : undefined),
   };
+}
+
+const resetsPerPhase = 5_000;
+const atOnce = 50;
+
+/** Resets connections in every phase, 5,000 times each, through all methods (NET-01). */
+export async function runResets(target: Target): Promise<Finding[]> {
+  const port = Number(new URL(target.direct).port);
+  const findings: Finding[] = [];
+  for (const phase of resetPhases) {
+    const before = target.openFiles();
+    let started = 0;
+    const resetOthers = async () => {
+      while (started < resetsPerPhase) {
+        const kind = requestKinds[started % requestKinds.length] ?? "GET";
+        started += 1;
+        await resetConnection(port, { kind, phase }, film);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, resetOthers));
+    const wrong = (await target.damage()) ?? (await leftOpen(target, before));
+    findings.push({
+      attack: `connections reset: ${phase}`,
+      counts: `${started.toLocaleString("en-US")} connections, ${requestKinds.length} kinds of requests`,
+      wrong,
+    });
+    if (wrong !== undefined) break;
+  }
+  return findings;
+}
+
+/** Files and connections that are still open ten seconds later; a few are the keep-alive ones of the health checks. */
+async function leftOpen(target: Target, before: number): Promise<string | undefined> {
+  const deadline = Date.now() + 10_000;
+  while (target.openFiles() > before + 5) {
+    if (Date.now() > deadline) return `${target.openFiles() - before} files or connections are left open`;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return undefined;
 }
