@@ -20,8 +20,6 @@ const tests = globSync(["{src,db,scripts}/**/*.test.{ts,tsx}", "{test,e2e}/**/*.
 
 const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
 
-const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
-
 const rare = /\b(nobody|somebody|whoever|anybody|everybody|told|tells|meanwhile|whose|whatever)\b/gi;
 /** An island's is `mount`. */
 const namesOfConvention = new Set(["mount"]);
@@ -64,29 +62,6 @@ test.each(Object.entries(measured))("%s: no more than docs/architecture.md says"
   const limit = Number(row?.split("|")[2]?.replaceAll(",", ""));
   expect(value).toBeLessThanOrEqual(limit);
 });
-
-test("the mechanisms of our own are those of docs/architecture.md, 26 at most, and no longer than it says", () => {
-  const [, table = ""] = page.split("## Mechanisms of our own");
-  const rows = [...(table.split("## ")[0]?.matchAll(/^\| ([A-Z][^|]*) \| ([^|]*) \| ([\d,]+) \|$/gm) ?? [])];
-  expect(rows.length).toBeLessThanOrEqual(26);
-  const counted = new Set<string>();
-  for (const [, mechanism, files = "", most = ""] of rows) {
-    const found = files.split(" ").flatMap((name) => filesOf(name.slice("`src/".length, -1)));
-    const lines = found.filter(({ name }) => !counted.has(name)).map(({ text }) => text.split("\n").length - 1);
-    for (const { name } of found) counted.add(name);
-    expect(lines.length, mechanism).toBeGreaterThan(0);
-    expect(sum(lines), mechanism).toBeLessThanOrEqual(Number(most.replaceAll(",", "")));
-  }
-});
-
-/** @param name "ui/form/" is a folder, "ui/*" the files directly in one, "ui/{icon,dialog}" files without their endings */
-function filesOf(name: string) {
-  const [, folder = "", names = ""] = /^(.*?)\{(.*)\}$/.exec(name) ?? [];
-  const wanted = names === "" ? [name] : names.split(",").map((each) => folder + each);
-  const isOf = (file: string) => (each: string) =>
-    each.endsWith("/") ? file.startsWith(each) : new RegExp(`^${each.replace("*", "[^/]+")}\\.tsx?$`).test(file);
-  return product.filter((file) => !file.name.includes(".gen.") && wanted.some(isOf(file.name)));
-}
 
 test("the mechanisms of our own are those of docs/architecture.md, 26 at most, and no longer than it says", () => {
   const [, table = ""] = page.split("## Mechanisms of our own");
