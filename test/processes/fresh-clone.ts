@@ -19,7 +19,7 @@ if (name === "npm") {
   rmSync(CLONE + "/node_modules", { recursive: true, force: true });
   cpSync(CLONE + "/registry", CLONE + "/node_modules", { recursive: true });
 }
-if (name === "index.js") {
+if (name === "vite.js") {
   for (const half of ["client", "server"]) mkdirSync(CLONE + "/build/" + half, { recursive: true });
   copyFileSync(CLONE + "/site.js", CLONE + "/build/server/index.js");
 }

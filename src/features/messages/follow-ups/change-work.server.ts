@@ -33,7 +33,7 @@ export async function changeWork(trx: Trx, parts: Parts, { before, by, audit, sh
   // After a lost answer the same note and email come once more.
   const newer = (await listWorkEntries(trx, before.id)).filter(({ id }) => id > sent.seenEntry);
   const isRepeated = (note: string) => newer.some((entry) => entry.by_name === by && entry.note === note);
-  await saveWork(trx, before.id, change, now);
+  await saveWork(trx, before, change, now);
   const state = change.state === before.state ? null : change.state;
   const note = isRepeated(sent.note) ? "" : sent.note;
   if (state || note !== "") await addEntry(trx, { messageId: before.id, by, state, note }, now);

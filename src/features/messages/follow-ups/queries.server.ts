@@ -177,8 +177,9 @@ export type WorkChange = {
   lastChanges: string;
 };
 
-/** Saves the work on a message, counts its revision on, and marks it as read. */
-export async function saveWork(trx: Trx, id: number, change: WorkChange, now: Date): Promise<void> {
+/** Saves the work on a message, counts its revision on if it has changed, and marks it as read. */
+export async function saveWork(trx: Trx, before: CallRow, change: WorkChange, now: Date): Promise<void> {
+  const isSame = change.lastChanges === before.last_changes;
   await trx
     .updateTable("messages")
     .set(({ fn, val, eb }) => ({
@@ -188,10 +189,10 @@ export async function saveWork(trx: Trx, id: number, change: WorkChange, now: Da
       first_called_at: change.firstCalledAt,
       archived: change.archived ? 1 : 0,
       last_changes: change.lastChanges,
-      work_version: eb("work_version", "+", 1),
+      work_version: eb("work_version", "+", isSame ? 0 : 1),
       read_at: fn.coalesce("read_at", val(now.toISOString())),
     }))
-    .where("id", "=", id)
+    .where("id", "=", before.id)
     .where(isReal)
     .execute();
 }
