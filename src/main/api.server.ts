@@ -50,7 +50,7 @@ import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { guardCalls } from "#src/staff/session/guard.server.ts";
 
-/** Every call under /api in one chain, whose type is the contract of browsers and page loaders. */
+/** Every call under /api in one chain, whose type is the contract of browsers and public pages. */
 export function createApi(services: Services) {
   return new Hono<AppEnv>()
     .basePath("/api")
@@ -105,7 +105,7 @@ export function createApi(services: Services) {
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * Makes a client that calls the handlers in this process: page loaders use the same handlers as browsers, without the network
+ * Makes a client that calls the handlers in this process: public pages use the same handlers as browsers, without the network
  * and without the limits per address.
  */
 export function createApiClient(api: Api) {

@@ -26,7 +26,7 @@ const landingPages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers GET and HEAD for the staff app with an empty shell, rendered for each request and never cached (SHELL-12). Redirects a
+ * Answers GET and HEAD for the staff app with the cover and the company’s facts, rendered for each request and never cached (SHELL-12). Redirects a
  * person who may not open the page (GUARD-02, AZ-1); in the browser signed-in-layout.tsx does the same.
  */
 export function serveStaffPages({ renderPage, input, config, db, clock, company, headers }: Options) {

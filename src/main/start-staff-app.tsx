@@ -29,7 +29,9 @@ const loaded = new Set<string>();
 
 /** A browser keeps a loaded module until the document ends. */
 async function load(page: string) {
-  const Component = await modules[`../features/${page}-page.tsx`]?.();
+  const module = modules[`../features/${page}-page.tsx`];
+  if (!module) throw new Error(`No module of the page ${page}.`);
+  const Component = await module();
   loaded.add(page);
   return { Component };
 }

@@ -81,9 +81,12 @@ test("the mechanisms of our own are those of docs/architecture.md, 26 at most, a
 function filesOf(name: string) {
   const [, folder = "", names = ""] = /^(.*?)\{(.*)\}$/.exec(name) ?? [];
   const wanted = names === "" ? [name] : names.split(",").map((each) => folder + each);
-  const isOf = (file: string) => (each: string) =>
-    each.endsWith("/") ? file.startsWith(each) : new RegExp(`^${each.replace("*", "[^/]+")}\\.tsx?$`).test(file);
-  return product.filter((file) => !file.name.includes(".gen.") && wanted.some(isOf(file.name)));
+  return wanted.flatMap((each) => {
+    const pattern = new RegExp(each.endsWith("/") ? `^${each}` : `^${each.replace("*", "[^/]+")}\\.tsx?$`);
+    const found = product.filter((file) => !file.name.includes(".gen.") && pattern.test(file.name));
+    expect(found, each).not.toEqual([]);
+    return found;
+  });
 }
 
 function countOf(pattern: RegExp): number {
