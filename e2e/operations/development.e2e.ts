@@ -82,7 +82,7 @@ test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an i
   await expect(page.getByRole("heading", { name: "Edited" })).toBeVisible();
 
   page = await open(context, `${origin}/the-villages`);
-  edit("src/features/service-area/the-villages-page.tsx", "north to south</Text>", "edited</Text>");
+  edit("src/features/service-area/the-villages-page.tsx", "north to south</Text.h2>", "edited</Text.h2>");
   await expect(page.getByRole("heading", { name: "The neighborhoods, edited" })).toBeVisible();
 
   page = await open(context, `${origin}/the-villages`);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button, type ButtonVariant } from "../button.tsx";
 import { Outcome } from "../feedback/outcome.tsx";
 import styles from "./form.module.css";
@@ -30,11 +30,14 @@ export function FormFrame<Name extends string>({
   beside,
   children,
 }: Props<Name>) {
+  // While it is being sent the last outcome keeps its place: a second press must not hit what moves up.
+  const last = useRef(form.outcome);
+  if (!form.sending) last.current = form.outcome;
   return (
     <form {...form.props} className={`stack ${styles.form}`} aria-label={name}>
       {children}
       <div className={styles.end}>
-        <Outcome outcome={form.outcome}>{next}</Outcome>
+        <Outcome outcome={last.current}>{next}</Outcome>
         <div className={`row ${styles.foot}`}>
           {/* Never `disabled`: a disabled button loses the focus. */}
           <Button type="submit" variant={variant} aria-disabled={form.sending || form.disabled || undefined}>
