@@ -87,6 +87,9 @@ export function wholeNumber(from: number, to: number, error: string) {
   return z.int({ error }).check(z.minimum(from, { error }), z.maximum(to, { error }));
 }
 
+/** The member `was` of a change: its fields as the person saw them (EDIT-01). */
+export const wasRequired = z.record(z.string(), z.unknown(), { error: "was must be an object." });
+
 /** An empty body. */
 export const emptySchema = z.strictObject({});
 

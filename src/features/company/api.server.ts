@@ -1,20 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import {
-  type FactName,
-  type Facts,
-  factsOfSection,
-  guardOf,
-  type SectionName,
-  sectionNames,
-} from "#src/facts/all-facts.schema.ts";
+import { factsOfSection, guardOf, type SectionName, sectionNames } from "#src/facts/all-facts.schema.ts";
 import { findPlaces } from "#src/facts/florida-places.server.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
-import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { changedNames } from "#src/staff/editing/apply-changes.server.ts";
 import { deviceLabel } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { enqueueFactNotice } from "./fact-notice.server.ts";
@@ -59,7 +51,7 @@ export function companyApi(services: Services) {
         const read = readFacts(sent, factsOfSection(section));
         if (!read.ok) return problem(c, 400, "Please check the fields below.", { fields: read.fields });
         const before = company.current();
-        const changes = await changesOf(db, read.facts, was);
+        const changes = changedNames(await readPresentFacts(db), { now: read.facts, was });
         if (changes.some((name) => guardOf(name) !== undefined)) await requireFreshLogin(c, services, currentPassword);
 
         const saved = await saveSection(c, services, {
@@ -80,12 +72,4 @@ export function companyApi(services: Services) {
 
 function isSection(name: string): name is SectionName {
   return (sectionNames as readonly string[]).includes(name);
-}
-
-/** The names of the facts that the person changes to others than those that hold now. */
-async function changesOf(db: Db, facts: Partial<Facts>, was: Readonly<Record<string, unknown>>): Promise<FactName[]> {
-  const now = await readPresentFacts(db);
-  return (Object.keys(facts) as FactName[]).filter(
-    (name) => ![now[name], was[name]].some((other) => isDeepStrictEqual(facts[name], other)),
-  );
 }

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { type FactName, type Facts, factRows } from "#src/facts/all-facts.schema.ts";
+import { wasRequired } from "#src/schema/fields.schema.ts";
 
 /** What facts of a section are to be, and what the person saw. The facts are checked one by one (`readFacts`). */
 export const saveSectionSchema = z.strictObject({
-  was: z.record(z.string(), z.unknown()),
+  was: wasRequired,
   facts: z.record(z.string(), z.unknown()),
   currentPassword: z.optional(z.string()),
 });

@@ -8,6 +8,7 @@ import { factsInText, textFacts, textLinks } from "#src/facts/text-values.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
+import { wasRequired } from "#src/schema/fields.schema.ts";
 import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
@@ -18,7 +19,7 @@ import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts
 const saveTextsSchema = z.strictObject({
   texts: z.record(z.string(), z.string()),
   /** The words that the person was shown, by name. */
-  was: z.record(z.string(), z.unknown()),
+  was: wasRequired,
 });
 
 /** Every text at its longest, as it was and as it is to be, some of it written as \u escapes. */

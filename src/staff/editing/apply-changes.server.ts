@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { wasRequired } from "#src/schema/fields.schema.ts";
 
 /**
  * The member `was` of a change: the fields as the person saw them. Without it the change replaces what is there, as the calls of
  * the specification do.
  */
-export const wasSchema = z.optional(z.record(z.string(), z.unknown(), { error: "was must be an object." }));
+export const wasSchema = z.optional(wasRequired);
 export type Was = z.output<typeof wasSchema>;
 
 type Sent<Values> = {
@@ -34,10 +35,15 @@ export async function applyChanges<Values extends object>(
   { now, was }: Sent<Values>,
   show: () => Promise<unknown> | unknown,
 ): Promise<Partial<Values>> {
-  const names = (Object.keys(now) as (keyof Values & string)[]).filter((name) => !isSame(now[name], present[name]));
-  const changed = was ? names.filter((name) => !isSame(now[name], was[name])) : names;
+  const changed = changedNames(present, { now, was });
   if (was && !changed.every((name) => isSame(present[name], was[name]))) throw changedBefore(await show());
   return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Values>;
+}
+
+/** The fields that the person changes, to other values than those that are there now. */
+export function changedNames<Values extends object>(present: Values, { now, was }: Sent<Values>) {
+  const names = (Object.keys(now) as (keyof Values & string)[]).filter((name) => !isSame(now[name], present[name]));
+  return was ? names.filter((name) => !isSame(now[name], was[name])) : names;
 }
 
 /** Compares values as JSON, which has no undefined members. */

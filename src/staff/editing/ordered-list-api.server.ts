@@ -18,7 +18,10 @@ import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
 import { type Beside, createEntryChanges, type EntryKind } from "./entry-changes.server.ts";
 
-type ListKind<List extends OrderedList, Staff, One extends string, Many extends string> = EntryKind<List, Staff> & {
+type OrderedListKind<List extends OrderedList, Staff, One extends string, Many extends string> = EntryKind<
+  List,
+  Staff
+> & {
   one: One;
   many: Many;
   /** What a deletion does beside, or why it is refused. @param reasons each `?reason=` of the address */
@@ -33,7 +36,7 @@ type ListKind<List extends OrderedList, Staff, One extends string, Many extends 
  */
 export function orderedListApi<List extends OrderedList, Staff extends object, One extends string, Many extends string>(
   services: Pick<Services, "db" | "clock" | "log" | "content">,
-  kind: ListKind<List, Staff, One, Many>,
+  kind: OrderedListKind<List, Staff, One, Many>,
 ) {
   const { db, clock } = services;
   const { noun, one, many, besideDeletion, confirmsOnly = false } = kind;

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { wasRequired } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import { orderedListApi } from "#src/staff/editing/ordered-list-api.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
@@ -14,7 +15,7 @@ import { maxQuestions, questionSchema, type StaffQuestion } from "./schema.ts";
 
 /** The body of PATCH /api/admin/questions/:page/:id. What is left out stays as it is. */
 const questionChangeSchema = z.extend(z.partial(questionSchema), {
-  was: z.record(z.string(), z.unknown(), { error: "was must be an object." }),
+  was: wasRequired,
 });
 
 /** The siteadmins' calls about the questions of a page (OWN-60): mount it at `/admin/questions`, behind the guard. */
