@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Facts, factsOfSection } from "#src/facts/all-facts.schema.ts";
 import type { Choices } from "#src/facts/fact-row.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
-import { RestoredNote, useOwnDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
@@ -38,7 +38,7 @@ export function SectionForm({ name, title, section, save, shown = (facts) => fac
   const asked = useAskedPassword(`company-${name}`);
   const edited = useEditedForm<string, string, FactSection>({
     id: `company-${name}`,
-    draft: useOwnDraft(`company:${name}`),
+    draft: useStaffDraft(`company:${name}`),
     saved: section,
     textsOf: ({ facts }) => textsOf(shown(facts), specs),
     labels: {

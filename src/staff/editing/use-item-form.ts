@@ -3,7 +3,7 @@ import type { Result } from "#src/browser/call-api.ts";
 import type { StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { type Errors, recordOf, type Values } from "#src/ui/form/form-fields.ts";
 import { itemName } from "#src/ui/list/use-item-names.tsx";
-import { useOwnDraft } from "../session/use-staff-draft.tsx";
+import { useStaffDraft } from "../session/use-staff-draft.tsx";
 import { useEditedForm } from "./use-edited-form.tsx";
 import type { ListKind } from "./use-managed-list.ts";
 
@@ -52,7 +52,7 @@ export function useItemForm<Field extends string, Name extends Field, Item exten
   const textsOf = (saved: Item | undefined) =>
     recordOf(names, (name) => String((saved as Partial<Record<Name, unknown>> | undefined)?.[name] ?? fresh[name]));
   const edited = useEditedForm<Field, Name, Item | undefined>({
-    ...{ id: `${noun}-${key}`, draft: useOwnDraft(`${noun}:${key}`), labels, check, textsOf },
+    ...{ id: `${noun}-${key}`, draft: useStaffDraft(`${noun}:${key}`), labels, check, textsOf },
     saved: item,
     disabled: isSaved,
     async save(typed, seen) {

@@ -5,7 +5,7 @@ import { staffDraft } from "./staff-drafts.ts";
 import { useMe } from "./use-session.tsx";
 
 /** Where a staff form keeps what is typed, for the logged-in person (AUTH-16). The same throughout. */
-export function useOwnDraft(form: string): Draft {
+export function useStaffDraft(form: string): Draft {
   const { id } = useMe();
   return useMemo(() => staffDraft(id, form), [id, form]);
 }

@@ -8,7 +8,7 @@ import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import type { Me } from "#src/staff/session/me.ts";
 import { savedNoticeMs } from "#src/staff/session/security-policy.ts";
 import { useMe, useSession } from "#src/staff/session/use-session.tsx";
-import { RestoredNote, useOwnDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import { CurrentPasswordField, EmailField, UsernameField } from "#src/ui/form/account-fields.tsx";
@@ -38,7 +38,7 @@ export function ProfileForm() {
       ...errorsIn(updateProfileSchema, { ...typed, ...(asked && { currentPassword }) }),
       ...(composed(confirm) !== composed(typed.password) && { confirm: accountErrors.mismatch }),
     }),
-    draft: useOwnDraft("profile"),
+    draft: useStaffDraft("profile"),
     saved: me,
     textsOf: ({ name, username, email }) => ({ name, username: username ?? "", email }),
     save,

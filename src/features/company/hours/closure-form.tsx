@@ -3,7 +3,7 @@ import { type Day, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import { type Closure, closureSchema, hoursLimits } from "#src/facts/hours.schema.ts";
 import { errorsIn } from "#src/schema/fields.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
-import { RestoredNote, useOwnDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
@@ -25,7 +25,7 @@ export function ClosureForm({ today, add }: Props) {
   const blank = { from: isoDate(today), to: "", reason: "" };
   const edited = useEditedForm<Name, Name, undefined>({
     id: "closure",
-    draft: useOwnDraft("company:closure"),
+    draft: useStaffDraft("company:closure"),
     saved: undefined,
     textsOf: () => blank,
     labels: { from: "First day", to: "Last day", reason: "What visitors read" },

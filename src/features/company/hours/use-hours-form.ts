@@ -5,7 +5,7 @@ import { type Hours, holidayIds } from "#src/facts/hours.schema.ts";
 import { spansWords } from "#src/facts/hours-text.ts";
 import { weekdays } from "#src/facts/week.schema.ts";
 import { type Edited, useEdited } from "#src/staff/editing/use-edited.tsx";
-import { useOwnDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { readFacts } from "../schema.ts";
 import type { FactSection } from "../section.server.ts";
@@ -42,7 +42,7 @@ export function useHoursForm(section: FactSection, hours: Hours, save: SaveSecti
   const hoursIn = ({ facts }: FactSection) => facts.hours ?? hours;
   const edited: Edited<HoursPart> = useEdited<HoursPart, FactSection>(
     {
-      draft: useOwnDraft("company:hours"),
+      draft: useStaffDraft("company:hours"),
       saved: section,
       notedAs: "hours",
       textsOf: (seen) => hoursTexts(hoursIn(seen)),

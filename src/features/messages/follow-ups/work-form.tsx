@@ -5,7 +5,7 @@ import { isBlank } from "#src/schema/fields.schema.ts";
 import { finishedStates, mayBeMailed, messageStates, stateNames } from "#src/staff/audit/states.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { draftOf } from "#src/staff/session/staff-drafts.ts";
-import { RestoredNote, useOwnDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";
@@ -37,7 +37,7 @@ export type WorkFormProps = {
 /** How a message stands, what comes next and when, and a note (LEAD-03 to LEAD-06). */
 export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }: WorkFormProps) {
   const { timeZone } = useCompany().hours;
-  const own = useOwnDraft(`call:${call.id}`);
+  const own = useStaffDraft(`call:${call.id}`);
   const [{ draft, seenEntry }] = useState(() =>
     openWorkDraft(own, call, suggested && draftOf({ ...suggested.fields }, workState(suggested.seen))),
   );

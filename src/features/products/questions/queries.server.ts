@@ -25,7 +25,7 @@ export function listDeliveredRows(db: Db): Promise<QuestionRow[]> {
 
 type NewQuestion = Question & Pick<QuestionRow, "page" | "is_active" | "delivered" | "is_edited">;
 
-/** Adds questions without a place, which `moveEntry` and `writeOrder` give them. @returns their ids, in no order */
+/** Adds questions without a place, which `writeOrder` gives them. @returns id and name of each, in no order */
 export async function insertQuestions(trx: Trx, questions: readonly NewQuestion[], now: Date) {
   const created_at = now.toISOString();
   return trx
