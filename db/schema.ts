@@ -6,6 +6,8 @@ import type { Generated } from "kysely";
  */
 export interface Schema {
   activity: ActivityTable;
+  appointment_people: AppointmentPeopleTable;
+  appointments: AppointmentsTable;
   backup_code_sets: BackupCodeSetsTable;
   backup_codes: BackupCodesTable;
   calendar_links: CalendarLinksTable;
@@ -21,10 +23,14 @@ export interface Schema {
   inquiry_recipients: InquiryRecipientsTable;
   inquiry_removed_photos: InquiryRemovedPhotosTable;
   invites: InvitesTable;
+  job_entries: JobEntriesTable;
+  jobs: JobsTable;
   message_entries: MessageEntriesTable;
   messages: MessagesTable;
   outgoing_mail: OutgoingMailTable;
   password_resets: PasswordResetsTable;
+  people: PeopleTable;
+  person_contacts: PersonContactsTable;
   questions: QuestionsTable;
   rate_counters: RateCountersTable;
   review_links: ReviewLinksTable;
@@ -135,6 +141,10 @@ export interface MessagesTable {
   first_called_at: Generated<string | null>;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */
   last_changes: Generated<string>;
+  /** Null until the message is filed, and for the nightly test inquiry. */
+  job_id: Generated<number | null>;
+  /** The `work_version` that the job has taken over: another one is a change of the previous release (JOB-05). */
+  job_version: Generated<number>;
 }
 
 /** How far the work on a message is. An archived message is finished in any state. */
@@ -159,6 +169,110 @@ export interface MessageEntriesTable {
   state: MessageState | null;
   /** "" for a change of state alone. */
   note: string;
+}
+
+/** Someone the company works for, or may work for. */
+export interface PeopleTable {
+  id: Generated<number>;
+  first_name: string;
+  last_name: string;
+  created_at: string;
+  /** Who has last changed each field, and when: `LastChanges` as JSON. */
+  last_changes: Generated<string>;
+  /** What the search reads: names, numbers and addresses, normalized (search-text.ts). */
+  search_text: Generated<string>;
+  search_version: Generated<number>;
+}
+
+/** A way to reach a person. Two people may have the same one. */
+export interface PersonContactsTable {
+  person_id: number;
+  kind: "phone" | "email";
+  /** Digits without the country's code; an address in lower case. */
+  value: string;
+}
+
+/** How far a job is, in the usual order. */
+export type JobState = MessageState | "scheduled" | "done";
+
+export type JobSource = "website" | "telephone" | "referral" | "repeat" | "other";
+
+/** One piece of work for one person at one address (decisions/0054). An archived job is finished in any state. */
+export interface JobsTable {
+  id: Generated<number>;
+  person_id: number;
+  source: JobSource;
+  /** What staff noted that the caller wants; "" for one that began with a message. */
+  what: Generated<string>;
+  address: Generated<string>;
+  /** Letters and digits of the address in lower case, by which jobs at one address find each other (JOB-09). */
+  address_key: Generated<string>;
+  state: Generated<JobState>;
+  archived: Generated<0 | 1>;
+  /** Who is to do the next step; null: no one in particular. */
+  responsible_id: Generated<number | null>;
+  next_step: Generated<string | null>;
+  /** By the company's calendar and clock: "2026-12-01", or "2026-12-01T09:30". Null with `next_step`. */
+  next_step_at: Generated<string | null>;
+  estimate_cents: Generated<number | null>;
+  agreed_cents: Generated<number | null>;
+  lost_reason: Generated<string>;
+  created_at: string;
+  /** When the message came in, or the caller called, that waits for an answer. */
+  waits_since: string;
+  /** 1: a message has joined since staff last did something. */
+  wrote_again: Generated<0 | 1>;
+  /** Calls in a row that no one answered. */
+  tries: Generated<number>;
+  /** When staff first tried to call. */
+  first_called_at: Generated<string | null>;
+  /** When the state was last changed. */
+  stands_since: string;
+  /** Counts the changes of what calendar programs show. */
+  work_version: Generated<number>;
+  /** Who has last changed each field, and when: `LastChanges` as JSON. */
+  last_changes: Generated<string>;
+}
+
+/** What was done about a job: a change of its state, a note, or both. */
+export interface JobEntriesTable {
+  id: Generated<number>;
+  job_id: number;
+  at: string;
+  /** Name of the person, as it was. */
+  by_name: string;
+  state: JobState | null;
+  note: string;
+  /** Of an entry that a release without jobs has made. */
+  message_entry_id: Generated<number | null>;
+}
+
+/** A visit or work of a job, on one day or several. */
+export interface AppointmentsTable {
+  id: Generated<number>;
+  job_id: number;
+  kind: "visit" | "work";
+  /** By the company's calendar: "2026-12-01". The last day is the same for one day. */
+  day: string;
+  last_day: string;
+  /** By the company's clock: "09:30"; null for any time. */
+  time: string | null;
+  minutes: number;
+  state: Generated<"planned" | "done" | "nobody-home" | "cancelled">;
+  /** 1: the customer agreed to be reminded. */
+  wants_reminder: Generated<0 | 1>;
+  reminded_at: Generated<string | null>;
+  created_at: string;
+  /** Counts the changes, for calendar programs. */
+  version: Generated<number>;
+  /** Who has last changed each field, and when: `LastChanges` as JSON. */
+  last_changes: Generated<string>;
+}
+
+/** Who goes to an appointment. */
+export interface AppointmentPeopleTable {
+  appointment_id: number;
+  user_id: number;
 }
 
 export interface OutgoingMailTable {

@@ -7,6 +7,7 @@ import { createPasswords, type PasswordCost } from "#src/features/accounts/passw
 import { reencryptSeeds } from "#src/features/accounts/two-factor/seed-encryption.server.ts";
 import { readOwnPictures } from "#src/features/gallery/page-pictures/queries.server.ts";
 import { createPictures } from "#src/features/gallery/pipeline/pictures.server.ts";
+import { adoptMessages } from "#src/features/messages/jobs/adopt-messages.server.ts";
 import { fillSearchText } from "#src/features/messages/search-text-queries.server.ts";
 import { createCounts } from "#src/features/numbers/counts.server.ts";
 import { prepareContent } from "#src/features/operations/sample-content/sample-content.server.ts";
@@ -61,6 +62,7 @@ export async function createServices(options: ServicesOptions) {
   const clock = await database.followClock(own);
   const content = await openContentVersion(database);
   await fillSearchText(db);
+  await adoptMessages(db, clock.now());
   // Before content is read, so that the first page waits for no query (PUB-06).
   const starting = await database.tryLock("content at the start");
   if (starting) {

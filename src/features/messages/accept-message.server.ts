@@ -5,6 +5,8 @@ import type { Services } from "#src/services.ts";
 import { type Attached, attach } from "./attachments/attach.server.ts";
 import type { Redeem } from "./check-captcha.server.ts";
 import { confirmationEmail, newMessageEmail } from "./emails.server.ts";
+import { fileMessage } from "./jobs/file-message.server.ts";
+import { findFiled } from "./jobs/queries.server.ts";
 import { consumeConfirmationLimit, enforceMessageLimits } from "./limits.server.ts";
 import { aboutMessage, findDuplicate, insertMessage } from "./queries.server.ts";
 import type { Inquiry } from "./schema.ts";
@@ -53,6 +55,7 @@ export async function acceptMessage(
     // Within the transaction: a recipient who has just been taken off must not get it.
     const { recipients, answers } = await inquiryAddresses(trx, config, company);
     const id = await insertMessage(trx, sent, now, { isTest, confirmed });
+    if (!isTest) await fileMessage(trx, await findFiled(trx, id), now);
     const attached = await attachTo(id);
     const received = { id, sent, attached, receivedAt: now, origin: config.origin, isTest };
     const notice = await newMessageEmail(company, received);

@@ -1,0 +1,169 @@
+import { type CreateTableBuilder, type Kysely, sql } from "kysely";
+import { engineSchema, onEngine } from "../engine-schema.ts";
+
+const states = [
+  ...["new", "called", "no-answer", "visit-planned", "estimate-given"],
+  ...["won", "scheduled", "done", "lost", "not-for-us"],
+];
+const sources = ["website", "telephone", "referral", "repeat", "other"];
+
+/** People, the jobs that are done for them, what was done about each, and the appointments. A message names its job. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { text, integer, isFlag, isOneOf, isTime } = engineSchema(db);
+
+  await create(
+    table("people")
+      .addColumn("first_name", text, (column) => column.notNull())
+      .addColumn("last_name", text, (column) => column.notNull())
+      .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
+      .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}"))
+      .addColumn("search_text", text, (column) => column.notNull().defaultTo(""))
+      .addColumn("search_version", integer, (column) => column.notNull().defaultTo(0)),
+  );
+
+  await create(
+    db.schema
+      .createTable("person_contacts")
+      .addColumn("person_id", integer, (column) => column.notNull().references("people.id").onDelete("cascade"))
+      .addColumn("kind", text, (column) => column.notNull().check(isOneOf("kind", ["phone", "email"])))
+      // Digits without the country's code; an address in lower case.
+      .addColumn("value", text, (column) => column.notNull().check(sql`value <> ''`))
+      .addPrimaryKeyConstraint("person_contacts_pk", ["person_id", "kind", "value"]),
+  );
+  await index("person_contacts_by_value", "person_contacts", ["kind", "value", "person_id"]).execute();
+
+  await create(
+    table("jobs")
+      .addColumn("person_id", integer, (column) => column.notNull().references("people.id").onDelete("cascade"))
+      .addColumn("source", text, (column) => column.notNull().check(isOneOf("source", sources)))
+      .addColumn("what", text, (column) => column.notNull().defaultTo("").check(sql`length(what) <= 8000`))
+      .addColumn("address", text, (column) => column.notNull().defaultTo("").check(sql`length(address) <= 250`))
+      // Letters and digits of the address in lower case, by which jobs at one address find each other.
+      .addColumn("address_key", text, (column) => column.notNull().defaultTo(""))
+      .addColumn("state", text, (column) => column.notNull().defaultTo("new").check(isOneOf("state", states)))
+      .addColumn("archived", integer, (column) => column.notNull().defaultTo(0).check(isFlag("archived")))
+      .addColumn("responsible_id", integer, (column) => column.references("users.id").onDelete("set null"))
+      .addColumn("next_step", text, (column) => column.check(sql`length(next_step) BETWEEN 1 AND 200`))
+      .addColumn("next_step_at", text, (column) => column.check(sql`length(next_step_at) IN (10, 16)`))
+      .addColumn("estimate_cents", integer, (column) => column.check(sql`estimate_cents BETWEEN 0 AND 10000000000`))
+      .addColumn("agreed_cents", integer, (column) => column.check(sql`agreed_cents BETWEEN 0 AND 10000000000`))
+      .addColumn("lost_reason", text, (column) => column.notNull().defaultTo("").check(sql`length(lost_reason) <= 200`))
+      .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
+      // When the message came in, or the caller called, that waits for an answer.
+      .addColumn("waits_since", text, (column) => column.notNull().check(isTime("waits_since")))
+      .addColumn("wrote_again", integer, (column) => column.notNull().defaultTo(0).check(isFlag("wrote_again")))
+      .addColumn("tries", integer, (column) => column.notNull().defaultTo(0).check(sql`tries >= 0`))
+      .addColumn("first_called_at", text, (column) => column.check(isTime("first_called_at")))
+      // When the state was last changed.
+      .addColumn("stands_since", text, (column) => column.notNull().check(isTime("stands_since")))
+      .addColumn("work_version", integer, (column) => column.notNull().defaultTo(0))
+      .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}")),
+  );
+  await index("jobs_by_person", "jobs", ["person_id", "id"]).execute();
+  await index("jobs_by_address", "jobs", ["address_key", "id"]).where(sql<boolean>`address_key <> ''`).execute();
+  await index("jobs_by_responsible", "jobs", ["responsible_id"])
+    .where(sql<boolean>`responsible_id IS NOT NULL`)
+    .execute();
+  await index("jobs_to_call", "jobs", ["waits_since", "id"])
+    .where(sql<boolean>`archived = 0 AND state IN ('new', 'called', 'no-answer') AND next_step_at IS NULL`)
+    .execute();
+  await index("jobs_by_next_step", "jobs", ["next_step_at", "id"])
+    .where(sql<boolean>`archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us') AND next_step_at IS NOT NULL`)
+    .execute();
+  await index("jobs_estimated", "jobs", ["stands_since", "id"])
+    .where(sql<boolean>`archived = 0 AND state = 'estimate-given'`)
+    .execute();
+  await index("jobs_sold", "jobs", ["stands_since", "id"])
+    .where(sql<boolean>`archived = 0 AND state IN ('won', 'scheduled')`)
+    .execute();
+  await index("jobs_finished", "jobs", ["stands_since", "id"])
+    .where(sql<boolean>`archived = 1 OR state IN ('done', 'lost', 'not-for-us')`)
+    .execute();
+
+  await create(
+    table("job_entries")
+      .addColumn("job_id", integer, (column) => column.notNull().references("jobs.id").onDelete("cascade"))
+      .addColumn("at", text, (column) => column.notNull().check(isTime("at")))
+      // The name as it was: entries outlive accounts.
+      .addColumn("by_name", text, (column) => column.notNull())
+      .addColumn("state", text, (column) => column.check(isOneOf("state", states)))
+      .addColumn("note", text, (column) => column.notNull().check(sql`length(note) <= 8000`))
+      // Of an entry that a release without jobs has made.
+      .addColumn("message_entry_id", integer, (column) => column.unique())
+      .addCheckConstraint("job_entries_say_something", sql`state IS NOT NULL OR note <> ''`),
+  );
+  await index("job_entries_by_job", "job_entries", ["job_id", "id"]).execute();
+  await index("job_entries_of_state", "job_entries", ["at", "job_id"])
+    .where(sql<boolean>`state IN ('estimate-given', 'won', 'lost', 'done')`)
+    .execute();
+
+  await create(
+    table("appointments")
+      .addColumn("job_id", integer, (column) => column.notNull().references("jobs.id").onDelete("cascade"))
+      .addColumn("kind", text, (column) => column.notNull().check(isOneOf("kind", ["visit", "work"])))
+      // Days of the company's calendar and a time of its clock; no time is any time of the day.
+      .addColumn("day", text, (column) => column.notNull().check(sql`length(day) = 10`))
+      .addColumn("last_day", text, (column) => column.notNull().check(sql`length(last_day) = 10`))
+      .addColumn("time", text, (column) => column.check(sql`length(time) = 5`))
+      .addColumn("minutes", integer, (column) => column.notNull().check(sql`minutes BETWEEN 15 AND 1440`))
+      .addColumn("state", text, (column) =>
+        column
+          .notNull()
+          .defaultTo("planned")
+          .check(isOneOf("state", ["planned", "done", "nobody-home", "cancelled"])),
+      )
+      .addColumn("wants_reminder", integer, (column) => column.notNull().defaultTo(0).check(isFlag("wants_reminder")))
+      .addColumn("reminded_at", text, (column) => column.check(isTime("reminded_at")))
+      .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
+      .addColumn("version", integer, (column) => column.notNull().defaultTo(0))
+      .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}"))
+      .addCheckConstraint("appointments_end_after_they_begin", sql`last_day >= day`),
+  );
+  await index("appointments_by_day", "appointments", ["day", "id"]).execute();
+  await index("appointments_by_last_day", "appointments", ["last_day", "id"]).execute();
+  await index("appointments_by_job", "appointments", ["job_id", "id"]).execute();
+
+  await create(
+    db.schema
+      .createTable("appointment_people")
+      .addColumn("appointment_id", integer, (column) =>
+        column.notNull().references("appointments.id").onDelete("cascade"),
+      )
+      .addColumn("user_id", integer, (column) => column.notNull().references("users.id").onDelete("cascade"))
+      .addPrimaryKeyConstraint("appointment_people_pk", ["appointment_id", "user_id"]),
+  );
+  await index("appointment_people_by_user", "appointment_people", ["user_id", "appointment_id"]).execute();
+
+  // SQLite adds one column with each statement.
+  await db.schema
+    .alterTable("messages")
+    .addColumn("job_id", integer, (column) => column.references("jobs.id").onDelete("set null"))
+    .execute();
+  // The `work_version` that the job has taken over.
+  await db.schema
+    .alterTable("messages")
+    .addColumn("job_version", integer, (column) => column.notNull().defaultTo(0))
+    .execute();
+  await index("messages_by_job", "messages", ["job_id", "id"]).where(sql<boolean>`job_id IS NOT NULL`).execute();
+  await index("messages_without_job", "messages", ["id"]).where(sql<boolean>`is_test = 0 AND job_id IS NULL`).execute();
+  await index("messages_ahead_of_job", "messages", ["id"])
+    .where(sql<boolean>`job_id IS NOT NULL AND work_version <> job_version`)
+    .execute();
+
+  function table(name: string) {
+    return db.schema.createTable(name).addColumn("id", integer, (column) =>
+      onEngine(db, {
+        sqlite: column.primaryKey().autoIncrement(),
+        postgres: column.primaryKey().generatedByDefaultAsIdentity(),
+      }),
+    );
+  }
+
+  function index(name: string, on: string, columns: string[]) {
+    return db.schema.createIndex(name).on(on).columns(columns);
+  }
+
+  async function create<Column extends string>(made: CreateTableBuilder<string, Column>): Promise<void> {
+    await onEngine(db, { sqlite: made.modifyEnd(sql`STRICT`), postgres: made }).execute();
+  }
+}

@@ -1,0 +1,53 @@
+import { setImmediate } from "node:timers/promises";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { fileMessage } from "./file-message.server.ts";
+import {
+  assignMessage,
+  copyEntries,
+  type FiledMessage,
+  findJob,
+  listAhead,
+  listUnfiled,
+  updateJob,
+} from "./queries.server.ts";
+
+/** Little enough for a short transaction (DATA-04). */
+const messagesAtOnce = 50;
+
+/**
+ * Files the messages that have no job, the oldest first: those of an earlier release, of a restored backup, and of a process of the
+ * previous release; and takes over what such a process has changed since (JOB-04, JOB-05). A message and its job are one
+ * transaction, so an interrupted run goes on where it stopped.
+ */
+export async function adoptMessages(db: Db, now: Date): Promise<void> {
+  while (await takeSome(db, listUnfiled, (trx, message) => fileMessage(trx, message, now)));
+  while (await takeSome(db, listAhead, takeOver));
+}
+
+async function takeSome(
+  db: Db,
+  list: (db: Db, limit: number) => Promise<FiledMessage[]>,
+  take: (trx: Trx, message: FiledMessage) => Promise<void>,
+): Promise<boolean> {
+  const taken = await db.transaction().execute(async (trx) => {
+    const rows = await list(trx, messagesAtOnce);
+    for (const row of rows) await take(trx, row);
+    return rows.length;
+  });
+  await setImmediate();
+  return taken === messagesAtOnce;
+}
+
+/** The job takes state and next step of its message, and what was noted there. */
+async function takeOver(trx: Trx, message: FiledMessage): Promise<void> {
+  const { id, job_id, state, next_step, next_step_at, first_called_at } = message;
+  const job = job_id === null ? undefined : await findJob(trx, job_id);
+  if (!job) return;
+  await updateJob(trx, job.id, {
+    ...{ state, next_step, next_step_at, wrote_again: 0 },
+    first_called_at: job.first_called_at ?? first_called_at,
+    work_version: job.work_version + 1,
+  });
+  await copyEntries(trx, id, job.id);
+  await assignMessage(trx, message, job.id);
+}

@@ -1,0 +1,95 @@
+import type { JobState } from "#db/schema.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { dayMs } from "#src/platform/process/clock.ts";
+import { finishedStates } from "#src/staff/audit/states.schema.ts";
+import { isContact } from "../schema.ts";
+import { addressKey, phoneKey } from "./contacts.ts";
+import {
+  addContacts,
+  assignMessage,
+  type Contact,
+  copyEntries,
+  type FiledMessage,
+  findOpenJob,
+  findPersonWith,
+  findStateTime,
+  insertJob,
+  insertPerson,
+  type JobRow,
+  updateJob,
+} from "./queries.server.ts";
+
+/** Work that was won that long ago under a release without "done" is done. */
+const longWonMs = 60 * dayMs;
+
+/**
+ * Gives a message its person and its job (JOB-01, JOB-02): in the transaction that stores it, or later for one of a release without
+ * jobs, with what was done about it.
+ */
+export async function fileMessage(trx: Trx, message: FiledMessage, now: Date): Promise<void> {
+  const contacts = contactsOf(message);
+  const found = await findPersonWith(trx, contacts);
+  const { first_name, last_name, submitted_at } = message;
+  const personId = found ?? (await insertPerson(trx, { first_name, last_name, created_at: submitted_at }));
+  await addContacts(trx, personId, contacts);
+  const isFinished = message.archived === 1 || finishedStates.includes(message.state);
+  const open = found === undefined || isFinished ? undefined : await findOpenJob(trx, found);
+  const jobId = open ? await joinJob(trx, open, message) : await beginJob(trx, personId, message, now);
+  await copyEntries(trx, message.id, jobId);
+  await assignMessage(trx, message, jobId);
+}
+
+function contactsOf({ phone, email }: FiledMessage): Contact[] {
+  return [
+    { kind: "phone", value: phoneKey(phone) },
+    { kind: "email", value: email.toLowerCase() },
+  ];
+}
+
+async function beginJob(trx: Trx, personId: number, message: FiledMessage, now: Date): Promise<number> {
+  const standsSince = (await findStateTime(trx, message)) ?? message.submitted_at;
+  const isLongWon = message.state === "won" && Date.parse(standsSince) < now.getTime() - longWonMs;
+  return insertJob(trx, {
+    person_id: personId,
+    source: "website",
+    ...addressOf(message),
+    ...workOf(message),
+    ...(isLongWon && { state: "done" }),
+    archived: message.archived === 1 ? 1 : 0,
+    first_called_at: message.first_called_at,
+    created_at: message.submitted_at,
+    waits_since: message.submitted_at,
+    stands_since: standsSince,
+    work_version: message.work_version,
+    last_changes: message.last_changes,
+  });
+}
+
+/** A further message of a person: the job waits for an answer again, unless its work says what comes next. */
+async function joinJob(trx: Trx, job: JobRow, message: FiledMessage): Promise<number> {
+  const isAnswered = job.first_called_at !== null || job.state !== "new";
+  const hasWork = message.state !== "new" || message.next_step_at !== null;
+  await updateJob(trx, job.id, {
+    ...(job.address === "" && addressOf(message)),
+    ...(hasWork && workOf(message)),
+    ...(isAnswered && !hasWork && { waits_since: message.submitted_at, wrote_again: 1 }),
+    first_called_at: job.first_called_at ?? message.first_called_at,
+  });
+  return job.id;
+}
+
+/** The address of the house; "" for a message from the contact page, which asks for none. */
+function addressOf({ address, project_needs }: FiledMessage) {
+  const asked = isContact({ address, projectNeeds: project_needs }) ? "" : address;
+  return { address: asked, address_key: addressKey(asked) };
+}
+
+const workOf = ({
+  state,
+  next_step,
+  next_step_at,
+}: FiledMessage): Pick<JobRow, "state" | "next_step" | "next_step_at"> => ({
+  state: state satisfies JobState,
+  next_step,
+  next_step_at,
+});
