@@ -177,6 +177,9 @@ export interface PeopleTable {
   first_name: string;
   last_name: string;
   created_at: string;
+  /** The names as they are compared while a name is typed. */
+  first_key: string;
+  last_key: string;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */
   last_changes: Generated<string>;
   /** What the search reads: names, numbers and addresses, normalized (search-text.ts). */
@@ -341,6 +344,8 @@ export interface ReviewRequestsTable {
   id: Generated<number>;
   /** Null for a name and address that staff entered, and once the message is deleted. */
   message_id: number | null;
+  /** Of the same kind. Null for a request of an earlier release about a message. */
+  job_id: Generated<number | null>;
   /** The one review of this request; null before it is written, and once it is withdrawn or removed. */
   review_id: Generated<number | null>;
   name: string;

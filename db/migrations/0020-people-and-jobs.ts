@@ -16,10 +16,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("first_name", text, (column) => column.notNull())
       .addColumn("last_name", text, (column) => column.notNull())
       .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
+      // The names as they are compared while a name is typed.
+      .addColumn("first_key", text, (column) => column.notNull())
+      .addColumn("last_key", text, (column) => column.notNull())
       .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}"))
       .addColumn("search_text", text, (column) => column.notNull().defaultTo(""))
       .addColumn("search_version", integer, (column) => column.notNull().defaultTo(0)),
   );
+
+  await index("people_by_first_name", "people", ["first_key", "id"]).execute();
+  await index("people_by_last_name", "people", ["last_key", "id"]).execute();
 
   await create(
     db.schema
@@ -59,16 +65,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("work_version", integer, (column) => column.notNull().defaultTo(0))
       .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}")),
   );
+  const isOpen = sql`archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us')`;
+  const isBeforeEstimate = sql`state IN ('new', 'called', 'no-answer', 'visit-planned')`;
   await index("jobs_by_person", "jobs", ["person_id", "id"]).execute();
   await index("jobs_by_address", "jobs", ["address_key", "id"]).where(sql<boolean>`address_key <> ''`).execute();
   await index("jobs_by_responsible", "jobs", ["responsible_id"])
     .where(sql<boolean>`responsible_id IS NOT NULL`)
     .execute();
   await index("jobs_to_call", "jobs", ["waits_since", "id"])
-    .where(sql<boolean>`archived = 0 AND state IN ('new', 'called', 'no-answer') AND next_step_at IS NULL`)
+    .where(sql<boolean>`${isOpen} AND (wrote_again = 1 OR next_step_at IS NULL AND ${isBeforeEstimate})`)
     .execute();
   await index("jobs_by_next_step", "jobs", ["next_step_at", "id"])
-    .where(sql<boolean>`archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us') AND next_step_at IS NOT NULL`)
+    .where(sql<boolean>`${isOpen} AND next_step_at IS NOT NULL`)
     .execute();
   await index("jobs_estimated", "jobs", ["stands_since", "id"])
     .where(sql<boolean>`archived = 0 AND state = 'estimate-given'`)
@@ -93,6 +101,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addCheckConstraint("job_entries_say_something", sql`state IS NOT NULL OR note <> ''`),
   );
   await index("job_entries_by_job", "job_entries", ["job_id", "id"]).execute();
+  await index("jobs_by_creation", "jobs", ["created_at", "id"]).execute();
+  await index("jobs_done", "jobs", ["id"]).where(sql<boolean>`state = 'done'`).execute();
   await index("job_entries_of_state", "job_entries", ["at", "job_id"])
     .where(sql<boolean>`state IN ('estimate-given', 'won', 'lost', 'done')`)
     .execute();
@@ -143,6 +153,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("messages")
     .addColumn("job_version", integer, (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .alterTable("review_requests")
+    .addColumn("job_id", integer, (column) => column.references("jobs.id").onDelete("set null"))
+    .execute();
+  await index("review_requests_by_job", "review_requests", ["job_id"])
+    .unique()
+    .where(sql<boolean>`job_id IS NOT NULL`)
     .execute();
   await index("messages_by_job", "messages", ["job_id", "id"]).where(sql<boolean>`job_id IS NOT NULL`).execute();
   await index("messages_without_job", "messages", ["id"]).where(sql<boolean>`is_test = 0 AND job_id IS NULL`).execute();

@@ -29,10 +29,11 @@ import { messagesApi } from "#src/features/messages/api.server.ts";
 import { attachmentsApi } from "#src/features/messages/attachments/api.server.ts";
 import { attachedPlanApi } from "#src/features/messages/attachments/plan-api.server.ts";
 import { staffAttachmentsApi } from "#src/features/messages/attachments/staff-api.server.ts";
-import { callsApi } from "#src/features/messages/follow-ups/api.server.ts";
-import { calendarApi } from "#src/features/messages/follow-ups/calendar-api.server.ts";
-import { calendarLinkApi } from "#src/features/messages/follow-ups/calendar-link-api.server.ts";
 import { inboxApi } from "#src/features/messages/inbox/api.server.ts";
+import { jobsApi } from "#src/features/messages/jobs/api.server.ts";
+import { calendarApi } from "#src/features/messages/jobs/calendar-api.server.ts";
+import { calendarLinkApi } from "#src/features/messages/jobs/calendar-link-api.server.ts";
+import { peopleApi } from "#src/features/messages/jobs/people-api.server.ts";
 import { keepingApi } from "#src/features/messages/old-messages.server.ts";
 import { numbersApi, publicNumbersApi } from "#src/features/numbers/api.server.ts";
 import { activityApi } from "#src/features/operations/audit-log/api.server.ts";
@@ -70,8 +71,9 @@ export function createApi(services: Services) {
     .route("/admin/users", usersApi(services))
     .route("/admin/messages", inboxApi(services))
     .route("/admin/messages", staffAttachmentsApi(services))
-    .route("/admin/calls/calendar-link", calendarLinkApi(services))
-    .route("/admin/calls", callsApi(services))
+    .route("/admin/jobs/calendar-link", calendarLinkApi(services))
+    .route("/admin/jobs", jobsApi(services))
+    .route("/admin/people", peopleApi(services))
     .route("/admin/numbers", numbersApi(services))
     .route("/admin/dashboard", dashboardApi(services))
     .route("/admin/reviews/requests", reviewRequestsApi(services))

@@ -1,10 +1,11 @@
+import { adoptMessages } from "#src/features/messages/jobs/adopt-messages.server.ts";
 import { deleteOldMessages } from "#src/features/messages/old-messages.server.ts";
 import { weeklyNumbers } from "#src/features/numbers/weekly-task.server.ts";
 import { auditBackup, nightlyBackup } from "#src/features/operations/backups/nightly-backup.server.ts";
 import { createSelfCheck } from "#src/features/operations/self-check/self-check.server.ts";
 import type { TestVisit } from "#src/features/operations/self-check/send-test-inquiry.server.ts";
 import { remindOfReviews } from "#src/features/reviews/asking/reminders.server.ts";
-import { hourMs } from "#src/platform/process/clock.ts";
+import { hourMs, minuteMs } from "#src/platform/process/clock.ts";
 import { createDaily } from "#src/platform/process/daily.server.ts";
 import { createJobRunner } from "#src/platform/process/job-runner.server.ts";
 import type { Services } from "#src/services.ts";
@@ -28,17 +29,22 @@ export function createBackgroundWork(services: Services, visit: TestVisit, backu
     async () => (leadership.isLeader() ? purgeExpired(services) : undefined),
     (error) => log.error({ err: error }, "expired rows could not be deleted"),
   );
-  let timer: NodeJS.Timeout | undefined;
+  // A process of the previous release beside this one files no message (JOB-04).
+  const adopting = createJobRunner(
+    async () => (leadership.isLeader() ? adoptMessages(services.db, clock.now()) : undefined),
+    (error) => log.error({ err: error }, "messages of the previous release could not be filed"),
+  );
+  let timers: NodeJS.Timeout[] = [];
 
   return {
     start() {
       for (const part of [outbox, pictures, daily, counts, leadership]) part.start();
       purge.requestRun();
-      timer = setInterval(purge.requestRun, hourMs);
+      timers = [setInterval(purge.requestRun, hourMs), setInterval(adopting.requestRun, minuteMs)];
     },
     async stop(): Promise<void> {
-      clearInterval(timer);
-      await Promise.all([outbox, pictures, daily, counts, integrity, purge].map((part) => part.stop()));
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all([outbox, pictures, daily, counts, integrity, purge, adopting].map((part) => part.stop()));
       await leadership.stop();
     },
   };

@@ -22,8 +22,8 @@ import {
   requestsPath,
 } from "#test/content/review-links.ts";
 import { addAll, listed, orderOf, path, reviewKeeper } from "#test/content/reviews.ts";
-import { called, callsPath } from "#test/messages/calls-list.ts";
 import { countStored, sendInquiry } from "#test/messages/inquiry.ts";
+import { called, insertJob, jobsPath } from "#test/messages/jobs.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 
 /* Two applications on one database, each with connections of its own: nothing but the database orders what they do. */
@@ -182,19 +182,19 @@ test("PG-06 AZ-5 two operators demote both siteadmins at once, 20 times: one rem
 
 test("PG-06 LEAD-06 EDIT-01 50 changes of one step on two processes: one is saved, the others are shown it", async () => {
   const apps = await createTwoApps();
-  const id = await insertMessage(apps[0].db);
+  const id = await insertJob(apps[0].db);
   const rita = await addUser(apps[0]);
   const browsers = [await signIn(apps[0], rita), await signIn(apps[1], rita)];
   const statuses = await race(
     apps,
     (_, n) =>
-      browsers[n % 2]?.send("PUT", `${callsPath}/${id}`, {
+      browsers[n % 2]?.send("PATCH", `${jobsPath}/${id}`, {
         ...called,
         ...{ nextStep: `Call ${n}`, nextDay: "2026-03-04" },
       }) as Promise<Response>,
   );
   expect(statuses).toEqual({ 200: 1, 409: 49 });
-  expect(await apps[1].db.selectFrom("message_entries").select("state").execute()).toEqual([{ state: "called" }]);
+  expect(await apps[1].db.selectFrom("job_entries").select("state").execute()).toEqual([{ state: "called" }]);
 });
 
 test.each(["ahead of", "behind"])(

@@ -28,7 +28,7 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
     /^Inquiries no longer go to /,
   ],
   "src/features/messages/emails.server.ts": [/^New inquiry from /, /^We have your message/],
-  "src/features/messages/follow-ups/answer-email.server.ts": [/^Thank you for your time/],
+  "src/features/messages/jobs/answer-email.server.ts": [/^Thank you for your time/],
   "src/features/numbers/weekly-task.server.ts": [/^What the website brought, /],
   "src/features/operations/self-check/self-check-emails.server.ts": [/inquiry failed$/, /arriving again$/],
   "src/features/operations/test-mail/try-mail.server.ts": [/^Test email/],

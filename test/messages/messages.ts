@@ -4,7 +4,7 @@ import { searchColumnsOf } from "#src/features/messages/search-text-queries.serv
 import type { Db } from "#src/platform/database/database.server.ts";
 import { many } from "#test/content/content-factory.ts";
 
-type Message = Partial<Insertable<MessagesTable>>;
+export type Message = Partial<Insertable<MessagesTable>>;
 
 const usual = {
   first_name: "Ann",

@@ -120,7 +120,7 @@ test("IN-1 staff, spreadsheets and calendars get every stored text letter for le
   const cells = readCsv(await read("/api/admin/messages/export", "text/csv")).flat();
   expect(hostileTexts.filter((text) => !cells.includes(text))).toEqual([]);
 
-  const link = (await (await owner.send("POST", "/api/admin/calls/calendar-link", {})).json()) as { address: string };
+  const link = (await (await owner.send("POST", "/api/admin/jobs/calendar-link", {})).json()) as { address: string };
   await site.db.updateTable("messages").set({ next_step: hostileLine, next_step_at: "2026-03-09" }).execute();
   const events = (await read(new URL(link.address).pathname, "text/calendar")).replaceAll("\r\n ", "");
   expect(missingIn(events, [`SUMMARY:${hostileLine.slice(0, 40)}`])).toEqual([]);

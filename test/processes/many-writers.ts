@@ -11,9 +11,8 @@ import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { ownPath, ownWords } from "#test/content/review-links.ts";
 import { orderOf, path as reviewsPath } from "#test/content/reviews.ts";
 import { newKey } from "#test/messages/attachments.ts";
-import { called, callsPath } from "#test/messages/calls-list.ts";
 import { anInquiry } from "#test/messages/inquiry.ts";
-import { insertMessages } from "#test/messages/messages.ts";
+import { called, insertJobs, jobsPath } from "#test/messages/jobs.ts";
 import type { TinySite } from "./start-tiny-site.ts";
 
 /** What many people do at once, each in a place of their own. */
@@ -83,20 +82,20 @@ const photos: Work = {
 const states: Work = {
   count: 40,
   prepare: (db) =>
-    insertMessages(
+    insertJobs(
       db,
-      many(40, (place) => ({ id: place, email: `p${place}@example.com` })),
+      many(40, (place) => ({ id: place, email: `p${place}@example.com`, phone: String(3525550000 + place) })),
     ),
   send: (site, place, staff) =>
-    json(site, "PUT", `${callsPath}/${place + 1}`, { ...called, note: `note ${place}`, mail: "Thank you." }, staff),
+    json(site, "PATCH", `${jobsPath}/${place + 1}`, { ...called, note: `note ${place}`, mail: "Thank you." }, staff),
   async check(db, answered) {
     const rows = await db.selectFrom("messages").select(["id", "state", "work_version"]).execute();
     const changed = rows.filter(({ state }) => state === "called").map(({ id }) => id);
     expect(changed).toEqual(expect.arrayContaining([...answered].map((place) => place + 1)));
     for (const { id, work_version } of rows) expect(work_version).toBe(changed.includes(id) ? 1 : 0);
-    const entries = await db.selectFrom("message_entries").select(["message_id", "state", "note"]).execute();
+    const entries = await db.selectFrom("job_entries").select(["job_id", "state", "note"]).execute();
     for (const id of changed)
-      expect(entries.filter(({ message_id }) => message_id === id).map(({ state, note }) => [state, note])).toEqual([
+      expect(entries.filter(({ job_id }) => job_id === id).map(({ state, note }) => [state, note])).toEqual([
         ["called", `note ${id - 1}`],
         [null, expect.stringMatching(/^Emailed /)],
       ]);

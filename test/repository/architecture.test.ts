@@ -139,7 +139,7 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/company/", "src/features/accounts/session/fresh-login.server.ts"],
   // The end of an account ends the inquiries to its address, and names what its person has planned.
   ["src/features/accounts/users/", "src/features/company/inquiries/"],
-  ["src/features/accounts/users/", "src/features/messages/follow-ups/"],
+  ["src/features/accounts/users/", "src/features/messages/jobs/"],
   // The towns stand on the map as the page of the service area draws them.
   ["src/features/company/towns/", "src/features/service-area/"],
   // The preview is the email that customers get.
@@ -158,7 +158,7 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/dashboard/", "src/features/messages/inbox/queries.server.ts"],
   ["src/features/dashboard/", "src/features/operations/sample-content/"],
   // … and shows the beginning of the call list.
-  ["src/features/dashboard/", "src/features/messages/follow-ups/"],
+  ["src/features/dashboard/", "src/features/messages/jobs/"],
   // … and how backups and the nightly test inquiry are doing.
   ["src/features/dashboard/", "src/features/operations/backups/"],
   ["src/features/dashboard/", "src/features/operations/self-check/"],

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { listCalls } from "#src/features/messages/follow-ups/queries.server.ts";
 import { countUnread, listWithFailedMail } from "#src/features/messages/inbox/queries.server.ts";
+import { findJobs, scanList } from "#src/features/messages/jobs/queries.server.ts";
 import { countSamples } from "#src/features/operations/sample-content/queries.server.ts";
 import { removeSamples } from "#src/features/operations/sample-content/sample-content.server.ts";
 import type { Services } from "#src/services.ts";
@@ -16,7 +16,7 @@ type Named = { id: number; name: string };
 export type Waiting = {
   /** Unread messages, counted up to 1000. */
   unread: number;
-  /** The message that the call list has first (LEAD-93). */
+  /** The job that the call list has first (LEAD-93). */
   oldestUnanswered: (Named & { submittedAt: string }) | null;
   /** Active messages with an email that could not be sent, counted up to 1000. */
   failedMail: number;
@@ -33,11 +33,12 @@ export function dashboardApi(services: Services) {
     new Hono<SignedInEnv>()
       /** 200; 401, 403. */
       .get("/", async (c) => {
-        const [oldest] = await listCalls(db, "waiting", { after: undefined, limit: 1 });
+        const [first] = await scanList(db, "to-call", { today: "", filters: {}, after: undefined, limit: 1 });
+        const [oldest] = await findJobs(db, first ? [first.id] : []);
         const failed = await listWithFailedMail(db, maxCounted);
         const attention: Waiting = {
           unread: await countUnread(db, maxCounted),
-          oldestUnanswered: oldest ? { ...named(oldest), submittedAt: oldest.submitted_at } : null,
+          oldestUnanswered: oldest ? { ...named(oldest), submittedAt: oldest.waits_since } : null,
           failedMail: failed.length,
           failedMessages: failed.slice(0, maxNamed).map(named),
           samples: await countSamples(db),
@@ -58,5 +59,5 @@ export function dashboardApi(services: Services) {
 }
 
 function named(row: { id: number; first_name: string; last_name: string }): Named {
-  return { id: row.id, name: `${row.first_name} ${row.last_name}` };
+  return { id: row.id, name: [row.first_name, row.last_name].filter(Boolean).join(" ") };
 }

@@ -4,7 +4,8 @@ import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { insertReview } from "#test/content/content-factory.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
-import { insertMessage, insertMessages } from "#test/messages/messages.ts";
+import { insertJobs } from "#test/messages/jobs.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 import type { Waiting } from "./api.server.ts";
 
 let site: TestApp;
@@ -25,7 +26,7 @@ test("a quiet day: nothing but the samples needs attention", async () => {
 });
 
 test("unread messages are counted, and who has waited longest is named; what is archived is done", async () => {
-  const [, old] = await insertMessages(site.db, [
+  const [, old] = await insertJobs(site.db, [
     { submitted_at: "2026-02-01T08:00:00.000Z", archived: 1 },
     { submitted_at: "2026-02-03T08:00:00.000Z", first_name: "Bob", last_name: "Ray", read_at: "2026-02-04T08:00:00Z" },
     { submitted_at: "2026-02-05T08:00:00.000Z" },
@@ -36,8 +37,8 @@ test("unread messages are counted, and who has waited longest is named; what is 
   });
 });
 
-test("LEAD-93 a message that is won, or has a next step, does not wait", async () => {
-  const [, , waiting] = await insertMessages(site.db, [
+test("LEAD-93 a job that is won, or has a next step, does not wait", async () => {
+  const [, , waiting] = await insertJobs(site.db, [
     { submitted_at: "2026-02-01T08:00:00.000Z", state: "won" },
     { submitted_at: "2026-02-02T08:00:00.000Z", state: "called", next_step: "Measure", next_step_at: "2026-03-02" },
     { submitted_at: "2026-02-03T08:00:00.000Z", state: "called" },

@@ -74,9 +74,12 @@ function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }
       )}
       {oldestUnanswered && (
         <Item icon="clock">
-          Waiting longest: <MessageLink {...oldestUnanswered} />, since{" "}
-          <OfficeTime time={oldestUnanswered.submittedAt} />. Once you have answered it, plan the next step or archive
-          it.
+          Waiting longest:{" "}
+          <Link to={`/admin/calls?job=${oldestUnanswered.id}`}>
+            <bdi>{oldestUnanswered.name}</bdi>
+          </Link>
+          , since <OfficeTime time={oldestUnanswered.submittedAt} />. Once you have answered it, plan the next step or
+          archive it.
         </Item>
       )}
       {failedMail > 0 && (

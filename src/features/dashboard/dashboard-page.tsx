@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { NextCalls } from "#src/features/messages/follow-ups/next-calls.tsx";
+import { NextCalls } from "#src/features/messages/jobs/next-calls.tsx";
 import { mayOpen } from "#src/staff/session/access.ts";
 import { useMe, useSession } from "#src/staff/session/use-session.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";

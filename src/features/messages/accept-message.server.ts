@@ -6,7 +6,7 @@ import { type Attached, attach } from "./attachments/attach.server.ts";
 import type { Redeem } from "./check-captcha.server.ts";
 import { confirmationEmail, newMessageEmail } from "./emails.server.ts";
 import { fileMessage } from "./jobs/file-message.server.ts";
-import { findFiled } from "./jobs/queries.server.ts";
+import { findFiled } from "./jobs/filing-queries.server.ts";
 import { consumeConfirmationLimit, enforceMessageLimits } from "./limits.server.ts";
 import { aboutMessage, findDuplicate, insertMessage } from "./queries.server.ts";
 import type { Inquiry } from "./schema.ts";

@@ -3,6 +3,7 @@ import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { listPhotosOf } from "./attachments/queries.server.ts";
+import { deleteEmptyJobs, listJobsOf } from "./jobs/filing-queries.server.ts";
 import type { Inquiry } from "./schema.ts";
 import { searchColumnsOf } from "./search-text-queries.server.ts";
 
@@ -93,11 +94,13 @@ function isBefore(db: Db, time: Date) {
 /** In the exact words of the indexes' condition (inbox/queries.server.ts). */
 export const isReal = sql<boolean>`is_test = 0`;
 
-/** Deletes them for good, with the emails about them. @returns the files of their photos, to be removed after the commit */
+/** Deletes them for good, with the emails about them and the jobs that have nothing else (JOB-11). @returns the files of their photos, to be removed after the commit */
 export async function deleteMessages(trx: Trx, ids: readonly number[]): Promise<string[]> {
   const photos = await listPhotosOf(trx, ids);
   await deleteMailFor(trx, ...ids.map(aboutMessage));
+  const jobs = await listJobsOf(trx, ids);
   await trx.deleteFrom("messages").where("id", "in", ids).execute();
+  await deleteEmptyJobs(trx, jobs);
   return photos.map(({ file }) => file);
 }
 

@@ -32,8 +32,8 @@ export const messageFieldErrors = {
 /** The value of the fields that the contact form does not have (FORM-10). */
 const notAsked = "N/A";
 
-/** "+1 (352) 555-0142" → "13525550142". Removes format characters, which contact lists put around copied numbers. */
-function asDigits(typed: string): string {
+/** "+1 (352) 555-0142" → "13525550142": the digits of a number; other characters stay. Removes format characters, which contact lists put around copied numbers. */
+export function asDigits(typed: string): string {
   if (typed.length > messageLimits.phoneTyped) return typed;
   return typed.replace(/[\s\p{Cf}().[\]\u2010-\u2015\u2212-]/gu, "").replace(/^\+/, "");
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
-import { insertMessage } from "#test/messages/messages.ts";
+import { insertJob } from "#test/messages/jobs.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 import { textOf } from "#test/pages/text-of.ts";
 import { insertCounts, numbersOf } from "#test/visitors/numbers.ts";
@@ -24,7 +24,7 @@ test("LEAD-68 LEAD-69 each number of a week is a bar and a row, and names are wo
     ["2026-03-02", "left", "inquiry.additionalInfo", 1],
   ]);
   const called = { submitted_at: "2026-02-24T15:00:00.000Z", first_called_at: "2026-02-24T15:30:00.000Z" };
-  await insertMessage(site.db, called);
+  await insertJob(site.db, called);
   const html = renderPart(<NumbersSections numbers={await numbersOf(adas)} />);
   const [views = "", forms = ""] = [/Page views by week.*?<\/table>/, /Forms by week.*?<\/table>/].map(
     (part) => part.exec(html)?.[0],

@@ -104,35 +104,33 @@ export async function hasCountsBefore(db: Db, day: string): Promise<boolean> {
 /** Bounds the work for a site that is flooded with messages. */
 const maxCalls = 10_000;
 
-/** Messages that came in since then and were called, the newest first: when they came in, and when staff first tried to call. */
+/** Jobs that began on the website since then and were called, the newest first: when they began, and when staff first tried to call. */
 export async function listFirstCalls(db: Db, since: Date): Promise<{ askedAt: string; calledAt: string }[]> {
   const rows = await db
-    .selectFrom("messages")
-    .select(["submitted_at", "first_called_at"])
-    .where("submitted_at", ">=", since.toISOString())
-    .where("is_test", "=", 0)
+    .selectFrom("jobs")
+    .select(["created_at", "first_called_at"])
+    .where("created_at", ">=", since.toISOString())
+    .where("source", "=", "website")
     .where("first_called_at", "is not", null)
     .$narrowType<{ first_called_at: string }>()
-    .orderBy("submitted_at", "desc")
+    .orderBy("created_at", "desc")
     .limit(maxCalls)
     .execute();
-  return rows.map(({ submitted_at, first_called_at }) => ({ askedAt: submitted_at, calledAt: first_called_at }));
+  return rows.map(({ created_at, first_called_at }) => ({ askedAt: created_at, calledAt: first_called_at }));
 }
 
-/** Messages that are won or lost, and were last said to be so since then. */
+/**
+ * Jobs that are won, also those that are scheduled or done since, or lost, and were last said to be so since then. One that was never
+ * said to be won counts from its end.
+ */
 export async function listFinished(db: Db, since: Date): Promise<{ state: "won" | "lost"; at: string }[]> {
-  const rows = await db
-    .selectFrom("message_entries as entry")
-    .innerJoin("messages as message", (join) =>
-      join.onRef("message.id", "=", "entry.message_id").onRef("message.state", "=", "entry.state"),
-    )
-    .select(["message.state", ({ fn }) => fn.max<string>("entry.at").as("at")])
-    // In the words of the index's condition.
-    .where(sql<boolean>`entry.state IN ('won', 'lost')`)
-    .where("entry.at", ">=", since.toISOString())
-    .where("message.is_test", "=", 0)
-    .groupBy(["message.id", "message.state"])
-    .$narrowType<{ state: "won" | "lost" }>()
-    .execute();
+  const { rows } = await sql<{ state: "won" | "lost"; at: string }>`
+    SELECT CASE entry.state WHEN 'lost' THEN 'lost' ELSE 'won' END AS state, max(entry.at) AS at
+    FROM job_entries entry JOIN jobs ON jobs.id = entry.job_id
+    WHERE entry.state IN ('estimate-given', 'won', 'lost', 'done') AND entry.at >= ${since.toISOString()} AND (
+      entry.state = CASE WHEN jobs.state IN ('scheduled', 'done') THEN 'won' ELSE jobs.state END AND entry.state IN ('won', 'lost')
+      OR entry.state = 'done' AND jobs.state = 'done'
+        AND NOT EXISTS (SELECT 1 FROM job_entries won WHERE won.job_id = jobs.id AND won.state = 'won'))
+    GROUP BY jobs.id, entry.state`.execute(db);
   return rows;
 }

@@ -1,8 +1,7 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
-import { work } from "#test/messages/calls-list.ts";
-import { insertMessages } from "#test/messages/messages.ts";
+import { insertJobs, work } from "#test/messages/jobs.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import { insertCounts, numbersOf } from "#test/visitors/numbers.ts";
@@ -60,7 +59,7 @@ test("LEAD-70 the median business time to the first call, of each week's message
     first_called_at,
     is_test: 0 as 0 | 1,
   });
-  await insertMessages(site.db, [
+  await insertJobs(site.db, [
     // Friday, 3 pm, called on Monday at 9: two hours. Tuesday, 10 am, called at 10:30. Wednesday, 8 am, called on Thursday at 8.
     asked("2026-02-20T20:00:00.000Z", "2026-02-23T14:00:00.000Z"),
     asked("2026-02-24T15:00:00.000Z", "2026-02-24T15:30:00.000Z"),
@@ -76,25 +75,25 @@ test("LEAD-70 the median business time to the first call, of each week's message
 });
 
 test("LEAD-71 what is won or lost counts in the week in which it last became so", async ({ adas, site }) => {
-  const [one = 0, two = 0, three = 0] = await insertMessages(site.db, [{}, {}, {}]);
+  const [one = 0, two = 0, three = 0] = await insertJobs(site.db, [{}, {}, {}]);
   await work(adas, one, { state: "won" });
   await work(adas, two, { state: "lost" });
   await work(adas, three, { state: "lost" });
   const ends = async () => (await numbersOf(adas)).weeks.slice(-2).map(({ won, lost }) => `${won} won, ${lost} lost`);
   expect(await ends()).toEqual(["0 won, 0 lost", "1 won, 2 lost"]);
   // A week later for the entries: a session does not last that long.
-  await site.db.updateTable("message_entries").set({ at: "2026-02-25T15:00:00.000Z" }).execute();
+  await site.db.updateTable("job_entries").set({ at: "2026-02-25T15:00:00.000Z" }).execute();
   await work(adas, two, { state: "won" });
   await work(adas, three, { state: "called" });
   expect(await ends()).toEqual(["1 won, 0 lost", "1 won, 0 lost"]);
 });
 
-test.skipIf(onPostgres)("LEAD-70 LEAD-71 messages are read through indexes", async ({ site }) => {
+test.skipIf(onPostgres)("LEAD-70 LEAD-71 jobs are read through indexes", async ({ site }) => {
   const plan = await queryPlans(site.db, async (db) => {
     await listFirstCalls(db, site.clock.now());
     await listFinished(db, site.clock.now());
   });
-  expect(plan).toContain("messages_by_time");
-  expect(plan).toContain("message_entries_finished");
+  expect(plan).toContain("jobs_by_creation");
+  expect(plan).toContain("job_entries_of_state");
   expect(plan).not.toMatch(/SCAN/);
 });

@@ -5,7 +5,7 @@ import { test as base } from "#test/app/fixtures.ts";
 import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
 import { insertRecipient } from "#test/company/recipients.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
-import { insertMessage } from "#test/messages/messages.ts";
+import { insertJob } from "#test/messages/jobs.ts";
 import { insertCounts, numbersOf } from "#test/visitors/numbers.ts";
 import { weeklyNumbers } from "./weekly-task.server.ts";
 
@@ -43,9 +43,9 @@ async function fill(site: TestApp): Promise<void> {
     ["2026-03-02", "page", "/", 7777],
   ]);
   const called = { submitted_at: "2026-02-24T15:00:00.000Z", first_called_at: "2026-02-24T17:10:00.000Z" };
-  const message_id = await insertMessage(site.db, { ...called, state: "won" });
-  const entry = { message_id, at: "2026-02-26T15:00:00.000Z", by_name: "Ada", state: "won" as const, note: "" };
-  await site.db.insertInto("message_entries").values(entry).execute();
+  const job_id = await insertJob(site.db, { ...called, state: "won" });
+  const entry = { job_id, at: "2026-02-26T15:00:00.000Z", by_name: "Ada", state: "won" as const, note: "" };
+  await site.db.insertInto("job_entries").values(entry).execute();
 }
 
 test("LEAD-72 on Monday the confirmed recipients get last week's numbers in five lines", async ({ site }) => {

@@ -17,7 +17,7 @@ export const reviewKinds = {
     say`${whom} took their review back with the link of an email.`,
   "review-asked": ({ by, whom }: AuditFacts) => say`${by} asked ${whom} for a review.`,
   "reviews-asked": ({ by, details: { count } }: AuditFacts<{ count: number }>) =>
-    say`${by} asked ${counted(count, "won customer")} for a review.`,
+    say`${by} asked ${counted(count, "customer")} for a review.`,
   "review-emails-stopped": ({ by }: AuditFacts) =>
     typeof by === "string"
       ? say`${by} wants no more emails that ask for a review.`

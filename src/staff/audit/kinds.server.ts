@@ -1,4 +1,4 @@
-import type { AuditArea, MessageState, Step } from "#db/schema.ts";
+import type { AuditArea, JobState, MessageState, Step } from "#db/schema.ts";
 import { type FactName, factRows } from "#src/facts/all-facts.schema.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
@@ -31,6 +31,18 @@ const kindsByArea = {
     "message-note-added": ({ by, whom }: AuditFacts<{ id: number }>) =>
       say`${by} added a note to the message from ${whom}.`,
     "message-answered": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} emailed ${whom} about their message.`,
+    "job-added": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} entered a job for ${whom}.`,
+    "job-changed": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} corrected the job of ${whom}.`,
+    "job-archived": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} archived the job of ${whom}.`,
+    "job-unarchived": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} unarchived the job of ${whom}.`,
+    "job-state-changed": ({ by, whom, details: { state } }: AuditFacts<{ id: number; state: JobState }>) =>
+      say`${by} changed the job of ${whom} to “${stateNames[state]}”.`,
+    "job-note-added": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} added a note to the job of ${whom}.`,
+    "job-answered": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} emailed ${whom} about their job.`,
+    "person-changed": ({ by, whom }: AuditFacts<{ id: number }>) =>
+      say`${by} corrected name, numbers or addresses of ${whom}.`,
+    "people-joined": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} joined another person to ${whom}.`,
+    "person-separated": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} separated jobs from ${whom}.`,
     "calendar-link-made": ({ by }: AuditFacts) => say`${by} made a link to the calendar of next steps.`,
     "calendar-link-removed": ({ by }: AuditFacts) => say`${by} turned off their link to the calendar of next steps.`,
     "mail-sent-again": ({ by, whom }: AuditFacts<{ id: number }>) =>

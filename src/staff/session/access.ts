@@ -44,7 +44,11 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
       ],
       roles: ["siteadmin"],
     },
-    { pages: staffAreas, calls: staffAreas.map((path) => `/api${path}`), roles: staff },
+    {
+      pages: staffAreas,
+      calls: [...staffAreas.map((path) => `/api${path}`), "/api/admin/jobs", "/api/admin/people"],
+      roles: staff,
+    },
     { pages: ["/admin/user", "/user"], calls: ["/api/user", "/api/2fa"], roles },
   ];
 }

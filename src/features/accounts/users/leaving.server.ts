@@ -1,6 +1,6 @@
 import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import { findRecipientByEmail } from "#src/features/company/inquiries/queries.server.ts";
-import { findCalendarLink, listPlannedBy } from "#src/features/messages/follow-ups/calendar-queries.server.ts";
+import { findCalendarLink, listPlannedBy } from "#src/features/messages/jobs/calendar-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
 import type { UserRow } from "../queries.server.ts";
@@ -28,7 +28,7 @@ export async function readLeaving(services: Services, user: UserRow): Promise<Le
     ...(await inquiriesAfter(db, services, user)),
     calendarLink: (await findCalendarLink(db, user.id)) !== undefined,
     promised: planned.slice(0, maxNamed).map(({ first_name, last_name, next_step, next_step_at }) => ({
-      name: `${first_name} ${last_name}`,
+      name: [first_name, last_name].filter(Boolean).join(" "),
       step: next_step ?? "",
       at: next_step_at ?? "",
     })),

@@ -4,9 +4,8 @@ import { readActivity } from "#test/accounts/activity.ts";
 import { ben as anyone, remove } from "#test/accounts/users.ts";
 import { test as base } from "#test/app/fixtures.ts";
 import { insertRecipient } from "#test/company/recipients.ts";
-import { work } from "#test/messages/calls-list.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
-import { insertMessage } from "#test/messages/messages.ts";
+import { insertJob, work } from "#test/messages/jobs.ts";
 
 const ben = { ...anyone, email: "ben@rainright.us" };
 const office = "office@rainright.us";
@@ -75,13 +74,13 @@ test("USER-12 deletion shows their next steps and calendar link first", async ({
   });
   const visit = { state: "visit-planned", nextDay: "2026-03-04", nextTime: "09:30" };
   const call = { state: "called", nextStep: "Send the estimate", nextDay: "2026-03-05" };
-  await work(bens, await insertMessage(site.db), visit);
-  const second = await insertMessage(site.db, { first_name: "Zoe", last_name: "Lake" });
+  await work(bens, await insertJob(site.db), visit);
+  const second = await insertJob(site.db, { first_name: "Zoe", last_name: "Lake" });
   await work(bens, second, call);
-  await work(ritas, await insertMessage(site.db), visit);
+  await work(ritas, await insertJob(site.db), visit);
   // A later note by someone else makes it no step of theirs.
   await work(ritas, second, { ...call, note: "The roof is wet." });
-  await bens.send("POST", "/api/admin/calls/calendar-link", {});
+  await bens.send("POST", "/api/admin/jobs/calendar-link", {});
   expect(await leaving()).toEqual({
     ...{ inquiries: null, nextRecipients: [], calendarLink: true, promisedCount: 2 },
     promised: [

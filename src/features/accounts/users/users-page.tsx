@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { visitWords } from "#src/features/messages/follow-ups/visit-words.ts";
+import { visitWords } from "#src/features/messages/jobs/visit-words.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import type { Me } from "#src/staff/session/me.ts";

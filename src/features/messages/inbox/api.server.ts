@@ -12,6 +12,7 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { findSession } from "#src/staff/session/sessions.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
+import { archiveWithMessage } from "../jobs/filing-queries.server.ts";
 import { aboutMessage, deleteMessages } from "../queries.server.ts";
 import { exportMessages } from "./export.server.ts";
 import { readMessagePage } from "./list-page.server.ts";
@@ -65,7 +66,9 @@ export function inboxApi(services: Services) {
           const before = await messageOf(c, trx);
           const kind = archived ? "message-archived" : "message-unarchived";
           if ((before.archived === 1) !== archived) await audit({ kind, ...about(before) });
-          return updateMessage(trx, before.id, { archived: archived ? 1 : 0 });
+          const message = await updateMessage(trx, before.id, { archived: archived ? 1 : 0 });
+          await archiveWithMessage(trx, message.id);
+          return message;
         });
         return c.json({ message: await serializeMessage(db, row) }, 200);
       })

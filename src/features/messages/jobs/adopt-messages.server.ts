@@ -2,14 +2,17 @@ import { setImmediate } from "node:timers/promises";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { fileMessage } from "./file-message.server.ts";
 import {
-  assignMessage,
+  archiveWithMessage,
   copyEntries,
   type FiledMessage,
   findJob,
+  findStateTime,
   listAhead,
   listUnfiled,
+  messageStateOf,
   updateJob,
-} from "./queries.server.ts";
+  writeMessages,
+} from "./filing-queries.server.ts";
 
 /** Little enough for a short transaction (DATA-04). */
 const messagesAtOnce = 50;
@@ -38,16 +41,25 @@ async function takeSome(
   return taken === messagesAtOnce;
 }
 
-/** The job takes state and next step of its message, and what was noted there. */
+/** A job as it is once it has taken over what the previous release changed of its messages (JOB-05). */
+export async function takeOverJob(trx: Trx, jobId: number): Promise<void> {
+  for (const message of await listAhead(trx, messagesAtOnce, jobId)) await takeOver(trx, message);
+}
+
+/** The job takes state and next step of its message, and what was noted there; its other messages follow. */
 async function takeOver(trx: Trx, message: FiledMessage): Promise<void> {
-  const { id, job_id, state, next_step, next_step_at, first_called_at } = message;
+  const { id, job_id, state, next_step, next_step_at, first_called_at, last_changes } = message;
   const job = job_id === null ? undefined : await findJob(trx, job_id);
   if (!job) return;
-  await updateJob(trx, job.id, {
-    ...{ state, next_step, next_step_at, wrote_again: 0 },
+  const isOther = messageStateOf(job.state) !== state;
+  const taken = {
+    ...{ next_step, next_step_at, last_changes, wrote_again: 0 as const },
+    ...(isOther && { state, stands_since: (await findStateTime(trx, message)) ?? job.stands_since }),
     first_called_at: job.first_called_at ?? first_called_at,
     work_version: job.work_version + 1,
-  });
+  };
+  await updateJob(trx, job.id, taken);
   await copyEntries(trx, id, job.id);
-  await assignMessage(trx, message, job.id);
+  await writeMessages(trx, { ...job, ...taken });
+  await archiveWithMessage(trx, id);
 }

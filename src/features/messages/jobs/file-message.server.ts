@@ -1,7 +1,6 @@
-import type { JobState } from "#db/schema.ts";
+import type { JobState, MessageState } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
-import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { isContact } from "../schema.ts";
 import { addressKey, phoneKey } from "./contacts.ts";
 import {
@@ -16,8 +15,12 @@ import {
   insertJob,
   insertPerson,
   type JobRow,
+  type NewPerson,
   updateJob,
-} from "./queries.server.ts";
+} from "./filing-queries.server.ts";
+
+/** The states in which a release without jobs has no more work. */
+const finishedStates: readonly MessageState[] = ["won", "lost", "not-for-us"];
 
 /** Work that was won that long ago under a release without "done" is done. */
 const longWonMs = 60 * dayMs;
@@ -27,16 +30,26 @@ const longWonMs = 60 * dayMs;
  * jobs, with what was done about it.
  */
 export async function fileMessage(trx: Trx, message: FiledMessage, now: Date): Promise<void> {
-  const contacts = contactsOf(message);
-  const found = await findPersonWith(trx, contacts);
   const { first_name, last_name, submitted_at } = message;
-  const personId = found ?? (await insertPerson(trx, { first_name, last_name, created_at: submitted_at }));
-  await addContacts(trx, personId, contacts);
+  const person = { first_name, last_name, created_at: submitted_at };
+  const { id: personId, isNew } = await filePerson(trx, person, contactsOf(message));
   const isFinished = message.archived === 1 || finishedStates.includes(message.state);
-  const open = found === undefined || isFinished ? undefined : await findOpenJob(trx, found);
+  const open = isNew || isFinished ? undefined : await findOpenJob(trx, personId);
   const jobId = open ? await joinJob(trx, open, message) : await beginJob(trx, personId, message, now);
   await copyEntries(trx, message.id, jobId);
   await assignMessage(trx, message, jobId);
+}
+
+/** Finds or begins the person with one of these contacts, who gets all of them (JOB-01). */
+export async function filePerson(
+  trx: Trx,
+  person: NewPerson,
+  contacts: readonly Contact[],
+): Promise<{ id: number; isNew: boolean }> {
+  const found = await findPersonWith(trx, contacts);
+  const id = found ?? (await insertPerson(trx, person));
+  await addContacts(trx, id, contacts);
+  return { id, isNew: found === undefined };
 }
 
 function contactsOf({ phone, email }: FiledMessage): Contact[] {

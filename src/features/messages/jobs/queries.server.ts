@@ -1,114 +1,230 @@
-import { type Insertable, type Selectable, sql } from "kysely";
-import type { JobsTable, MessagesTable, PersonContactsTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import type { JobSource, MessagesTable } from "#db/schema.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import type { JobRow } from "./filing-queries.server.ts";
 
-export type Contact = Pick<PersonContactsTable, "kind" | "value">;
-export type JobRow = Selectable<JobsTable>;
+/** In the exact words of the indexes' conditions: SQLite does not use a partial index when a value is bound. */
+const isOpen = sql<SqlBool>`archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us')`;
+const hasStep = sql<SqlBool>`${isOpen} AND next_step_at IS NOT NULL`;
+const isBeforeEstimate = sql`state IN ('new', 'called', 'no-answer', 'visit-planned')`;
 
-/** A message with its work, as a release without jobs keeps it. */
-export const filedColumns = [
-  ...["id", "first_name", "last_name", "email", "phone", "address", "project_needs", "submitted_at"],
-  ...["archived", "state", "next_step", "next_step_at", "first_called_at", "work_version", "last_changes", "job_id"],
-] as const satisfies readonly (keyof MessagesTable)[];
-export type FiledMessage = Pick<Selectable<MessagesTable>, (typeof filedColumns)[number]>;
+/** The lists (JOB-10): their index, order and condition. Those of the next step are parted by the present day. */
+export const lists = {
+  "to-call": {
+    index: "jobs_to_call",
+    order: "waits_since",
+    condition: sql<SqlBool>`${isOpen} AND (wrote_again = 1 OR next_step_at IS NULL AND ${isBeforeEstimate})`,
+  },
+  today: { index: "jobs_by_next_step", order: "next_step_at", condition: hasStep },
+  planned: { index: "jobs_by_next_step", order: "next_step_at", condition: hasStep },
+  estimates: {
+    index: "jobs_estimated",
+    order: "stands_since",
+    condition: sql<SqlBool>`archived = 0 AND state = 'estimate-given'`,
+  },
+  sold: {
+    index: "jobs_sold",
+    order: "stands_since",
+    condition: sql<SqlBool>`archived = 0 AND state IN ('won', 'scheduled')`,
+  },
+  /** The last that was finished comes first. */
+  finished: {
+    index: "jobs_finished",
+    order: "stands_since",
+    condition: sql<SqlBool>`(archived = 1 OR state IN ('done', 'lost', 'not-for-us'))`,
+  },
+} as const;
 
-/** Of all people with one of these contacts the one with the latest job (JOB-01). */
-export async function findPersonWith(db: Db, contacts: readonly Contact[]): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("person_contacts")
-    .select("person_id")
-    .where(({ or, and }) => or(contacts.map((contact) => and(contact))))
-    .orderBy(sql`coalesce((SELECT max(id) FROM jobs WHERE jobs.person_id = person_contacts.person_id), 0)`, "desc")
-    .orderBy("person_id")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.person_id;
+export type JobList = keyof typeof lists;
+
+/** Follows every time of a day, "2026-12-01T23:59", in the order of the column. */
+const endOfDay = (day: string) => `${day}U`;
+
+function onDays(list: JobList, today: string): RawBuilder<unknown> {
+  if (list === "today") return sql`AND next_step_at < ${endOfDay(today)}`;
+  return list === "planned" ? sql`AND next_step_at >= ${endOfDay(today)}` : sql``;
 }
 
-export async function insertPerson(
-  trx: Trx,
-  person: { first_name: string; last_name: string; created_at: string },
-): Promise<number> {
-  const { id } = await trx.insertInto("people").values(person).returning("id").executeTakeFirstOrThrow();
-  return id;
+/** What narrows a list down. `town` is letters and digits alone, as `addressKey` gives them. */
+export type JobFilters = {
+  town?: string | undefined;
+  responsible?: number | "none" | undefined;
+  source?: JobSource | undefined;
+  photos?: boolean | undefined;
+};
+
+function fits({ town, responsible, source, photos }: JobFilters): RawBuilder<unknown> {
+  const conditions = [
+    town !== undefined && sql`address_key LIKE ${`%${town}%`}`,
+    responsible === "none" && sql`responsible_id IS NULL`,
+    typeof responsible === "number" && sql`responsible_id = ${responsible}`,
+    source !== undefined && sql`source = ${source}`,
+    photos &&
+      sql`EXISTS (SELECT 1 FROM messages m JOIN inquiry_attachments a ON a.message_id = m.id
+        JOIN inquiry_photos p ON p.attachment_id = a.id WHERE m.job_id = jobs.id AND m.job_id IS NOT NULL)`,
+  ].filter((condition) => condition !== false && condition !== undefined);
+  return conditions.length === 0 ? sql`1` : sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN 1 ELSE 0 END`;
 }
 
-/** Adds the contacts that the person does not have. */
-export async function addContacts(trx: Trx, personId: number, contacts: readonly Contact[]): Promise<void> {
-  await trx
-    .insertInto("person_contacts")
-    .values(contacts.map((contact) => ({ person_id: personId, ...contact })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** The last entry of a page; the next page begins after it. `at` is what the list is ordered by. */
+export type JobCursor = { at: string; id: number };
+export type ListedJob = JobCursor & { fits: number };
+type Scanned = { today: string; filters: JobFilters; limit: number };
+
+/** So many jobs of a list in its order, each with whether it fits the filters: reads no more than that, however few fit. */
+export async function scanList(
+  db: Db,
+  list: JobList,
+  { today, filters, limit, after }: Scanned & { after: JobCursor | undefined },
+): Promise<ListedJob[]> {
+  const { condition, index, ...named } = lists[list];
+  const order = sql.ref(named.order);
+  const [beyond, direction] = list === "finished" ? [sql`<`, sql`DESC`] : [sql`>`, sql``];
+  const { rows } = await sql<ListedJob>`
+    SELECT id, ${order} AS at, ${fits(filters)} AS fits FROM jobs ${sqlOf(db).useIndex(index)}
+    WHERE ${condition} ${onDays(list, today)}
+    ${after ? sql`AND (${order}, id) ${beyond} (${after.at}, ${after.id})` : sql``}
+    ORDER BY ${order} ${direction}, id ${direction} LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
-/** The latest job of a person that a further message joins. */
-export function findOpenJob(db: Db, personId: number): Promise<JobRow | undefined> {
-  return db
+/** How many of the first `limit` jobs of a list fit. */
+export async function countList(db: Db, list: JobList, { today, filters, limit }: Scanned): Promise<number> {
+  const { index, condition } = lists[list];
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
+    SELECT ${fits(filters)} AS fits FROM jobs ${sqlOf(db).useIndex(index)}
+    WHERE ${condition} ${onDays(list, today)} LIMIT ${limit}) AS counted WHERE fits = 1`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Ids of the planned visits of a day, by their time. */
+export async function listVisits(db: Db, day: string, limit: number): Promise<number[]> {
+  const rows = await db
     .selectFrom("jobs")
-    .selectAll()
-    .where("person_id", "=", personId)
-    .where("archived", "=", 0)
-    .where("state", "not in", ["done", "lost", "not-for-us"])
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .select("id")
+    .where(hasStep)
+    .where("state", "=", "visit-planned")
+    .where("next_step_at", ">=", day)
+    .where("next_step_at", "<", endOfDay(day))
+    .orderBy("next_step_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-export function findJob(db: Db, id: number): Promise<JobRow | undefined> {
-  return db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
+/** A job with the names that belong to it. */
+export type NamedJob = JobRow & {
+  first_name: string;
+  last_name: string;
+  person_changes: string;
+  responsible_name: string | null;
+};
+
+/** In the order of the ids; what is gone is left out. */
+export async function findJobs(db: Db, ids: readonly number[]): Promise<NamedJob[]> {
+  const { rows } = await sql<NamedJob>`
+    SELECT jobs.*, people.first_name, people.last_name, people.last_changes AS person_changes,
+      users.name AS responsible_name
+    FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN jobs ON jobs.id = wanted.value
+    JOIN people ON people.id = jobs.person_id LEFT JOIN users ON users.id = jobs.responsible_id
+    ORDER BY wanted.place`.execute(db);
+  return rows;
 }
 
-export async function insertJob(trx: Trx, job: Insertable<JobsTable>): Promise<number> {
-  const { id } = await trx.insertInto("jobs").values(job).returning("id").executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateJob(trx: Trx, id: number, change: Partial<JobRow>): Promise<void> {
-  if (Object.keys(change).length > 0) await trx.updateTable("jobs").set(change).where("id", "=", id).execute();
-}
-
-/** Names the job of a message, which has taken over the work on it up to its present version. */
-export async function assignMessage(trx: Trx, { id, work_version }: FiledMessage, jobId: number): Promise<void> {
-  await trx.updateTable("messages").set({ job_id: jobId, job_version: work_version }).where("id", "=", id).execute();
-}
-
-/** Copies to the job what a release without jobs noted on its messages. Run again it copies only what is new. */
-export async function copyEntries(trx: Trx, messageId: number, jobId: number): Promise<void> {
-  await sql`
-    INSERT INTO job_entries (job_id, at, by_name, state, note, message_entry_id)
-    SELECT ${jobId}, at, by_name, state, note, id FROM message_entries entry WHERE message_id = ${messageId}
-      AND NOT EXISTS (SELECT 1 FROM job_entries taken WHERE taken.message_entry_id = entry.id)
-    ORDER BY id`.execute(trx);
-}
-
-export function findFiled(db: Db, id: number): Promise<FiledMessage> {
-  return db.selectFrom("messages").select(filedColumns).where("id", "=", id).executeTakeFirstOrThrow();
-}
-
-/** In the exact words of the conditions of messages_without_job and messages_ahead_of_job. */
-const waitsForJob = sql<boolean>`is_test = 0 AND job_id IS NULL`;
-const isAheadOfJob = sql<boolean>`job_id IS NOT NULL AND work_version <> job_version`;
-
-/** The oldest messages without a job. */
-export function listUnfiled(db: Db, limit: number): Promise<FiledMessage[]> {
-  return db.selectFrom("messages").select(filedColumns).where(waitsForJob).orderBy("id").limit(limit).execute();
-}
-
-/** Messages whose work the previous release has changed since their job took it over. */
-export function listAhead(db: Db, limit: number): Promise<FiledMessage[]> {
-  return db.selectFrom("messages").select(filedColumns).where(isAheadOfJob).orderBy("id").limit(limit).execute();
-}
-
-/** When a message last got its state; undefined if that was not noted. */
-export async function findStateTime(db: Db, { id, state }: FiledMessage): Promise<string | undefined> {
+/** The job of a message. */
+export async function findJobOfMessage(db: Db, messageId: number): Promise<number | undefined> {
   const row = await db
-    .selectFrom("message_entries")
-    .select("at")
-    .where("message_id", "=", id)
-    .where("state", "=", state)
-    .orderBy("id", "desc")
-    .limit(1)
+    .selectFrom("messages")
+    .select("job_id")
+    .where("id", "=", messageId)
+    .where("is_test", "=", 0)
     .executeTakeFirst();
-  return row?.at;
+  return row?.job_id ?? undefined;
+}
+
+/** Where the newest rows of something are looked for: the index of the column, in its condition's words. */
+const newestBy = {
+  messages: { column: "job_id", where: sql`job_id IS NOT NULL` },
+  "jobs of people": { column: "person_id", where: sql`true` },
+  "jobs at addresses": { column: "address_key", where: sql`address_key <> ''` },
+  job_entries: { column: "job_id", where: sql`true` },
+} as const;
+
+/**
+ * The highest ids for each value. With "=" in place of the range PostgreSQL would read all rows by their ids for a value that none has,
+ * if it knows of one that most have.
+ */
+export async function newestIds<Value extends number | string>(
+  db: Db,
+  of: keyof typeof newestBy,
+  { values, limit }: { values: readonly Value[]; limit: number },
+): Promise<Map<Value, number[]>> {
+  const { where, ...named } = newestBy[of];
+  const [table] = of.split(" ");
+  const column = sql.ref(named.column);
+  const wanted = [...new Set(values)];
+  const numbers = wanted.filter((value) => typeof value === "number");
+  const rowsOf = numbers.length > 0 ? sqlOf(db).numberRows(numbers) : sqlOf(db).textRows(wanted.map(String));
+  const { rows } = await sql<{ value: Value; ids: string }>`
+    SELECT value, (SELECT ${sqlOf(db).jsonArray("id")} FROM (
+      SELECT id FROM ${sql.table(table ?? "")} WHERE ${column} BETWEEN wanted.value AND wanted.value AND ${where}
+      ORDER BY ${column} DESC, id DESC LIMIT ${limit}) AS newest) AS ids
+    FROM ${rowsOf} AS wanted`.execute(db);
+  return new Map(rows.map(({ value, ids }) => [value, JSON.parse(ids) as number[]]));
+}
+
+const messageColumns = [
+  ...["id", "job_id", "email", "phone", "address", "submitted_at", "archived", "read_at"],
+] as const satisfies readonly (keyof MessagesTable)[];
+
+export type JobMessageRow = Pick<
+  Selectable<MessagesTable>,
+  (typeof messageColumns)[number] | "project_needs" | "additional_info"
+>;
+
+/** Messages by their ids, the newest first, with at most so many characters of their texts. */
+export async function listJobMessages(db: Db, ids: readonly number[], length: number): Promise<JobMessageRow[]> {
+  const { rows } = await sql<JobMessageRow>`
+    SELECT ${sql.join(messageColumns.map((column) => sql.ref(`m.${column}`)))},
+      substr(m.project_needs, 1, ${sql.lit(length)}) AS project_needs,
+      substr(m.additional_info, 1, ${sql.lit(length)}) AS additional_info
+    FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value ORDER BY m.id DESC`.execute(db);
+  return rows;
+}
+
+export type ContactRow = { person_id: number; kind: "phone" | "email"; value: string };
+
+export async function listContacts(db: Db, personIds: readonly number[]): Promise<ContactRow[]> {
+  const { rows } = await sql<ContactRow>`
+    SELECT c.person_id, c.kind, c.value FROM ${sqlOf(db).numberRows([...new Set(personIds)])} AS wanted
+    JOIN person_contacts c ON c.person_id = wanted.value ORDER BY c.kind, c.value`.execute(db);
+  return rows;
+}
+
+/** Whether someone has this account; true for no one. */
+export async function isUser(db: Db, id: number | null): Promise<boolean> {
+  if (id === null) return true;
+  return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** How outgoing mail refers to a job that no message began. */
+export function aboutJob(id: number): string {
+  return `job ${id}`;
+}
+
+/** A job that was entered with the same words since then. */
+export async function findJobSince(
+  db: Db,
+  since: Date,
+  same: Pick<JobRow, "person_id" | "what" | "address">,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where(({ and }) => and(same))
+    .where("created_at", ">", since.toISOString())
+    .executeTakeFirst();
+  return row?.id;
 }

@@ -54,7 +54,7 @@ async function openDoors(site: TestApp): Promise<Record<string, string>> {
   const browser = await signIn(site, rita);
   await mailedResetToken(site, rita.email);
   await addInvite(site, "sol@example.com", rita);
-  await browser.send("POST", "/api/admin/calls/calendar-link", {});
+  await browser.send("POST", "/api/admin/jobs/calendar-link", {});
   return browser.headers;
 }
 

@@ -10,11 +10,11 @@ import { insertOptOut } from "../link/queries.server.ts";
 import { askForReview, consumeDailyRequest, maxAskedInADay } from "./ask.server.ts";
 import {
   type AskedRow,
+  type DoneCustomer,
   findOpenRequest,
   isOptedOut,
   listAsked,
   listUnasked,
-  type WonCustomer,
 } from "./queries.server.ts";
 import { type AskedCustomer, type AskedState, askCustomerSchema, optOutSchema, type ReviewRequests } from "./schema.ts";
 
@@ -28,7 +28,7 @@ export function reviewRequestsApi(services: Services) {
 
   return (
     new Hono<SignedInEnv>()
-      /** 200 who was asked, and which won customers were not; 401, 403. */
+      /** 200 who was asked, and which customers with a done job were not; 401, 403. */
       .get("/", async (c) => {
         const now = clock.now();
         const unasked = await listUnasked(db, now, maxCounted);
@@ -64,7 +64,7 @@ export function reviewRequestsApi(services: Services) {
           }
           const left = await consumeDailyRequest(trx, services);
           if (!left.ok) throw tooManyRequests(left.retryAfterSeconds, `You can ask ${maxAskedInADay} customers a day.`);
-          await askForReview(trx, services, { messageId: null, name, email });
+          await askForReview(trx, services, { jobId: null, name, email });
           await audit({ kind: "review-asked", subject: name });
         });
         outbox.requestRun();
@@ -72,7 +72,7 @@ export function reviewRequestsApi(services: Services) {
       })
 
       /**
-       * Asks every won customer who was not asked, as many as the day allows; there is no choosing among them.
+       * Asks every customer with a done job who was not asked, as many as the day allows; there is no choosing among them.
        * - 200 `{ asked, left }`, also when there is none
        * - 400, 401, 403; 409 no mail server, or the company has no postal address; 429 with Retry-After: not one more today
        */
@@ -86,7 +86,7 @@ export function reviewRequestsApi(services: Services) {
             if (!left.ok && asked === 0)
               throw tooManyRequests(left.retryAfterSeconds, `You can ask ${maxAskedInADay} customers a day.`);
             if (!left.ok) break;
-            await askForReview(trx, services, { messageId: row.id, name: nameOf(row), email: row.email });
+            await askForReview(trx, services, { jobId: row.id, name: nameOf(row), email: row.email });
             asked += 1;
           }
           if (asked > 0) await audit({ kind: "reviews-asked", details: { count: asked } });
@@ -118,13 +118,13 @@ export function reviewRequestsApi(services: Services) {
   }
 }
 
-/** A customer with two won messages is asked once, about the first. */
-function firstOfEach(rows: readonly WonCustomer[]): WonCustomer[] {
+/** A customer with two done jobs is asked once, about the first. */
+function firstOfEach(rows: readonly DoneCustomer[]): DoneCustomer[] {
   return rows.filter((row, place) => rows.findIndex(({ email }) => email === row.email) === place);
 }
 
-function nameOf({ first_name, last_name }: WonCustomer): string {
-  return `${first_name} ${last_name}`;
+function nameOf({ first_name, last_name }: DoneCustomer): string {
+  return [first_name, last_name].filter(Boolean).join(" ");
 }
 
 function serializeAsked(row: AskedRow, now: Date): AskedCustomer {

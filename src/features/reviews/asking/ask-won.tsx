@@ -9,7 +9,7 @@ import type { ReviewRequests } from "./schema.ts";
 
 type Props = { requests: ReviewRequests; mayAsk: boolean; onAsked(): void };
 
-/** The won customers who were not asked. One press asks them all: choosing among them would choose the reviews (LEAD-81). */
+/** The customers with a done job who were not asked. One press asks them all: choosing among them would choose the reviews (LEAD-81). */
 export function AskWon({ requests, mayAsk, onAsked }: Props) {
   const { unasked, unaskedCount, dailyLimit } = requests;
   const fallback = "The customers could not be asked.";
@@ -24,14 +24,14 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
 
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="ask-won">
-      <h2 id="ask-won">Won customers who were not asked</h2>
+      <h2 id="ask-won">Customers with a finished job who were not asked</h2>
       {unaskedCount === 0 ? (
-        <p>No one. Each customer with an inquiry marked “Won” was asked, or wants no such emails.</p>
+        <p>No one. Each customer with a job marked “Done” was asked, or wants no such emails.</p>
       ) : (
         <>
           <p className={styles.text}>
-            {counted(unaskedCount, "customer was", "customers were")} not asked. Every won customer is asked alike,
-            happy or not, so one press asks them all, up to {dailyLimit} a day.
+            {counted(unaskedCount, "customer was", "customers were")} not asked. Every customer whose job is done is
+            asked alike, happy or not, so one press asks them all, up to {dailyLimit} a day.
           </p>
           {mayAsk && (
             <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void act()}>

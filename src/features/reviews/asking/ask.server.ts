@@ -16,8 +16,8 @@ const linkMonths = 12;
 const mailLifeMs = 7 * dayMs;
 
 type Customer = {
-  /** The won message; null for a customer whom staff entered. */
-  messageId: number | null;
+  /** The done job; null for a customer whom staff entered. */
+  jobId: number | null;
   name: string;
   /** In lower case. */
   email: string;
@@ -34,13 +34,14 @@ export function consumeDailyRequest(trx: Trx, { clock, config }: Parts): Promise
 export async function askForReview(
   trx: Trx,
   { config, clock, company, outbox }: Parts,
-  { messageId, name, email }: Customer,
+  { jobId, name, email }: Customer,
 ): Promise<void> {
   const now = clock.now();
   const until = new Date(now);
   until.setUTCMonth(until.getUTCMonth() + linkMonths);
   const token = newToken();
-  const request = { message_id: messageId, name, email, asked_at: now.toISOString(), expires_at: until.toISOString() };
+  const times = { asked_at: now.toISOString(), expires_at: until.toISOString() };
+  const request = { message_id: null, job_id: jobId, name, email, ...times };
   await insertLink(trx, await insertRequest(trx, request), hashToken(token));
   const mail = await reviewRequestEmail(company.current(), { name, token, origin: config.origin, until });
   await outbox.enqueue(trx, { ...mail, to: email, expiresAt: new Date(now.getTime() + mailLifeMs) });

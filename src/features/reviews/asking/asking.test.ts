@@ -1,12 +1,14 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { purgeExpired } from "#src/main/purge-expired.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { createDaily } from "#src/platform/process/daily.server.ts";
 import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as base, mailServer } from "#test/app/fixtures.ts";
+import { many } from "#test/content/content-factory.ts";
 import {
   ask,
   givePostalAddress,
@@ -18,7 +20,8 @@ import {
   reviewLinksTo,
   zoe,
 } from "#test/content/review-links.ts";
-import { insertManyMessages, insertMessage, insertMessages } from "#test/messages/messages.ts";
+import { insertJob, insertJobs } from "#test/messages/jobs.ts";
+import { insertMessage, type Message } from "#test/messages/messages.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import { maxAskedInADay } from "./ask.server.ts";
@@ -64,15 +67,18 @@ publicSiteTest(
   },
 );
 
-test("LEAD-81 all won customers are asked by one press, each address once, and no others", async ({ site, adas }) => {
+test("LEAD-81 JOB-20 all customers whose job is done are asked by one press, each address once, and no others", async ({
+  site,
+  adas,
+}) => {
   await givePostalAddress(site);
-  await insertMessages(site.db, [
+  await insertDone(site.db, [
     { email: "Won@Example.com", state: "won" },
     { email: "won@example.com", state: "won", first_name: "Again" },
-    { email: "lost@example.com", state: "lost" },
+    { email: "archived@example.com", state: "won", archived: 1 },
   ]);
-  await insertMessage(site.db, { email: "new@example.com" });
-  await insertMessage(site.db, { email: "archived@example.com", state: "won", archived: 1 });
+  for (const state of ["new", "lost", "won"] as const)
+    await insertJob(site.db, { email: `${state}.one@example.com`, phone: `35255501${state.length}0`, state });
   await insertMessage(site.db, { email: "test@example.com", state: "won", is_test: 1 });
   const unasked = [{ email: "won@example.com" }, { email: "archived@example.com" }];
   expect(await read(adas)).toMatchObject({ unasked, unaskedCount: 2, hasPostalAddress: true });
@@ -84,12 +90,12 @@ test("LEAD-81 all won customers are asked by one press, each address once, and n
     { email: "archived@example.com", state: "waiting" },
     { email: "won@example.com", state: "waiting" },
   ]);
-  expect(await readActivity(site)).toContain("Rita Moss asked 2 won customers for a review.");
+  expect(await readActivity(site)).toContain("Rita Moss asked 2 customers for a review.");
 });
 
 test("LEAD-81 no one is asked twice about the same work, years later either", async ({ site, adas }) => {
   await givePostalAddress(site);
-  await insertMessages(site.db, [
+  await insertDone(site.db, [
     { email: "ann@example.com", state: "won" },
     { email: "ann@example.com", state: "won", first_name: "Again" },
   ]);
@@ -99,17 +105,20 @@ test("LEAD-81 no one is asked twice about the same work, years later either", as
   const later = await signIn(site, { id: 1 });
   expect((await read(later)).unaskedCount).toBe(0);
   const submitted_at = site.clock.now().toISOString();
-  await insertMessage(site.db, { email: "ann@example.com", state: "won", submitted_at });
+  await insertDone(site.db, [{ email: "ann@example.com", state: "won", submitted_at }]);
   expect((await read(later)).unaskedCount).toBe(1);
 });
 
 test("LEAD-81 there is no choosing: the call takes no ids, and asks in order", async ({ site, adas }) => {
   await givePostalAddress(site);
   expect((await adas.send("POST", won, { ids: [1] })).status).toBe(400);
-  await insertManyMessages(site.db, maxAskedInADay + 5, (place) => ({
-    email: `c${place}@example.com`,
-    state: "won" as const,
-  }));
+  await insertDone(
+    site.db,
+    many(maxAskedInADay + 5, (place) => ({
+      ...{ email: `c${place}@example.com`, phone: String(3525550000 + place) },
+      state: "won" as const,
+    })),
+  );
   expect(await (await adas.send("POST", won, {})).json()).toEqual({ asked: maxAskedInADay, left: 5 });
   const refused = await adas.send("POST", won, {});
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(day)]);
@@ -123,7 +132,7 @@ test("LEAD-80 a customer is asked once while the link works, with a postal addre
   await ask(site, adas);
   const again = await adas.send("POST", requestsPath, { ...zoe, email: " ZOE@example.com" });
   expect([again.status, await again.json()]).toEqual([409, { error: "This customer was asked on March 2, 2026." }]);
-  await insertMessage(site.db, { email: "Zoe@Example.com", state: "won" });
+  await insertDone(site.db, [{ email: "Zoe@Example.com", state: "won" }]);
   expect((await read(adas)).unaskedCount).toBe(0);
 });
 
@@ -131,7 +140,7 @@ base(
   "LEAD-94 without a mail server no one is asked or reminded, and everyone can be asked later",
   async ({ site, adas }) => {
     await givePostalAddress(site);
-    await insertMessage(site.db, { email: "won@example.com", state: "won" });
+    await insertDone(site.db, [{ email: "won@example.com", state: "won" }]);
     await insertRequestWithLink(site);
     for (const answer of [await adas.send("POST", requestsPath, zoe), await adas.send("POST", won, {})])
       expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("no mail server yet")]);
@@ -175,7 +184,7 @@ test("LEAD-87 after opting out no email goes to that address again", async ({ si
   expect((await own(site, "opt-out", { token })).status).toBe(200);
   expect((await own(site, "opt-out", { token })).status).toBe(200);
   site.mailbox.mails.length = 0;
-  await insertMessage(site.db, { email: "ZOE@example.com", state: "won" });
+  await insertDone(site.db, [{ email: "ZOE@example.com", state: "won" }]);
   site.clock.pass(400 * day);
   const again = await signIn(site, { id: 1 });
   expect((await again.send("POST", requestsPath, zoe)).status).toBe(409);
@@ -234,7 +243,13 @@ test.skipIf(onPostgres)("LEAD-81 who was not asked is found through indexes", as
     await awaitsReview(db, zoe.email, site.clock.now());
     await listUnreminded(db, { from: site.clock.now(), to: site.clock.now(), limit: 50 });
   });
-  for (const index of ["messages_won", "review_requests_by_email", "review_requests_by_time"])
+  for (const index of ["jobs_done", "review_requests_by_email", "review_requests_by_time"])
     expect(plan).toContain(index);
-  expect(plan).not.toMatch(/SCAN (m|messages|r|review_requests)$|TEMP B-TREE/m);
+  expect(plan).not.toMatch(/SCAN (m|messages|jobs|j|r|review_requests)$|TEMP B-TREE/m);
 });
+
+/** Inserts messages whose jobs are done. */
+async function insertDone(db: Db, messages: readonly Message[]): Promise<void> {
+  const ids = await insertJobs(db, messages);
+  await db.updateTable("jobs").set({ state: "done" }).where("id", "in", ids).execute();
+}

@@ -4,31 +4,36 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
 type RequestRow = Selectable<ReviewRequestsTable>;
 export type AskedRow = RequestRow & { is_opted_out: number };
-export type WonCustomer = { id: number; first_name: string; last_name: string; email: string };
-
-/** In the exact words of the index's condition: SQLite does not use a partial index when a value is bound. */
-const isWon = sql<SqlBool>`m.is_test = 0 AND m.state = 'won'`;
+export type DoneCustomer = { id: number; first_name: string; last_name: string; email: string };
 
 /**
- * Customers with a won message who were not asked: neither about this message, nor at this address since it came in or while
- * that link works.
+ * Customers with a done job who were not asked: neither about this job, nor at this address since it began or while that link works.
  * Nothing else decides (LEAD-81). The same address can stand in it twice.
  */
-export async function listUnasked(db: Db, now: Date, limit: number): Promise<WonCustomer[]> {
-  const { rows } = await sql<WonCustomer>`
-    SELECT m.id, m.first_name, m.last_name, lower(m.email) AS email FROM messages m
-    WHERE ${isWon}
-      AND NOT EXISTS (SELECT 1 FROM review_requests r WHERE r.message_id = m.id)
-      AND NOT EXISTS (SELECT 1 FROM review_requests r WHERE r.email = lower(m.email)
-        AND (r.expires_at > ${now.toISOString()} OR r.asked_at >= m.submitted_at))
-      AND NOT EXISTS (SELECT 1 FROM review_opt_outs o WHERE o.email = lower(m.email))
-    ORDER BY m.id LIMIT ${limit}`.execute(db);
+export async function listUnasked(db: Db, now: Date, limit: number): Promise<DoneCustomer[]> {
+  const { rows } = await sql<DoneCustomer>`
+    SELECT j.id, j.first_name, j.last_name, j.email FROM (
+      SELECT jobs.id, jobs.created_at, people.first_name, people.last_name, coalesce(
+        (SELECT lower(m.email) FROM messages m WHERE m.job_id = jobs.id AND m.job_id IS NOT NULL ORDER BY m.id DESC LIMIT 1),
+        (SELECT min(c.value) FROM person_contacts c WHERE c.person_id = jobs.person_id AND c.kind = 'email')) AS email
+      FROM jobs JOIN people ON people.id = jobs.person_id WHERE ${isDone}) AS j
+    WHERE j.email IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM review_requests r WHERE r.job_id = j.id AND r.job_id IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM messages m JOIN review_requests r ON r.message_id = m.id
+        WHERE m.job_id = j.id AND m.job_id IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM review_requests r WHERE r.email = j.email
+        AND (r.expires_at > ${now.toISOString()} OR r.asked_at >= j.created_at))
+      AND NOT EXISTS (SELECT 1 FROM review_opt_outs o WHERE o.email = j.email)
+    ORDER BY j.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
+/** In the exact words of the index's condition: SQLite does not use a partial index when a value is bound. */
+const isDone = sql<SqlBool>`jobs.state = 'done'`;
+
 export async function insertRequest(
   trx: Trx,
-  request: Pick<RequestRow, "message_id" | "name" | "email" | "asked_at" | "expires_at">,
+  request: Pick<RequestRow, "message_id" | "job_id" | "name" | "email" | "asked_at" | "expires_at">,
 ): Promise<number> {
   const { id } = await trx.insertInto("review_requests").values(request).returning("id").executeTakeFirstOrThrow();
   return id;
@@ -106,12 +111,13 @@ export async function awaitsReview(db: Db, email: string, now: Date): Promise<bo
 
 /**
  * Removes requests with a link that expired before that time, with name and address. Their reviews and opt-outs stay, and so do
- * requests about messages that are kept: without them the customer would be asked about the same work again.
+ * requests about jobs and messages that are kept: without them the customer would be asked about the same work again.
  */
 export async function deleteRequestsExpiredBefore(db: Db, time: Date): Promise<void> {
   await db
     .deleteFrom("review_requests")
     .where("expires_at", "<=", time.toISOString())
     .where("message_id", "is", null)
+    .where("job_id", "is", null)
     .execute();
 }

@@ -39,7 +39,7 @@ export type AskedCustomer = {
 
 /** The answer of GET /api/admin/reviews/requests. */
 export type ReviewRequests = {
-  /** Won customers who were not asked, the one who waits longest first; the first of them. */
+  /** Customers with a done job who were not asked, the one who waits longest first; the first of them. */
   unasked: { name: string; email: string }[];
   /** How many there are, counted up to 1,000. */
   unaskedCount: number;

@@ -2,7 +2,7 @@ import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
-import { insertMessage } from "#test/messages/messages.ts";
+import { insertJob } from "#test/messages/jobs.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { statementNames } from "./statement-names.server.ts";
 
@@ -35,9 +35,11 @@ describe("which statements a connection keeps", () => {
 test.skipIf(!onPostgres)(
   "PG-04 a process that has prepared its statements answers as before after a newer release has added columns",
   async ({ site, ritas: { send } }) => {
-    await insertMessage(site.db);
+    await insertJob(site.db);
     const paths = [
-      ..."/api/admin/messages /api/admin/messages?search=gutter /api/admin/calls /api/admin/reviews".split(" "),
+      ..."/api/admin/messages /api/admin/messages?search=gutter /api/admin/jobs/lists/to-call /api/admin/reviews".split(
+        " ",
+      ),
     ];
     const answers = async () => {
       const bodies = [];

@@ -1,0 +1,114 @@
+import { expect } from "vitest";
+import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { mailServer, test } from "#test/app/fixtures.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
+import { called, insertJob, jobsPath, work } from "#test/messages/jobs.ts";
+import { workState } from "./job-requests.ts";
+import { workErrors } from "./schema.ts";
+
+const withMailServer = test.extend({ env: mailServer });
+
+withMailServer(
+  "LEAD-16 the customer gets the words that were sent along, with the visit and the company, and they stand among the entries",
+  async ({ adas, site }) => {
+    const id = await insertJob(site.db);
+    const visit = { state: "visit-planned", nextDay: "2026-03-04", nextTime: "09:30" };
+    const call = await work(adas, id, { ...visit, mail: "We come.\n\n<b>Bring</b> the dog in." });
+    expect(call.entries.map(({ state, note }) => [state, note])).toEqual([
+      [null, "Emailed ann.ohara@example.com:\nWe come.\n\n<b>Bring</b> the dog in."],
+      ["visit-planned", ""],
+    ]);
+    await site.outbox.runDue();
+    const [mail] = site.mailbox.mails;
+    expect(mail).toMatchObject({
+      to: "ann.ohara@example.com",
+      subject: expect.stringMatching(/^Your visit on Wednesday, March 4, at 9:30 am - /),
+      replyTo: { name: site.company.current().name },
+    });
+    expect(mail?.text).toContain("\n\nWe come.\n\n<b>Bring</b> the dog in.\n\n");
+    expect(mail?.text).toContain(site.company.current().phone.display);
+    expect(mail?.html).toContain("&lt;b&gt;Bring&lt;/b&gt;");
+    expect((await readActivity(site)).at(-1)).toContain("emailed Ann O'Hara-Lee about their job.");
+  },
+);
+
+test("LEAD-94 without a mail server the entry says that the words were not emailed", async ({ adas, site }) => {
+  const call = await work(adas, await insertJob(site.db), { state: "called", mail: "We come." });
+  expect(call.entries[0]?.note).toBe("Not emailed to ann.ohara@example.com, without a mail server:\nWe come.");
+  expect((await readActivity(site)).join()).not.toContain("emailed");
+});
+
+test("LEAD-16 without a text nothing goes out, and a refused change sends nothing", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  await work(adas, id, { state: "visit-planned", nextDay: "2026-03-04" });
+  const late = await adas.send("PATCH", `${jobsPath}/${id}`, { ...called, mail: "Late" });
+  expect(late.status).toBe(409);
+  const was = { state: "visit-planned", nextStep: "Visit", nextDay: "2026-03-04", nextTime: "" };
+  for (const [change, text] of [
+    [{ state: "no-answer", mail: "Hello" }, workErrors.noMail],
+    [{ mail: "x".repeat(2001) }, workErrors.mailTooLong],
+  ] as const) {
+    const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { ...called, was, ...change });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { mail: text } }]);
+  }
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toEqual([]);
+});
+
+test("LEAD-16 EDIT-05 an email that was written before a colleague moved the visit waits until its writer saw that", async ({
+  adas,
+  ritas,
+  site,
+}) => {
+  const id = await insertJob(site.db);
+  const seen = workState(await work(ritas, id, { state: "visit-planned", nextDay: "2026-03-04" }));
+  for (const moved of [{ nextTime: "09:30" }, { nextDay: "2026-03-05" }, { state: "called" }]) {
+    const now = workState(await work(ritas, id, { ...seen, ...moved }));
+    const sent = { ...called, mail: "We come." };
+    const early = await adas.send("PATCH", `${jobsPath}/${id}`, { ...sent, ...seen, was: seen });
+    expect([early.status, await early.json()]).toMatchObject([409, { present: { state: now.state } }]);
+    await work(ritas, id, { ...seen, was: now });
+  }
+  const renamed = await work(ritas, id, { ...seen, nextStep: "Measure" });
+  expect((await work(adas, id, { ...seen, was: seen, mail: "We come." })).nextStep).toEqual(renamed.nextStep);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toHaveLength(1);
+});
+
+test("LEAD-16 a list in the email stays a list: each line that staff wrote is a line", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  await work(adas, id, { state: "called", mail: "The price:\n- 60 ft: $600\n- 2 downspouts\n\n\nYours\n\nRita" });
+  await site.outbox.runDue();
+  const [mail] = site.mailbox.mails;
+  expect(mail?.text).toContain("\n\nThe price:\n- 60 ft: $600\n- 2 downspouts\n\nYours\n\nRita\n\n");
+  expect(mail?.html).toContain(">The price:<br>- 60 ft: $600<br>- 2 downspouts<");
+  expect(mail?.html).toContain(">Yours<");
+});
+
+test("LEAD-16 a visit in another year than today's is named with the year", async ({ adas, site }) => {
+  const visit = { state: "visit-planned", nextTime: "09:30", mail: "We come." };
+  await work(adas, await insertJob(site.db), { ...visit, nextDay: "2026-12-31" });
+  await work(adas, await insertJob(site.db), { ...visit, nextDay: "2028-01-04" });
+  await site.outbox.runDue();
+  expect(site.mailbox.mails.map(({ subject }) => subject.split(" - ")[0])).toEqual([
+    "Your visit on Thursday, December 31, at 9:30 am",
+    "Your visit on Tuesday, January 4, 2028, at 9:30 am",
+  ]);
+});
+
+test("LEAD-16 the email is by a person and not marked as automatic, as the confirmation is", async ({ adas, site }) => {
+  await work(adas, await insertJob(site.db, { email: "zoe@example.com" }), {
+    state: "called",
+    mail: "Thank you.",
+  });
+  await sendInquiry(site);
+  await site.outbox.runDue();
+  const marked = async (reader: string) => {
+    const mail = site.mailbox.mails.find(({ to }) => to === reader);
+    return (
+      mail && (await writeMessage(mail, { host: "gutters.example" })).raw.includes("Auto-Submitted: auto-generated")
+    );
+  };
+  expect([await marked("zoe@example.com"), await marked("ann.ohara@example.com")]).toEqual([false, true]);
+});

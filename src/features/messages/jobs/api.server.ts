@@ -1,0 +1,145 @@
+import { type Context, Hono } from "hono";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { takeOverJob } from "./adopt-messages.server.ts";
+import { addEntry, changeJob } from "./change-job.server.ts";
+import { readJobPage } from "./job-page.server.ts";
+import { dayQuery, pageQuery } from "./job-query.server.ts";
+import { addJob, newJobSchema } from "./new-job.server.ts";
+import { outcomeChange, outcomeSchema, undoOf } from "./outcome.server.ts";
+import { findJobOfMessage, findJobs, type JobList, lists, listVisits, type NamedJob } from "./queries.server.ts";
+import { type JobChange, jobChangeSchema, noteSchema } from "./schema.ts";
+import { nameOf, readJob, readJobs, type StaffJob } from "./staff-job.server.ts";
+
+/** A day has fewer visits. */
+const maxVisits = 200;
+
+/** Two long texts in any script. */
+const bodyLimit = { limit: 64 * 1024 };
+
+const gone = "This inquiry no longer exists. Someone may have deleted it.";
+
+/** The jobs of the company (JOB-02 to JOB-12): mount it at `/admin/jobs`, behind the guard. */
+export function jobsApi(services: Services) {
+  const { db, company, clock, outbox } = services;
+  const how = () => ({ company: company.current(), now: clock.now() });
+
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 a page of a list; `?after=` begins after an earlier page, and filters narrow it down (job-query.server.ts). 400, 401, 403, 404. */
+      .get("/lists/:list", pageQuery, async (c) => {
+        const list = c.req.param("list");
+        if (!Object.hasOwn(lists, list)) throw new HttpProblem(404, "There is no such list.");
+        return c.json(await readJobPage(db, list as JobList, { ...how(), ...c.req.valid("query") }), 200);
+      })
+
+      /** 200 the planned visits of a day with their whole texts; `?day=2026-12-01`, or today. 400, 401, 403. */
+      .get("/visits", dayQuery, async (c) => {
+        const today = isoDate(dayAt(clock.now(), company.current().hours.timeZone));
+        const { day = today } = c.req.valid("query");
+        const visits = await readJobs(db, await listVisits(db, day, maxVisits), { ...how(), isWhole: true });
+        return c.json({ day, today, visits }, 200);
+      })
+
+      /** 200 the job of a message; 401, 403, 404. */
+      .get("/of-message/:id", async (c) =>
+        c.json({ job: await jobAt(db, (await findJobOfMessage(db, idOf(c))) ?? 0) }, 200),
+      )
+
+      /** 200 the job with the whole texts and all entries; 401, 403, 404. */
+      .get("/:id", async (c) => c.json({ job: await jobAt(db, idOf(c)) }, 200))
+
+      /** Begins a job for a caller (JOB-06). 201, also for one that was repeated after a lost answer; 400 `fields`, 401, 403. */
+      .post("/", jsonBody(newJobSchema, bodyLimit), async (c) => {
+        const sent = c.req.valid("json");
+        const id = await staffTransaction(c, services, (trx, audit) =>
+          addJob(trx, sent, { company, clock, by: c.var.session.user.name, audit }),
+        );
+        return c.json({ job: await jobAt(db, id) }, 201);
+      })
+
+      /**
+       * Saves what of a job is different, with a note and an email.
+       * - 200 the job as it is then
+       * - 400 `fields` has an error for each wrong field
+       * - 401, 403, 404
+       * - 409 `present`: someone has changed in between what is changed here; or it has as many entries as it can have
+       */
+      .patch("/:id", jsonBody(jobChangeSchema, bodyLimit), async (c) => {
+        const change = c.req.valid("json");
+        const { job } = await save(c, () => change);
+        if (change.mail !== "") outbox.requestRun();
+        return c.json({ job }, 200);
+      })
+
+      /**
+       * Saves how a call ended (JOB-12).
+       * - 200 the job as it is then, with `undo`, the body of the change that takes it back
+       * - 400 `fields`, 401, 403, 404
+       * - 409 `present`: someone else has called in between; or it has as many entries as it can have
+       */
+      .post("/:id/outcomes", jsonBody(outcomeSchema), async (c) => {
+        const ended = c.req.valid("json");
+        const { before, job } = await save(c, (row, show) => outcomeChange(row, ended, { ...how(), show }));
+        return c.json({ job, undo: undoOf(before, job, how()) }, 200);
+      })
+
+      /** Adds a note. 201 the job with it; 400, 401, 403, 404; 409 it has as many entries as it can have. */
+      .post("/:id/notes", jsonBody(noteSchema, bodyLimit), async (c) => {
+        const { note } = c.req.valid("json");
+        const id = await staffTransaction(c, services, async (trx, audit) => {
+          const before = await jobOf(c, trx);
+          await addEntry(trx, { jobId: before.id, by: c.var.session.user.name, state: null, note }, clock.now());
+          await audit({ kind: "job-note-added", subject: nameOf(before), details: { id: before.id } });
+          return before.id;
+        });
+        return c.json({ job: await jobAt(db, id) }, 201);
+      })
+  );
+
+  /** Changes the job in the path. */
+  async function save(
+    c: Context<SignedInEnv>,
+    changeOf: (before: NamedJob, show: () => Promise<StaffJob>) => JobChange | Promise<JobChange>,
+  ) {
+    const before = await staffTransaction(c, services, async (trx, audit) => {
+      const row = await jobOf(c, trx);
+      const show = () => jobAt(trx, row.id);
+      await changeJob(trx, services, {
+        before: row,
+        change: await changeOf(row, show),
+        by: c.var.session.user.name,
+        audit,
+        show,
+      });
+      return row;
+    });
+    return { before, job: await jobAt(db, before.id) };
+  }
+
+  /** @throws {HttpProblem} 404 */
+  async function jobAt(from: Db, id: number): Promise<StaffJob> {
+    const job = await readJob(from, id, how());
+    if (!job) throw new HttpProblem(404, gone);
+    return job;
+  }
+}
+
+/**
+ * The job in the path, with what a process of the previous release has changed of it.
+ *
+ * @throws {HttpProblem} 404
+ */
+async function jobOf(c: Context<SignedInEnv>, trx: Trx): Promise<NamedJob> {
+  const id = idOf(c);
+  await takeOverJob(trx, id);
+  const [row] = await findJobs(trx, [id]);
+  if (!row) throw new HttpProblem(404, gone);
+  return row;
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useResource } from "#src/browser/use-resource.ts";
+import { Button } from "#src/ui/button.tsx";
+import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { CopyButton } from "#src/ui/text/copy-button.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import styles from "./calendar-link.module.css";
+import { calendarLink } from "./job-requests.ts";
+
+/** The person's link to the calendar of next steps: made, shown once, turned off (LEAD-15). */
+export function CalendarLink() {
+  const { data, error, mutate } = useResource(calendarLink.find);
+  const [address, setAddress] = useState<string>();
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+
+  async function make() {
+    const made = await calendarLink.make();
+    setOutcome(asOutcome(made, () => "Here is your link. Copy it now: it is not shown again."));
+    if (!made.ok) return;
+    setAddress(made.value.address);
+    mutate(() => ({ madeAt: made.value.madeAt }));
+  }
+
+  async function remove() {
+    const removed = await calendarLink.remove();
+    setOutcome(asOutcome(removed, () => "The link no longer works."));
+    if (!removed.ok) return;
+    setAddress(undefined);
+    mutate(() => ({ madeAt: null }));
+  }
+
+  const madeAt = data?.madeAt ?? undefined;
+  return (
+    <section className={`stack ${styles.section}`} aria-labelledby="calendar-link">
+      <h2 id="calendar-link">In your calendar</h2>
+      <p>
+        The calendar of your phone or computer can show the next steps of all inquiries. Add this link there as a
+        subscribed calendar. The link opens without a login, so keep it to yourself. It ends when your password or role
+        changes.
+      </p>
+      {error && <p role="alert">{error.text}</p>}
+      {madeAt && !address && (
+        <p>
+          You made a link <OfficeTime time={madeAt} />.
+        </p>
+      )}
+      <Outcome outcome={outcome} takesFocus />
+      {address && (
+        <div className={`row ${styles.address}`}>
+          <code>{address}</code>
+          <CopyButton text={address}>Copy the link</CopyButton>
+        </div>
+      )}
+      {data && (
+        <div className="row">
+          <Button variant="ghost" onClick={() => void make()}>
+            {madeAt ? "Make a new link in its place" : "Make my link"}
+          </Button>
+          {madeAt && (
+            <Button variant="ghost" onClick={() => void remove()}>
+              Turn the link off
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

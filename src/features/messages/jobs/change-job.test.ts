@@ -1,0 +1,213 @@
+import "#test/postgres/both-engines.ts";
+import { expect } from "vitest";
+import { minuteMs } from "#src/platform/process/clock.ts";
+import { draftOf } from "#src/staff/session/staff-drafts.ts";
+import { openDraft } from "#src/ui/form/draft.ts";
+import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { test } from "#test/app/fixtures.ts";
+import { memoryStorage } from "#test/app/memory-storage.ts";
+import { storedMessages } from "#test/messages/inbox.ts";
+import { called, insertJob, jobPage, jobsPath, readJob, untouched, wasOf, work } from "#test/messages/jobs.ts";
+import { workState } from "./job-requests.ts";
+import { workErrors } from "./schema.ts";
+import type { StaffJob } from "./staff-job.server.ts";
+import { fieldTextsOf, openWorkDraft, workOf } from "./typed-work.ts";
+
+test("LEAD-03 LEAD-04 LEAD-05 LEAD-10 work is kept with who and when, logged without words", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  const earlier = site.clock.now().toISOString();
+  const change = { nextStep: "Measure the lanai", nextDay: "2026-03-04", nextTime: "09:30", state: "visit-planned" };
+  const call = await work(adas, id, { ...change, note: " Gate code 4411 \r\n<b>dog</b> " });
+  expect(call).toMatchObject({
+    ...{ state: "visit-planned", messages: [{ unread: false }] },
+    nextStep: { what: "Measure the lanai", day: "2026-03-04", time: "09:30" },
+    entries: [{ by: "Rita Moss", at: earlier, state: "visit-planned", note: "Gate code 4411 \n<b>dog</b>" }],
+  });
+  site.clock.pass(60);
+  expect((await adas.send("POST", `${jobsPath}/${id}/notes`, { note: "Ring twice." })).status).toBe(201);
+  const later = await work(adas, id, { state: "estimate-given" });
+  expect(later.nextStep).toBeNull();
+  expect(later.entries.map(({ state, note }) => [state, note])).toEqual([
+    ["estimate-given", ""],
+    [null, "Ring twice."],
+    ["visit-planned", "Gate code 4411 \n<b>dog</b>"],
+  ]);
+  const log = (await readActivity(site)).join("\n");
+  expect(log).toContain("Rita Moss changed the job of Ann O'Hara-Lee to “Visit planned”.");
+  expect(log).toContain("Rita Moss added a note to the job of Ann O'Hara-Lee.");
+  expect(log).not.toMatch(/4411|Ring|lanai/);
+  expect((await storedMessages(site))[0]?.first_called_at).toBe(earlier);
+});
+
+const wrong: [name: string, change: Record<string, unknown>, field: string, text: string][] = [
+  ["a state that is none", { state: "archived" }, "state", workErrors.state],
+  ["a day that has passed", { nextStep: "Call", nextDay: "2026-03-01" }, "nextDay", workErrors.past],
+  ["a day in three years", { nextStep: "Call", nextDay: "2029-03-02" }, "nextDay", workErrors.far],
+  ["February 30", { nextStep: "Call", nextDay: "2027-02-30" }, "nextDay", workErrors.day],
+  ["a step without a day", { nextStep: "Call" }, "nextDay", workErrors.day],
+  ["a time without a day", { nextTime: "09:30" }, "nextDay", workErrors.day],
+  ["a visit without a day", { state: "visit-planned" }, "nextDay", workErrors.visitDay],
+  ["half past 24", { nextStep: "Call", nextDay: "2026-03-03", nextTime: "24:30" }, "nextTime", workErrors.time],
+  ["a day without a step", { nextDay: "2026-03-03" }, "nextStep", workErrors.nextStep],
+  ["201 characters", { nextStep: "x".repeat(201), nextDay: "2026-03-03" }, "nextStep", workErrors.nextStepTooLong],
+  ["a step of a lost job", { state: "lost", nextStep: "Call", nextDay: "2026-03-03" }, "nextStep", workErrors.finished],
+  ["a note of 8,001 characters", { note: "x".repeat(8001) }, "note", workErrors.noteTooLong],
+  ["an open one in the archive", { archived: true }, "archived", workErrors.archive],
+];
+
+test("LEAD-04 LEAD-05 each wrong field is refused with its sentence, and nothing is stored", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  const before = await storedMessages(site);
+  for (const [name, change, field, text] of wrong) {
+    const answer = await adas.send("PATCH", `${jobsPath}/${id}`, {
+      ...called,
+      was: { ...untouched, archived: false },
+      ...change,
+    });
+    expect(answer.status, name).toBe(400);
+    expect(await answer.json(), name).toMatchObject({ fields: { [field]: text } });
+  }
+  for (const note of ["", " \n ", "x".repeat(8001)])
+    expect((await adas.send("POST", `${jobsPath}/${id}/notes`, { note })).status).toBe(400);
+  expect(await storedMessages(site)).toEqual(before);
+});
+
+test("LEAD-05 a step whose day has passed can stay; midnight is the company's", async ({ rita, site }) => {
+  const id = await insertJob(site.db);
+  await work(await signIn(site, rita), id, { nextStep: "Call", nextDay: "2026-03-02" });
+  site.clock.pass(13 * 3600);
+  expect((await jobPage(await signIn(site, rita), "today")).today).toBe("2026-03-02");
+  site.clock.pass(2 * 3600);
+  const ritas = await signIn(site, rita);
+  expect((await jobPage(ritas, "planned")).today).toBe("2026-03-03");
+  const step = { nextStep: "Call", nextDay: "2026-03-02" };
+  expect((await work(ritas, id, { ...step, state: "no-answer" })).state).toBe("no-answer");
+});
+
+test("LEAD-06 EDIT-01 the second of two sees it before saving; both notes stay", async ({ adas, ritas, site }) => {
+  const id = await insertJob(site.db);
+  const at = site.clock.now().toISOString();
+  await work(ritas, id, { state: "no-answer", note: "Rita's note" });
+  const adasChange = { ...called, note: "Ada's note" };
+  const { present } = await refused(adas, id, adasChange);
+  expect(present).toMatchObject({
+    ...{ state: "no-answer", changes: { state: { by: "Rita Moss", at } } },
+    entries: [{ note: "Rita's note" }],
+  });
+  const saved = await work(adas, id, { ...adasChange, was: { ...untouched, state: "no-answer" } });
+  expect(saved.entries.map(({ note }) => note)).toEqual(["Ada's note", "Rita's note"]);
+  const seen = { ...untouched, state: "called" };
+  const end = (who: SignedIn, state: string) => who.send("PATCH", `${jobsPath}/${id}`, { ...called, was: seen, state });
+  const both = await Promise.all([end(adas, "lost"), end(ritas, "won")]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("LEAD-06 EDIT-01 two change different fields, both hold; a note changes none", async ({ adas, ritas, site }) => {
+  const id = await insertJob(site.db);
+  const step = { nextStep: "Call again", nextDay: "2026-03-04" };
+  await work(ritas, id, { ...untouched, ...step });
+  await work(adas, id, { was: untouched, state: "no-answer" });
+  const noted = await work(ritas, id, { ...untouched, was: untouched, note: "Rang at noon." });
+  expect(noted).toMatchObject({ state: "no-answer", nextStep: { what: "Call again", day: "2026-03-04" } });
+});
+
+const aStep = { nextStep: "Call again", nextDay: "2026-03-04" };
+const apart: [what: string, theirs: object, mine: object, field: string, text: string][] = [
+  ["a step of a job that was lost since", { state: "lost" }, aStep, "nextStep", workErrors.finished],
+  ["lost, with a step that was planned since", aStep, { state: "lost" }, "nextStep", workErrors.finished],
+  ["an email to one who was lost since", { state: "lost" }, { mail: "Hello" }, "mail", workErrors.noMail],
+  ["archived, but taken up again since", { state: "called" }, { archived: true }, "archived", workErrors.archive],
+];
+
+test.for(apart)(
+  "LEAD-05 LEAD-06 EDIT-01 %s: nothing is saved, the person sees what is there now, then what is wrong",
+  async ([, theirs, mine, field, text], { adas, ritas, site }) => {
+    const id = await insertJob(site.db);
+    await work(ritas, id, { ...untouched, ...theirs });
+    const before = await storedMessages(site);
+    const was = { ...untouched, archived: false };
+    const { present } = await refused(adas, id, { ...untouched, was, ...mine });
+    const followed = { was: wasOf(present), ...workState(present), ...mine };
+    const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { ...called, ...followed });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { [field]: text } }]);
+    expect(await storedMessages(site)).toEqual(before);
+  },
+);
+
+test("LEAD-04 LEAD-16 EDIT-05 a change repeated for a lost answer adds no note or email", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  const sent = { was: untouched, seenEntry: 0, note: "She has a dog.", mail: "We come." };
+  await work(adas, id, sent);
+  const { entries } = await work(adas, id, sent);
+  expect(entries.map(({ note }) => note)).toEqual([expect.stringContaining("We come."), "She has a dog."]);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toHaveLength(1);
+  const again = await work(adas, id, { state: "called", note: "She has a dog." });
+  expect(again.entries).toHaveLength(3);
+});
+
+test("LEAD-04 LEAD-16 EDIT-05 after a lost answer and a conflict note and email go once, also from a form that is opened again", async ({
+  adas,
+  ritas,
+  site,
+}) => {
+  const id = await insertJob(site.db);
+  const read = () => readJob(adas, id);
+  const storage = memoryStorage();
+  const own = openDraft("call", { keptForMs: minuteMs, open: () => storage });
+  const shown = await read();
+  const written = { note: "She has a dog.", mailIt: "true", mail: "We come.", archived: "" };
+  const typed = { ...fieldTextsOf(shown), state: "called", ...written };
+  const { draft, seenEntry } = openWorkDraft(own, shown);
+  draft.write(draftOf(typed, fieldTextsOf(shown)));
+  await work(adas, id, workOf(typed, seenEntry, shown));
+  await work(ritas, id, { state: "visit-planned", nextDay: "2026-03-04" });
+  const { present } = await refused(adas, id, workOf(typed, seenEntry, shown));
+  const reopened = openWorkDraft(own, await read());
+  expect(reopened.draft.read()).toMatchObject({ note: written.note, mail: written.mail });
+  for (const form of [{ seenEntry }, reopened]) {
+    const again = workOf({ ...fieldTextsOf(present), ...written }, form.seenEntry, present);
+    expect((await work(adas, id, again)).entries).toHaveLength(3);
+  }
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toHaveLength(1);
+});
+
+/** What a person whose change is refused gets to see. */
+async function refused(who: SignedIn, id: number, change: object): Promise<{ present: StaffJob }> {
+  const answer = await who.send("PATCH", `${jobsPath}/${id}`, {
+    ...called,
+    was: { ...untouched, archived: false },
+    ...change,
+  });
+  expect(answer.status).toBe(409);
+  return (await answer.json()) as { present: StaffJob };
+}
+
+test("LEAD-04 a message takes 500 entries and no more, and its entries go with it", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  const note = { job_id: id, at: site.clock.now().toISOString(), by_name: "Ada", state: null, note: "a" };
+  await site.db.insertInto("job_entries").values(Array(500).fill(note)).execute();
+  expect((await adas.send("POST", `${jobsPath}/${id}/notes`, { note: "one more" })).status).toBe(409);
+  expect((await adas.send("PATCH", `${jobsPath}/${id}`, { ...called, state: "lost" })).status).toBe(409);
+  expect((await storedMessages(site))[0]?.state).toBe("new");
+  expect((await adas.send("DELETE", `/api/admin/messages/${id}`)).status).toBe(200);
+  expect(await site.db.selectFrom("job_entries").selectAll().execute()).toEqual([]);
+});
+
+test("LEAD-09 a done job is archived in one press; an archived one comes back as it was", async ({ adas, site }) => {
+  const won = await insertJob(site.db, { email: "won@example.com", phone: "3525550111" });
+  const planned = await insertJob(site.db, { email: "planned@example.com", phone: "3525550112" });
+  expect(await work(adas, won, { state: "done", archived: true })).toMatchObject({ archived: true, state: "done" });
+  await work(adas, planned, { nextStep: "Call", nextDay: "2026-03-03", state: "no-answer" });
+  const archive = (archived: boolean) => adas.send("PUT", `/api/admin/messages/${planned}/archive`, { archived });
+  await archive(true);
+  expect((await jobPage(adas, "planned")).jobs).toEqual([]);
+  await archive(false);
+  expect((await jobPage(adas, "planned")).jobs).toMatchObject([{ id: planned, state: "no-answer" }]);
+  await archive(true);
+  const noted = await work(adas, planned, { state: "no-answer", note: "Wrote to her." });
+  expect(noted.archived).toBe(true);
+  expect(await work(adas, planned, { state: "called" })).toMatchObject({ archived: false });
+});

@@ -1,0 +1,30 @@
+import { type Selectable, sql } from "kysely";
+import type { JobEntriesTable } from "#db/schema.ts";
+import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { newestIds } from "./queries.server.ts";
+
+export type EntryRow = Selectable<JobEntriesTable>;
+
+export async function insertEntry(trx: Trx, entry: Omit<EntryRow, "id" | "message_entry_id">): Promise<void> {
+  await trx.insertInto("job_entries").values(entry).execute();
+}
+
+/** What was done about a job, the newest first. */
+export function listEntries(db: Db, jobId: number): Promise<EntryRow[]> {
+  return db.selectFrom("job_entries").selectAll().where("job_id", "=", jobId).orderBy("id", "desc").execute();
+}
+
+export function countEntries(db: Db, jobId: number): Promise<number> {
+  return countRows(db.selectFrom("job_entries").where("job_id", "=", jobId));
+}
+
+/** The newest entries of several jobs, for lists; up to `each` for each job. */
+export async function listLastEntries(db: Db, jobIds: readonly number[], each: number): Promise<EntryRow[]> {
+  const ids = await newestIds(db, "job_entries", { values: jobIds, limit: each });
+  const { rows } = await sql<EntryRow>`
+    SELECT e.* FROM ${sqlOf(db).numberRows([...ids.values()].flat())} AS wanted
+    JOIN job_entries e ON e.id = wanted.value ORDER BY e.id DESC`.execute(db);
+  return rows;
+}

@@ -1,0 +1,200 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { JobState, JobsTable, MessageState, MessagesTable, PeopleTable, PersonContactsTable } from "#db/schema.ts";
+import { toSearchText } from "#db/search-text.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+
+export type Contact = Pick<PersonContactsTable, "kind" | "value">;
+export type JobRow = Selectable<JobsTable>;
+
+/** A message with its work, as a release without jobs keeps it. */
+export const filedColumns = [
+  ...["id", "first_name", "last_name", "email", "phone", "address", "project_needs", "submitted_at"],
+  ...["archived", "state", "next_step", "next_step_at", "first_called_at", "work_version", "last_changes", "job_id"],
+] as const satisfies readonly (keyof MessagesTable)[];
+export type FiledMessage = Pick<Selectable<MessagesTable>, (typeof filedColumns)[number]>;
+
+/** Of all people with one of these contacts the one with the latest job (JOB-01). */
+export async function findPersonWith(db: Db, contacts: readonly Contact[]): Promise<number | undefined> {
+  if (contacts.length === 0) return undefined;
+  const row = await db
+    .selectFrom("person_contacts")
+    .select("person_id")
+    .where(({ or, and }) => or(contacts.map((contact) => and(contact))))
+    .orderBy(sql`coalesce((SELECT max(id) FROM jobs WHERE jobs.person_id = person_contacts.person_id), 0)`, "desc")
+    .orderBy("person_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.person_id;
+}
+
+export type NewPerson = Pick<Selectable<PeopleTable>, "first_name" | "last_name" | "created_at">;
+
+export async function insertPerson(trx: Trx, person: NewPerson): Promise<number> {
+  const values = { ...person, ...nameKeys(person) };
+  const { id } = await trx.insertInto("people").values(values).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The columns by which a person is found while the name is typed. */
+export function nameKeys({ first_name, last_name }: Pick<NewPerson, "first_name" | "last_name">) {
+  return { first_key: toSearchText(first_name), last_key: toSearchText(last_name) };
+}
+
+/** Adds the contacts that the person does not have. */
+export async function addContacts(trx: Trx, personId: number, contacts: readonly Contact[]): Promise<void> {
+  if (contacts.length === 0) return;
+  await trx
+    .insertInto("person_contacts")
+    .values(contacts.map((contact) => ({ person_id: personId, ...contact })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The latest job of a person that a further message joins. */
+export function findOpenJob(db: Db, personId: number): Promise<JobRow | undefined> {
+  return db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("person_id", "=", personId)
+    .where("archived", "=", 0)
+    .where("state", "not in", ["done", "lost", "not-for-us"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findJob(db: Db, id: number): Promise<JobRow | undefined> {
+  return db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function insertJob(trx: Trx, job: Insertable<JobsTable>): Promise<number> {
+  const { id } = await trx.insertInto("jobs").values(job).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateJob(trx: Trx, id: number, change: Partial<JobRow>): Promise<void> {
+  if (Object.keys(change).length > 0) await trx.updateTable("jobs").set(change).where("id", "=", id).execute();
+}
+
+/** Names the job of a message, which has taken over the work on it up to its present version. */
+export async function assignMessage(trx: Trx, { id, work_version }: FiledMessage, jobId: number): Promise<void> {
+  await trx.updateTable("messages").set({ job_id: jobId, job_version: work_version }).where("id", "=", id).execute();
+}
+
+/** Copies to the job what a release without jobs noted on its messages. Run again it copies only what is new. */
+export async function copyEntries(trx: Trx, messageId: number, jobId: number): Promise<void> {
+  await sql`
+    INSERT INTO job_entries (job_id, at, by_name, state, note, message_entry_id)
+    SELECT ${jobId}, at, by_name, state, note, id FROM message_entries entry WHERE message_id = ${messageId}
+      AND NOT EXISTS (SELECT 1 FROM job_entries taken WHERE taken.message_entry_id = entry.id)
+    ORDER BY id`.execute(trx);
+}
+
+export function findFiled(db: Db, id: number): Promise<FiledMessage> {
+  return db.selectFrom("messages").select(filedColumns).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** In the exact words of the conditions of messages_without_job and messages_ahead_of_job. */
+const waitsForJob = sql<boolean>`is_test = 0 AND job_id IS NULL`;
+const isAheadOfJob = sql<boolean>`job_id IS NOT NULL AND work_version <> job_version`;
+
+/** The oldest messages without a job. */
+export function listUnfiled(db: Db, limit: number): Promise<FiledMessage[]> {
+  return db.selectFrom("messages").select(filedColumns).where(waitsForJob).orderBy("id").limit(limit).execute();
+}
+
+/** Messages whose work the previous release has changed since their job took it over; of one job or of all. */
+export function listAhead(db: Db, limit: number, jobId?: number): Promise<FiledMessage[]> {
+  const ahead = db.selectFrom("messages").select(filedColumns).where(isAheadOfJob).orderBy("id").limit(limit);
+  return (jobId === undefined ? ahead : ahead.where("job_id", "=", jobId)).execute();
+}
+
+/** When a message last got its state; undefined if that was not noted. */
+export async function findStateTime(db: Db, { id, state }: FiledMessage): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("message_entries")
+    .select("at")
+    .where("message_id", "=", id)
+    .where("state", "=", state)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** The state as a release without jobs knows it. */
+export function messageStateOf(state: JobState): MessageState {
+  return state === "scheduled" || state === "done" ? "won" : state;
+}
+
+/**
+ * Writes to the messages of a job how it stands, for the inbox, the spreadsheet and a process of the previous release (JOB-05). What
+ * was counted before counts as taken over.
+ *
+ * @param change of staff: it is counted, marks the messages as read, and archives them or brings them back
+ */
+export async function writeMessages(
+  trx: Trx,
+  job: Pick<JobRow, "id" | "state" | "next_step" | "next_step_at" | "first_called_at" | "archived" | "last_changes">,
+  change?: { now: Date; changed: readonly string[] },
+): Promise<void> {
+  const { id, state, next_step, next_step_at, first_called_at, archived, last_changes } = job;
+  const step = change && change.changed.length > 0 ? 1 : 0;
+  await trx
+    .updateTable("messages")
+    .set(({ fn, val, eb }) => ({
+      ...{ state: messageStateOf(state), next_step, next_step_at, last_changes },
+      first_called_at: sql<string | null>`
+        coalesce(first_called_at, CASE WHEN submitted_at <= ${first_called_at} THEN ${first_called_at} END)`,
+      ...(change?.changed.includes("archived") && { archived }),
+      ...(change && { read_at: fn.coalesce("read_at", val(change.now.toISOString())) }),
+      work_version: eb("work_version", "+", step),
+      job_version: eb("work_version", "+", step),
+    }))
+    .where("job_id", "=", id)
+    .execute();
+}
+
+/** Archives the job of a message whose last active message was archived, and brings it back with one (LEAD-09). */
+export async function archiveWithMessage(trx: Trx, messageId: number): Promise<void> {
+  await sql`UPDATE jobs SET archived = CASE
+      WHEN EXISTS (SELECT 1 FROM messages WHERE job_id = jobs.id AND job_id IS NOT NULL AND archived = 0) THEN 0 ELSE 1 END
+    WHERE id = (SELECT job_id FROM messages WHERE id = ${messageId})`.execute(trx);
+}
+
+/** Jobs of messages that are about to be deleted. */
+export async function listJobsOf(trx: Trx, messageIds: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("messages")
+    .select(({ ref }) => ref("job_id").$notNull().as("job_id"))
+    .distinct()
+    .where("id", "in", messageIds)
+    .where("job_id", "is not", null)
+    .execute();
+  return rows.map(({ job_id }) => job_id);
+}
+
+/**
+ * Deletes those of the jobs that have no message any more and nothing that staff put into them beside notes: what is wanted, an
+ * amount or an appointment; then their people who have no other job (JOB-11).
+ */
+export async function deleteEmptyJobs(trx: Trx, jobIds: readonly number[]): Promise<void> {
+  if (jobIds.length === 0) return;
+  const deleted = await trx
+    .deleteFrom("jobs")
+    .where("id", "in", jobIds)
+    .where("what", "=", "")
+    .where("estimate_cents", "is", null)
+    .where("agreed_cents", "is", null)
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM messages WHERE job_id = jobs.id AND job_id IS NOT NULL)`)
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM appointments WHERE job_id = jobs.id)`)
+    .returning("person_id")
+    .execute();
+  const people = [...new Set(deleted.map(({ person_id }) => person_id))];
+  if (people.length === 0) return;
+  await trx
+    .deleteFrom("people")
+    .where("id", "in", people)
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM jobs WHERE person_id = people.id)`)
+    .execute();
+}

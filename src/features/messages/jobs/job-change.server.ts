@@ -1,0 +1,98 @@
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import type { Company } from "#src/facts/company.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import { noteChanges } from "#src/schema/last-changes.ts";
+import { finishedStates } from "#src/staff/audit/states.schema.ts";
+import { applyChanges, changedBefore, changedNames } from "#src/staff/editing/apply-changes.server.ts";
+import { addressKey } from "./contacts.ts";
+import type { JobRow } from "./filing-queries.server.ts";
+import { isUser, type NamedJob } from "./queries.server.ts";
+import { type JobChange, type JobFields, problemsOf, workErrors, workLimits, workOutcome } from "./schema.ts";
+import { jobFieldsOf } from "./staff-job.server.ts";
+
+/** What an email is about: the state, the day and the time that its writer saw. */
+const mailedFields = ["state", "nextDay", "nextTime"] as const;
+
+/**
+ * Brings a change of staff together with how the job stands now (EDIT-01). The fields hang together, so the outcome is checked.
+ *
+ * @param show the job as it is
+ * @returns what the fields become, with the present values of those that the person left alone
+ * @throws {HttpProblem} 409 with `present` where someone else has changed the same field, or one that does not go with it or with the email; 400
+ */
+export async function mergeChange(
+  trx: Trx,
+  before: NamedJob,
+  { change, show }: { change: JobChange; show: () => Promise<unknown> },
+): Promise<JobFields> {
+  const { was, seenEntry: _, note: __, mail, ...sent } = change;
+  const present = jobFieldsOf(before);
+  const seen = { ...present, ...was };
+  const changed = await applyChanges(present, { now: sent as Partial<JobFields>, was: seen }, show);
+  const work = workOutcome({ ...present, ...changed });
+  const isOther = mail !== "" && mailedFields.some((name) => work[name] !== (sent[name] ?? seen[name]));
+  if (isOther) throw changedBefore(await show());
+  const archives = work.archived && !present.archived;
+  const isGone = work.responsibleId !== present.responsibleId && !(await isUser(trx, work.responsibleId));
+  const fields = {
+    ...problemsOf({ ...work, archived: archives, mail }),
+    ...(isGone && { responsibleId: workErrors.responsible }),
+  };
+  const text = Object.values(fields).join(" ");
+  if (text === "") return work;
+  if (mailedFields.some((name) => present[name] !== seen[name])) throw changedBefore(await show());
+  throw new HttpProblem(400, text, { extra: { fields } });
+}
+
+type How = { company: Company; now: Date; by: string };
+
+/**
+ * What a job becomes by a change of staff. A day that the next step had before may have passed; a new one may not.
+ *
+ * @param by name of the person
+ * @returns the columns of the job, and the names of the fields that are different
+ * @throws {HttpProblem} 400 for a day that has passed or is more than two years away
+ */
+export function columnsOf(before: NamedJob, work: JobFields, { company, now, by }: How) {
+  const present = jobFieldsOf(before);
+  const nextStepAt = work.nextTime === "" ? work.nextDay : `${work.nextDay}T${work.nextTime}`;
+  if (nextStepAt !== (before.next_step_at ?? "")) checkDay(work.nextDay, company, now);
+  const isOtherState = work.state !== present.state;
+  // Archived means finished (LEAD-09): a job that is to be worked on again comes back.
+  const archived = work.archived && !(present.archived && isTakenUp(present, work));
+  const isSettled = isOtherState && work.state !== "no-answer" && work.tries === present.tries;
+  const after = { ...work, archived, tries: isSettled ? 0 : work.tries };
+  const changed = changedNames(present, { now: after, was: undefined });
+  const columns = {
+    ...{ address: after.address, address_key: addressKey(after.address), what: after.what, source: after.source },
+    ...{ state: after.state, archived: archived ? 1 : 0, responsible_id: after.responsibleId, tries: after.tries },
+    next_step: nextStepAt === "" ? null : after.nextStep,
+    next_step_at: nextStepAt === "" ? null : nextStepAt,
+    ...{ estimate_cents: after.estimate, agreed_cents: after.agreed, lost_reason: after.lostReason },
+    wrote_again: 0,
+    first_called_at: before.first_called_at ?? (isCall(after.state) ? now.toISOString() : null),
+    stands_since: isOtherState ? now.toISOString() : before.stands_since,
+    work_version: before.work_version + (changed.length > 0 ? 1 : 0),
+    last_changes: noteChanges(before.last_changes, changed, by, now),
+  } satisfies Partial<JobRow>;
+  return { columns, changed };
+}
+
+/** @throws {HttpProblem} 400 */
+export function checkDay(day: string, company: Company, now: Date): void {
+  if (day === "") return;
+  const today = isoDate(dayAt(now, company.hours.timeZone));
+  const lastDay = `${Number(today.slice(0, 4)) + workLimits.yearsAhead}${today.slice(4)}`;
+  const text = day < today ? workErrors.past : day > lastDay ? workErrors.far : undefined;
+  if (text) throw new HttpProblem(400, text, { extra: { fields: { nextDay: text } } });
+}
+
+function isTakenUp(before: JobFields, { state, nextDay }: JobFields): boolean {
+  return nextDay !== "" || (state !== before.state && !finishedStates.includes(state));
+}
+
+/** Whether the state says that someone tried to call. */
+function isCall(state: JobFields["state"]): boolean {
+  return state !== "new" && state !== "not-for-us";
+}

@@ -1,0 +1,50 @@
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import type { Company } from "#src/facts/company.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { countList, type JobCursor, type JobFilters, type JobList, scanList } from "./queries.server.ts";
+import { readJobs, type StaffJob } from "./staff-job.server.ts";
+
+const perPage = 50;
+
+/** Counting further would make long lists slow, and readers take a larger number for "many". */
+const maxCounted = 1000;
+
+/** So many jobs are looked at for one page of those that fit a filter. */
+const maxScanned = 2000;
+
+export type JobPage = {
+  jobs: StaffJob[];
+  /** For `?after=` of the next page; null on the last. With a filter a page may have fewer jobs than fit, even none. */
+  next: string | null;
+  /** The company's day: next steps up to it are due. */
+  today: string;
+  /** How many the list has, counted up to 1000; with a filter how many of its first 2000 fit. */
+  count: number;
+};
+
+type Asked = { company: Company; now: Date; after?: JobCursor | undefined; filters?: JobFilters };
+
+/** One page of a list (JOB-10). Its time does not grow with the number of jobs. */
+export async function readJobPage(
+  db: Db,
+  list: JobList,
+  { company, now, after, filters = {} }: Asked,
+): Promise<JobPage> {
+  const today = isoDate(dayAt(now, company.hours.timeZone));
+  const isFiltered = Object.keys(filters).length > 0;
+  const limit = isFiltered ? maxScanned : perPage + 1;
+  const scanned = await scanList(db, list, { today, filters, after, limit });
+  const fitting = scanned.filter(({ fits }) => fits === 1);
+  const shown = fitting.slice(0, perPage);
+  const last = fitting.length > perPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
+  return {
+    jobs: await readJobs(
+      db,
+      shown.map(({ id }) => id),
+      { company, now },
+    ),
+    next: last ? `${last.at}_${last.id}` : null,
+    today,
+    count: await countList(db, list, { today, filters, limit: isFiltered ? maxScanned : maxCounted }),
+  };
+}

@@ -1,0 +1,36 @@
+import { Fragment } from "react";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { MessageAttachments } from "../attachments/message-attachments.tsx";
+import styles from "./call-panel.module.css";
+import { callerName } from "./saved-work.ts";
+import type { StaffJob } from "./staff-job.server.ts";
+
+/** What is wanted: in the words of staff, and of each message with what came along, the newest first. */
+export function JobWords({ job }: { job: StaffJob }) {
+  return (
+    <>
+      <Words text={job.what} />
+      {job.messages.map(({ id, text, more, submittedAt, attached }, place) => (
+        <Fragment key={id}>
+          {place > 0 && (
+            <p>
+              Wrote before, <OfficeTime time={submittedAt} />:
+            </p>
+          )}
+          <Words text={text} />
+          <Words text={more} />
+          {attached > 0 && <MessageAttachments messageId={id} name={callerName(job)} />}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <p className={styles.text} dir="auto">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,204 @@
+import "#test/postgres/both-engines.ts";
+import { expect } from "vitest";
+import type { JobSource } from "#db/schema.ts";
+import { signIn } from "#test/accounts/accounts.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertPhoto } from "#test/messages/attachments.ts";
+import { insertJob, insertJobs, insertManyJobs, jobPage, jobsPath, readJob, work } from "#test/messages/jobs.ts";
+import { onContactPage } from "#test/messages/messages.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
+import { queryPlans, statementsOf } from "#test/postgres/query-plan.ts";
+import type { JobPage } from "./job-page.server.ts";
+import { countList, type JobList, lists, listVisits, scanList } from "./queries.server.ts";
+import { readJobs } from "./staff-job.server.ts";
+
+// The test's clock starts on Monday, March 2, 2026, at 10 am in New York.
+const idsOf = ({ jobs }: JobPage) => jobs.map(({ id }) => id);
+const listNames = Object.keys(lists) as JobList[];
+
+test("JOB-10 each job stands in the lists of its state and its next step, in their order, with their numbers", async ({
+  adas,
+  site,
+}) => {
+  const ids = await insertJobs(
+    site.db,
+    [3, 1, 2, 4, 5, 6, 7, 8, 9].map((day) => ({ submitted_at: `2026-02-0${day}T15:00:00.000Z` })),
+  );
+  const [late = 0, early = 0, soon = 0, tomorrow = 0, given = 0, won = 0, scheduled = 0, done = 0, lost = 0] = ids;
+  const archived = await insertJob(site.db, { archived: 1, submitted_at: "2026-02-01T15:00:00.000Z" });
+  await work(adas, tomorrow, { nextStep: "Call again", nextDay: "2026-03-03", state: "no-answer" });
+  await work(adas, soon, { nextStep: "Send the estimate", nextDay: "2026-03-02", nextTime: "16:30" });
+  await work(adas, early, { state: "called" });
+  await work(adas, given, { state: "estimate-given" });
+  await work(adas, won, { state: "won" });
+  await work(adas, scheduled, { state: "scheduled", nextDay: "2026-03-09" });
+  for (const [id, state] of [
+    [done, "done"],
+    [lost, "lost"],
+  ] as const) {
+    site.clock.pass(1);
+    await work(adas, id, { state });
+  }
+  const pages = await Promise.all(listNames.map((name) => jobPage(adas, name)));
+  expect(Object.fromEntries(pages.map((page, place) => [listNames[place], idsOf(page)]))).toEqual({
+    "to-call": [early, late],
+    today: [soon],
+    planned: [tomorrow, scheduled],
+    estimates: [given],
+    sold: [won, scheduled],
+    finished: [lost, done, archived],
+  });
+  for (const page of pages) expect(page).toMatchObject({ next: null, today: "2026-03-02", count: page.jobs.length });
+  expect(pages[1]?.jobs[0]?.nextStep).toEqual({ what: "Send the estimate", day: "2026-03-02", time: "16:30" });
+  expect(pages[2]?.jobs[1]?.nextStep).toEqual({ what: "Work", day: "2026-03-09", time: "" });
+});
+
+test("JOB-02 LEAD-01 an inquiry that has just come in waits with all that is known of it", async ({ adas, site }) => {
+  const id = await insertJob(site.db, { ...onContactPage, email: "P1@example.com", phone: "13525550001" });
+  const at = site.clock.now().toISOString();
+  expect((await jobPage(adas, "to-call")).jobs).toEqual([
+    {
+      person: {
+        ...{ id: 1, firstName: "Ann", lastName: "O'Hara-Lee", changes: {} },
+        ...{ phones: ["3525550001"], emails: ["p1@example.com"] },
+      },
+      ...{ id, source: "website", what: "", address: "", state: "new", archived: false, responsible: null },
+      ...{ nextStep: null, estimateCents: null, agreedCents: null, lostReason: "", tries: 0 },
+      ...{ createdAt: at, waitsSince: at, standsSince: at, wroteAgain: false, changes: {} },
+      promise: { day: "2026-03-03", is: "later" },
+      messages: [
+        {
+          ...{ id: 1, text: "Please call in the morning", more: "", address: "", submittedAt: at, attached: 0 },
+          ...{ email: "P1@example.com", phone: "13525550001", archived: false, unread: true },
+        },
+      ],
+      ...{ others: [], entries: [] },
+    },
+  ]);
+});
+
+test("LEAD-02 a promised call is late once the office has closed, until it is made", async ({ rita, site }) => {
+  const id = await insertJob(site.db, { submitted_at: "2026-02-27T15:00:00.000Z" });
+  const promise = async () => (await jobPage(await signIn(site, rita), "to-call")).jobs[0]?.promise;
+  expect(await promise()).toEqual({ day: "2026-03-02", is: "today" });
+  // Closing is at 4 pm.
+  site.clock.pass(6 * 3600);
+  expect(await promise()).toEqual({ day: "2026-03-02", is: "late" });
+  const ritas = await signIn(site, rita);
+  await work(ritas, id, { state: "no-answer" });
+  expect(await promise()).toEqual({ day: "2026-03-02", is: "late" });
+  await work(ritas, id, { state: "called" });
+  expect(await promise()).toBeUndefined();
+});
+
+test("LEAD-07 JOB-09 a job has all its messages, and names the others of its person and at its address", async ({
+  adas,
+  site,
+}) => {
+  const [first = 0, same = 0, finished = 0, neighbor = 0] = await insertJobs(site.db, [
+    { email: "June@Example.com", phone: "3525550101", address: "1 Lake Rd., Ocala" },
+    { email: "work@example.com", phone: "13525550101", address: "Elsewhere" },
+    { email: "june@example.COM", phone: "3525550102", archived: 1, address: "Elsewhere" },
+    { email: "bob@example.com", phone: "3525550103", first_name: "Bob", address: "1 lake rd, OCALA" },
+    { email: "juneau@example.com", phone: "3525550104", address: "2 Lake Rd., Ocala" },
+  ]);
+  expect(same).toBe(first);
+  const job = await readJob(adas, first);
+  expect(job.messages.map(({ email }) => email)).toEqual(["work@example.com", "June@Example.com"]);
+  expect(job.person).toMatchObject({
+    phones: ["3525550101", "3525550102"],
+    emails: ["work@example.com", "june@example.com"],
+  });
+  expect(job.others.map(({ id, personId, name, finished: is }) => [id, personId === job.person.id, name, is])).toEqual([
+    [neighbor, false, "Bob O'Hara-Lee", false],
+    [finished, true, "Ann O'Hara-Lee", true],
+  ]);
+});
+
+test("LEAD-14 JOB-10 pages of a list give every job once, also those of one moment", async ({ adas, site }) => {
+  const ids = await insertManyJobs(site.db, 120);
+  const all: number[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page: JobPage = await jobPage(adas, "to-call", after);
+    all.push(...idsOf(page));
+    after = page.next;
+  }
+  expect(all).toEqual(ids);
+  const finished: number[] = [];
+  await site.db.updateTable("jobs").set({ state: "lost" }).execute();
+  for (let after: string | null | undefined; after !== null; ) {
+    const page: JobPage = await jobPage(adas, "finished", after);
+    finished.push(...idsOf(page));
+    after = page.next;
+  }
+  expect(finished).toEqual(ids.toReversed());
+  for (const after of ["", "x", "2026-03-03_", "2026-03-03_1_2", "2026-03-02T15:00:00.000Z_x", "2026-03-03_1&after=2"])
+    expect((await adas.send("GET", `${jobsPath}/lists/to-call?after=${after}`)).status, after).toBe(400);
+  expect((await adas.send("GET", `${jobsPath}/lists/waiting`)).status).toBe(404);
+});
+
+test("JOB-10 a list is narrowed down by town, responsible person, source and photos", async ({ adas, rita, site }) => {
+  const [ocala = 0, other = 0, third = 0] = await insertJobs(site.db, [
+    { address: "1 Lake Rd., Ocala, FL" },
+    { address: "2 Lake Rd., Leesburg" },
+    { address: "3 Lake Rd., Leesburg" },
+  ]);
+  const { message } = await insertPhoto(site);
+  const { job_id: shown } = await site.db
+    .updateTable("messages")
+    .set({ job_id: other })
+    .where("id", "=", message)
+    .returning("job_id")
+    .executeTakeFirstOrThrow();
+  const source: JobSource = "referral";
+  await work(adas, third, { source, responsibleId: rita.id });
+  for (const [filters, found] of [
+    ["town=OCALA", [ocala]],
+    ["town=leesburg", [other, third]],
+    [`responsible=${rita.id}`, [third]],
+    ["responsible=none", [ocala, other]],
+    ["source=referral", [third]],
+    ["photos=1", [shown]],
+    ["town=Leesburg&source=website", [other]],
+  ] as const) {
+    const page = await jobPage(adas, "to-call", undefined, filters);
+    expect([idsOf(page), page.count, page.next], filters).toEqual([found, found.length, null]);
+  }
+  for (const wrong of ["town=", "town=.", "responsible=x", "source=paper", "photos=yes", "source=other&source=other"])
+    expect((await adas.send("GET", `${jobsPath}/lists/to-call?${wrong}`)).status, wrong).toBe(400);
+});
+
+test("JOB-10 fifty jobs take as many statements as one", async ({ site }) => {
+  const ids = await insertManyJobs(site.db, 50);
+  const how = { company: site.company.current(), now: site.clock.now() };
+  const ofOne = await statementsOf(site.db, (db) => readJobs(db, ids.slice(0, 1), how));
+  expect(await statementsOf(site.db, (db) => readJobs(db, ids, how))).toHaveLength(ofOne.length);
+});
+
+test.skipIf(onPostgres)("LEAD-14 JOB-10 each list is read through its index, without sorting", async ({ site }) => {
+  const how = { company: site.company.current(), now: site.clock.now() };
+  const asked = { today: "2026-03-02", filters: {}, limit: 51 };
+  const plan = await queryPlans(site.db, async (db) => {
+    for (const list of listNames) {
+      await scanList(db, list, { ...asked, after: { at: "2026-03-02T15:00:00.000Z", id: 7 } });
+      await scanList(db, list, { ...asked, filters: { town: "ocala", photos: true }, after: undefined });
+      await countList(db, list, asked);
+    }
+    await listVisits(db, "2026-03-02", 200);
+  });
+  for (const { index } of Object.values(lists)) expect(plan).toContain(index);
+  expect(plan).not.toMatch(/SCAN jobs$|TEMP B-TREE/m);
+  await insertJob(site.db);
+  const whole = await queryPlans(site.db, (db) => readJobs(db, [1], how));
+  for (const index of ["messages_by_job", "jobs_by_person", "jobs_by_address", "job_entries_by_job"])
+    expect(whole).toContain(index);
+  expect(whole).not.toMatch(/SCAN (jobs|m|messages|people|job_entries|c)$/m);
+});
+
+test("LEAD-14 lists cut long texts, one job has them whole", async ({ adas, site }) => {
+  const long = "gutter ".repeat(1000).trim();
+  const id = await insertJob(site.db, { project_needs: long, additional_info: long });
+  const cut = long.slice(0, 300);
+  expect((await jobPage(adas, "to-call")).jobs[0]?.messages).toMatchObject([{ text: cut, more: cut }]);
+  expect((await readJob(adas, id)).messages).toMatchObject([{ text: long, more: long }]);
+});

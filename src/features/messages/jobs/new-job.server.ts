@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { minuteMs } from "#src/platform/process/clock.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import { isBlank } from "#src/schema/fields.schema.ts";
+import { noteChanges } from "#src/schema/last-changes.ts";
+import type { Services } from "#src/services.ts";
+import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
+import { addEntry } from "./change-job.server.ts";
+import { addressKey } from "./contacts.ts";
+import { filePerson } from "./file-message.server.ts";
+import { addContacts, type Contact, insertJob, insertPerson } from "./filing-queries.server.ts";
+import { checkDay } from "./job-change.server.ts";
+import { emailSchema, hasName, nameShape, personErrors, phoneSchema } from "./people.schema.ts";
+import { findPerson } from "./people-queries.server.ts";
+import { findJobSince, isUser } from "./queries.server.ts";
+import { factShape, problemsOf, stepShape, workErrors } from "./schema.ts";
+import { nameOf } from "./staff-job.server.ts";
+
+const wanted = "Enter what the caller wants.";
+
+/** The body of POST /api/admin/jobs: what staff write down of a caller (JOB-06). */
+export const newJobSchema = z
+  .strictObject({
+    ...nameShape,
+    phone: phoneSchema,
+    what: factShape.what.check(z.refine((what) => !isBlank(what), { error: wanted })),
+    email: z._default(z.union([z.literal(""), emailSchema], { error: personErrors.email }), ""),
+    address: z._default(factShape.address, ""),
+    source: z._default(factShape.source, "telephone"),
+    responsibleId: z._default(factShape.responsibleId, null),
+    nextStep: z._default(stepShape.nextStep, ""),
+    nextDay: z._default(stepShape.nextDay, ""),
+    nextTime: z._default(stepShape.nextTime, ""),
+    /** Whose job it is; null for someone new. Missing: who has the number or the address (JOB-01). */
+    personId: z.optional(z.nullable(z.int({ error: personErrors.gone }))),
+  })
+  .check(z.refine(hasName, { path: ["firstName"], error: personErrors.name }));
+
+type NewJob = z.output<typeof newJobSchema>;
+
+/** The same entry within this time is a press that was repeated after a lost answer. */
+const repeatMs = 10 * minuteMs;
+
+type How = Pick<Services, "company" | "clock"> & { by: string; audit: Audit };
+
+/**
+ * Begins a job for a caller.
+ *
+ * @returns its id
+ * @throws {HttpProblem} 400 `fields`
+ */
+export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit }: How): Promise<number> {
+  const now = clock.now();
+  const { address, what, source, responsibleId, nextStep, nextDay, nextTime } = sent;
+  checkDay(nextDay, company.current(), now);
+  const fields = {
+    ...problemsOf({ state: "new", nextStep, nextDay, nextTime }),
+    ...(!(await isUser(trx, responsibleId)) && { responsibleId: workErrors.responsible }),
+  };
+  const text = Object.values(fields).join(" ");
+  if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
+  const person_id = await personOf(trx, sent, now);
+  const since = new Date(now.getTime() - repeatMs);
+  const repeated = await findJobSince(trx, since, { person_id, what, address });
+  if (repeated !== undefined) return repeated;
+  const at = now.toISOString();
+  const id = await insertJob(trx, {
+    ...{ person_id, source, what, address, address_key: addressKey(address), responsible_id: responsibleId },
+    next_step: nextDay === "" ? null : nextStep,
+    next_step_at: nextDay === "" ? null : [nextDay, nextTime].filter(Boolean).join("T"),
+    ...{ created_at: at, waits_since: at, stands_since: at },
+    last_changes: noteChanges("{}", ["what"], by, now),
+  });
+  const subject = await nameNow(trx, person_id);
+  const typed = nameOf({ first_name: sent.firstName, last_name: sent.lastName });
+  // The person may be known by another name: what was typed is kept.
+  const note = subject === typed ? "" : `The caller gave the name ${typed}.`;
+  if (note !== "") await addEntry(trx, { jobId: id, by, state: null, note }, now);
+  await audit({ kind: "job-added", subject, details: { id } });
+  return id;
+}
+
+async function personOf(trx: Trx, { firstName, lastName, phone, email, personId }: NewJob, now: Date): Promise<number> {
+  const contacts: Contact[] = [
+    { kind: "phone", value: phone },
+    ...(email === "" ? [] : [{ kind: "email" as const, value: email }]),
+  ];
+  const person = { first_name: firstName, last_name: lastName, created_at: now.toISOString() };
+  if (personId === undefined) return (await filePerson(trx, person, contacts)).id;
+  if (personId !== null && !(await findPerson(trx, personId)))
+    throw new HttpProblem(400, personErrors.gone, { extra: { fields: { personId: personErrors.gone } } });
+  const id = personId ?? (await insertPerson(trx, person));
+  await addContacts(trx, id, contacts);
+  return id;
+}
+
+async function nameNow(trx: Trx, personId: number): Promise<string> {
+  const person = await findPerson(trx, personId);
+  return person ? nameOf(person) : "";
+}

@@ -1,0 +1,48 @@
+import { stateNames } from "#src/staff/audit/states.schema.ts";
+import { sameWork, type Work, workState } from "./job-requests.ts";
+import { type WorkState, workOutcome } from "./schema.ts";
+import type { StaffJob } from "./staff-job.server.ts";
+
+/** A save of the work on a job: the job as the person saw it, what was sent, and the job since then. */
+export type SavedWork = { before: StaffJob; sent: Partial<Work>; now: StaffJob };
+
+const names = ["state", "nextStep", "nextDay", "nextTime"] as const;
+
+/** The fields that this save changed, without those that someone else changed in between (EDIT-01). */
+export function changedBySave({ before, sent }: SavedWork): (keyof WorkState)[] {
+  const seen = workState(before);
+  const outcome = workOutcome({ ...seen, ...sent });
+  return names.filter((name) => outcome[name] !== seen[name]);
+}
+
+/** The change that takes a save back, and nothing that someone else changed. */
+export function undoWork(saved: SavedWork, today: string): Work {
+  const same = sameWork(saved.now);
+  const before = workState(saved.before);
+  const work = { ...same, ...Object.fromEntries(changedBySave(saved).map((name) => [name, before[name]])) };
+  // A day that has passed since then cannot be chosen again.
+  const isPast = work.nextDay !== "" && work.nextDay < today;
+  const isChosen = work.nextDay !== same.nextDay || work.nextTime !== same.nextTime;
+  return isPast && isChosen ? { ...work, nextDay: today } : work;
+}
+
+/** What is announced of a save. */
+export function savedText(saved: SavedWork): string {
+  const { sent, now } = saved;
+  const name = callerName(now);
+  if (sent.archived) return `${name} is “${stateNames[now.state]}” and archived.`;
+  if (changedBySave(saved).includes("state")) return `${name} is “${stateNames[now.state]}” now.`;
+  return `Saved for ${name}.`;
+}
+
+/** What is announced once a save is taken back. */
+export function undoneText(saved: SavedWork): string {
+  const name = callerName(saved.before);
+  return changedBySave(saved).includes("state")
+    ? `${name} is “${stateNames[saved.before.state]}” again.`
+    : `Undone for ${name}.`;
+}
+
+export function callerName({ person: { firstName, lastName } }: StaffJob): string {
+  return [firstName, lastName].filter(Boolean).join(" ");
+}

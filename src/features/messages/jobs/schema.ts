@@ -1,0 +1,190 @@
+import * as z from "zod/mini";
+import type { JobSource } from "#db/schema.ts";
+import { calendarDate } from "#src/facts/calendar-date.schema.ts";
+import { asLine, asText, isBlank, limited } from "#src/schema/fields.schema.ts";
+import { finishedStates, jobStates, mayBeMailed } from "#src/staff/audit/states.schema.ts";
+import { messageLimits } from "../schema.ts";
+import { readAmount } from "./amounts.ts";
+
+/** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
+export const workLimits = { nextStep: 200, note: 8000, mail: 2000, lostReason: 200, yearsAhead: 2 } as const;
+
+export const jobSources = [
+  ...["website", "telephone", "referral", "repeat", "other"],
+] as const satisfies readonly JobSource[];
+
+/** The error of each field. */
+export const workErrors = {
+  state: "Choose how it stands.",
+  nextStep: "Enter what is to be done on that day.",
+  nextStepTooLong: `Use at most ${workLimits.nextStep} characters.`,
+  mail: "Write the email, or take the check mark away.",
+  mailTooLong: `The email has at most ${workLimits.mail.toLocaleString("en-US")} characters.`,
+  noMail: "An email goes along with “Called” and “Visit planned” only.",
+  noAddress: "No email address of this person is known.",
+  finished: "A finished inquiry has no next step.",
+  day: "Enter the day of the next step.",
+  visitDay: "Enter the day of the visit.",
+  workDay: "Enter the day of the work.",
+  past: "Choose today or a later day.",
+  far: `Choose a day within ${workLimits.yearsAhead} years.`,
+  time: "Enter the time, such as 9:30 am.",
+  archive: "Only a finished inquiry can be archived here.",
+  note: "Write the note first.",
+  noteTooLong: `A note has at most ${workLimits.note.toLocaleString("en-US")} characters.`,
+  address: `An address has at most ${messageLimits.address} characters.`,
+  what: `Use at most ${messageLimits.text.toLocaleString("en-US")} characters.`,
+  source: "Choose where the inquiry comes from.",
+  responsible: "Choose someone who works here, or no one.",
+  lostReason: `Use at most ${workLimits.lostReason} characters.`,
+} as const;
+
+const noteText = z.string({ error: workErrors.note }).check(
+  z.overwrite(asText),
+  z.refine((note) => note.length <= workLimits.note, { error: workErrors.noteTooLong }),
+);
+
+/** Typed dollars, as cents; null for none. */
+const amount = z.pipe(
+  z.string({ error: "Enter the amount as a text." }),
+  z.transform((typed, context) => {
+    const read = readAmount(typed);
+    if (typeof read !== "string") return read;
+    context.issues.push({ code: "custom", message: read, input: typed });
+    return z.NEVER;
+  }),
+);
+
+const none = z.literal("");
+const id = z.int({ error: workErrors.responsible }).check(z.positive({ error: workErrors.responsible }));
+
+/** What comes next and when. Day and time are of the company's calendar and clock; "" stands for none. */
+export const stepShape = {
+  nextStep: z.string({ error: workErrors.nextStep }).check(
+    z.overwrite(asLine),
+    z.refine((what) => what.length <= workLimits.nextStep, { error: workErrors.nextStepTooLong }),
+  ),
+  nextDay: z.union([none, calendarDate(workErrors.day)], { error: workErrors.day }),
+  nextTime: z.union([none, z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, workErrors.time))], {
+    error: workErrors.time,
+  }),
+};
+
+/** What staff write of a job when it begins, and may correct later. */
+export const factShape = {
+  address: limited(asLine, messageLimits.address, workErrors.address),
+  what: limited(asText, messageLimits.text, workErrors.what),
+  source: z.enum(jobSources, { error: workErrors.source }),
+  responsibleId: z.nullable(id),
+};
+
+const fields = z.partial(
+  z.strictObject({
+    ...factShape,
+    ...stepShape,
+    state: z.enum(jobStates, { error: workErrors.state }),
+    estimate: amount,
+    agreed: amount,
+    lostReason: limited(asLine, workLimits.lostReason, workErrors.lostReason),
+    archived: z.boolean({ error: "archived must be true or false." }),
+    /** Calls in a row that no one answered. */
+    tries: z.int({ error: "tries must be a whole number." }).check(z.nonnegative()),
+  }),
+);
+
+const anyText = z.string({ error: "was must have texts." });
+
+const changeShape = z.extend(fields, {
+  /** What the person saw in these fields (EDIT-01); amounts as they are typed. */
+  was: z.extend(fields, {
+    ...{ state: z.optional(anyText), nextStep: z.optional(anyText), nextDay: z.optional(anyText) },
+    ...{ nextTime: z.optional(anyText), source: z.optional(anyText) },
+  }),
+  /** The newest entry that the person saw, or 0: a note or an email that follows it already is not added again. */
+  seenEntry: z._default(
+    z.int({ error: "seenEntry must be a whole number." }).check(z.nonnegative()),
+    Number.MAX_SAFE_INTEGER,
+  ),
+  note: z._default(noteText, ""),
+  /** What the customer is emailed; "" for no email (LEAD-16). */
+  mail: z._default(
+    z.string({ error: workErrors.mail }).check(
+      z.overwrite(asText),
+      z.refine((mail) => mail.length <= workLimits.mail, { error: workErrors.mailTooLong }),
+    ),
+    "",
+  ),
+});
+
+/**
+ * The body of PATCH /api/admin/jobs/{id}: any fields of the job, and what is added to it. A field that is missing stays. The fields
+ * hang together (LEAD-05): what they become is checked.
+ */
+export const jobChangeSchema = changeShape.check(
+  z.refine(({ was, seenEntry: _, note: __, mail: ___, ...sent }) => Object.keys(sent).every((name) => name in was), {
+    path: ["was"],
+    error: "was must have each field.",
+  }),
+);
+
+export type JobChange = z.output<typeof jobChangeSchema>;
+/** As it is sent, with typed amounts. */
+export type SentChange = z.input<typeof jobChangeSchema>;
+
+/** The fields that are compared; the rest of a change is added to the job. */
+export type JobFields = Required<{ [Name in keyof z.output<typeof fields>]: Exclude<JobChange[Name], undefined> }>;
+
+/** Of these, how the job stands and what comes next. */
+export type WorkState = Pick<JobFields, "state" | "nextStep" | "nextDay" | "nextTime">;
+
+const stepNames: Readonly<Partial<Record<WorkState["state"], string>>> = {
+  "visit-planned": "Visit",
+  scheduled: "Work",
+};
+
+/** What a change asks for: the step of a visit, or of the work, has a name. */
+export function workOutcome<Work extends WorkState>(work: Work): Work {
+  const what = asLine(work.nextStep);
+  const own = stepNames[work.state];
+  const isGiven = what === "" || Object.values(stepNames).includes(what);
+  return { ...work, nextStep: own && isGiven ? own : what };
+}
+
+/** What is wrong with the fields together. `archived` is that of a change that archives; `mail` goes along with it. */
+export function problemsOf({
+  state,
+  nextStep,
+  nextDay,
+  nextTime,
+  archived = false,
+  mail = "",
+}: WorkState & { archived?: boolean; mail?: string }): Partial<Record<WorkField, string>> {
+  const isFinished = finishedStates.includes(state);
+  const dayError = { "visit-planned": workErrors.visitDay, scheduled: workErrors.workDay }[state as string];
+  const isStep = nextStep !== "" || nextTime !== "";
+  return {
+    ...(isFinished && (nextStep !== "" || nextDay !== "") && { nextStep: workErrors.finished }),
+    ...(nextDay === "" && (dayError || isStep) && { nextDay: dayError ?? workErrors.day }),
+    ...(!dayError && !isFinished && nextDay !== "" && isBlank(nextStep) && { nextStep: workErrors.nextStep }),
+    ...(mail !== "" && !mayBeMailed(state) && { mail: workErrors.noMail }),
+    ...(archived && !isFinished && { archived: workErrors.archive }),
+  };
+}
+
+/** The body of POST /api/admin/jobs/{id}/notes. */
+export const noteSchema = z.strictObject({
+  note: noteText.check(z.refine((note) => !isBlank(note), { error: workErrors.note })),
+});
+
+/** The labels of the fields in which staff write what came of a call. */
+export const workLabels = {
+  state: "How it stands",
+  nextStep: "Next step",
+  nextDay: "Day",
+  nextTime: "Time, if it has one",
+  note: "Note",
+  mailIt: "Email them too",
+  mail: "Email",
+  archived: "Move it to the archive too",
+} as const;
+export type WorkField = keyof typeof workLabels;
