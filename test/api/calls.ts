@@ -4,6 +4,7 @@ import type { jsonBody } from "#src/platform/http/json-body.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { accountCalls } from "./account-calls.ts";
 import type { Call } from "./call.ts";
+import { jobCalls } from "./job-calls.ts";
 import { publicCalls } from "./public-calls.ts";
 import { siteadminCalls } from "./siteadmin-calls.ts";
 import { staffCalls } from "./staff-calls.ts";
@@ -16,7 +17,7 @@ export const uploads: readonly string[] = [
 ];
 
 /** Every call there is; test/api/access-matrix.test.ts holds the list against the application. */
-export const calls: readonly Call[] = [...publicCalls, ...accountCalls, ...staffCalls, ...siteadminCalls];
+export const calls: readonly Call[] = [...publicCalls, ...accountCalls, ...staffCalls, ...jobCalls, ...siteadminCalls];
 
 type Schema = ReturnType<typeof jsonBody>["schema"];
 

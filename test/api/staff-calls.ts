@@ -4,7 +4,6 @@ import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { givePostalAddress, requestsPath } from "#test/content/review-links.ts";
 import { aReview } from "#test/content/reviews.ts";
 import { insertPhoto } from "#test/messages/attachments.ts";
-import { called } from "#test/messages/jobs.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { anyAddress } from "./any-address.ts";
 import { callsFor } from "./call.ts";
@@ -22,14 +21,6 @@ const withPostalAddress = (body: () => object) => async (site: TestApp) => {
 };
 const someOrder = { order: [{ id: 999_999, sort_order: 1 }] };
 const ofReview = { sort_order: 1, source: "email", reason: "insult" };
-/** Someone was called and asks for an estimate. */
-const aCall = {
-  ...called,
-  nextStep: "Send the estimate",
-  nextDay: "2026-03-04",
-  mail: "The estimate comes on Wednesday.",
-};
-
 /** Looking after reviews, the gallery's pictures, and what people have written. */
 export const staffCalls = callsFor("staff", {
   [`GET ${requestsPath}`]: {},
@@ -73,26 +64,6 @@ export const staffCalls = callsFor("staff", {
   "GET /api/admin/messages/:id/attachments": { ids: message },
   "GET /api/admin/messages/:id/photos/:photo": { ids: photo },
   "GET /api/admin/messages/:id/photos/:photo/thumb": { ids: photo },
-  "GET /api/admin/jobs/calendar-link": {},
-  "POST /api/admin/jobs/calendar-link": { status: 201, body: {} },
-  "DELETE /api/admin/jobs/calendar-link": {},
-  "GET /api/admin/jobs/lists/:list": { ids: async () => ({ list: "to-call" }) },
-  "GET /api/admin/jobs/visits": {},
-  "GET /api/admin/jobs/of-message/:id": { ids: ofMessage },
-  "POST /api/admin/jobs": { status: 201, body: aCaller, rest: { personId: null, ...jobFacts, nextTime: "10:30" } },
-  "GET /api/admin/jobs/:id": { ids: job },
-  "PATCH /api/admin/jobs/:id": { also: [409], ids: job, body: aCall, rest: jobFields },
-  "POST /api/admin/jobs/:id/outcomes": {
-    also: [409],
-    ids: job,
-    body: { outcome: "no-answer", tries: 0 },
-    rest: { day: "2026-03-04", time: "10:30" },
-  },
-  "POST /api/admin/jobs/:id/notes": { status: 201, ids: job, body: { note: "She has a dog." } },
-  "GET /api/admin/people": { query: "phone=352" },
-  "PATCH /api/admin/people/:id": { also: [409], ids: person, body: { was: {}, firstName: "Zoe" }, rest: aPerson },
-  "POST /api/admin/people/:id/join": { ids: person, body: async (site) => ({ personId: await insertPersonOf(site) }) },
-  "POST /api/admin/people/:id/separate": { status: 201, ids: twoJobs, body: { jobs: [1] }, rest: { person: aPerson } },
   "GET /api/admin/numbers": {},
   "GET /api/admin/dashboard": {},
   "DELETE /api/admin/dashboard/sample-content": {},

@@ -1,9 +1,9 @@
-import { writeAmount } from "#src/features/messages/jobs/amounts.ts";
+import { writeAmount } from "#src/features/messages/jobs/amounts.schema.ts";
 import { fileMessage } from "#src/features/messages/jobs/file-message.server.ts";
 import { findFiled } from "#src/features/messages/jobs/filing-queries.server.ts";
 import type { JobPage } from "#src/features/messages/jobs/job-page.server.ts";
 import { sameWork, workState } from "#src/features/messages/jobs/job-requests.ts";
-import type { JobList } from "#src/features/messages/jobs/queries.server.ts";
+import type { JobList } from "#src/features/messages/jobs/list-queries.server.ts";
 import type { SentChange } from "#src/features/messages/jobs/schema.ts";
 import type { StaffJob } from "#src/features/messages/jobs/staff-job.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { countUnread, listWithFailedMail } from "#src/features/messages/inbox/queries.server.ts";
-import { findJobs, scanList } from "#src/features/messages/jobs/queries.server.ts";
+import { scanList } from "#src/features/messages/jobs/list-queries.server.ts";
+import { findJobs } from "#src/features/messages/jobs/queries.server.ts";
 import { countSamples } from "#src/features/operations/sample-content/queries.server.ts";
 import { removeSamples } from "#src/features/operations/sample-content/sample-content.server.ts";
 import type { Services } from "#src/services.ts";

@@ -3,7 +3,7 @@ import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { listPhotosOf } from "./attachments/queries.server.ts";
-import { deleteEmptyJobs, listJobsOf } from "./jobs/filing-queries.server.ts";
+import { deleteEmptyJobs, listJobsOf } from "./jobs/job-messages-queries.server.ts";
 import type { Inquiry } from "./schema.ts";
 import { searchColumnsOf } from "./search-text-queries.server.ts";
 

@@ -38,6 +38,11 @@ export function asDigits(typed: string): string {
   return typed.replace(/[\s\p{Cf}().[\]\u2010-\u2015\u2212-]/gu, "").replace(/^\+/, "");
 }
 
+/** The ten digits of a number of the United States, with or without the country's code; other digits as they are (JOB-01). */
+export function phoneKey(digits: string): string {
+  return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+}
+
 const phonePattern = new RegExp(`^[0-9]{${messageLimits.phoneDigits.min},${messageLimits.phoneDigits.max}}$`);
 
 const required = (max: number) => (value: string) => !isBlank(value) && value.length <= max;

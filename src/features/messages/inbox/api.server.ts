@@ -12,7 +12,7 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { findSession } from "#src/staff/session/sessions.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
-import { archiveWithMessage } from "../jobs/filing-queries.server.ts";
+import { archiveWithMessage } from "../jobs/job-messages-queries.server.ts";
 import { aboutMessage, deleteMessages } from "../queries.server.ts";
 import { exportMessages } from "./export.server.ts";
 import { readMessagePage } from "./list-page.server.ts";

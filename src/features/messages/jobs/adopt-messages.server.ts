@@ -2,17 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { fileMessage } from "./file-message.server.ts";
 import {
-  archiveWithMessage,
   copyEntries,
   type FiledMessage,
   findJob,
   findStateTime,
   listAhead,
   listUnfiled,
-  messageStateOf,
   updateJob,
-  writeMessages,
 } from "./filing-queries.server.ts";
+import { archiveWithMessage, messageStateOf, writeMessages } from "./job-messages-queries.server.ts";
 
 /** Little enough for a short transaction (DATA-04). */
 const messagesAtOnce = 50;

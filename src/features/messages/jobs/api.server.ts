@@ -11,11 +11,13 @@ import { takeOverJob } from "./adopt-messages.server.ts";
 import { addEntry, changeJob } from "./change-job.server.ts";
 import { readJobPage } from "./job-page.server.ts";
 import { dayQuery, pageQuery } from "./job-query.server.ts";
+import { type JobList, lists, listVisits } from "./list-queries.server.ts";
 import { addJob, newJobSchema } from "./new-job.server.ts";
 import { outcomeChange, outcomeSchema, undoOf } from "./outcome.server.ts";
-import { findJobOfMessage, findJobs, type JobList, lists, listVisits, type NamedJob } from "./queries.server.ts";
+import { findJobOfMessage, findJobs, type NamedJob } from "./queries.server.ts";
+import { readJob, readJobs } from "./read-jobs.server.ts";
 import { type JobChange, jobChangeSchema, noteSchema } from "./schema.ts";
-import { nameOf, readJob, readJobs, type StaffJob } from "./staff-job.server.ts";
+import { personName, type StaffJob } from "./staff-job.server.ts";
 
 /** A day has fewer visits. */
 const maxVisits = 200;
@@ -96,7 +98,7 @@ export function jobsApi(services: Services) {
         const id = await staffTransaction(c, services, async (trx, audit) => {
           const before = await jobOf(c, trx);
           await addEntry(trx, { jobId: before.id, by: c.var.session.user.name, state: null, note }, clock.now());
-          await audit({ kind: "job-note-added", subject: nameOf(before), details: { id: before.id } });
+          await audit({ kind: "job-note-added", subject: personName(before), details: { id: before.id } });
           return before.id;
         });
         return c.json({ job: await jobAt(db, id) }, 201);

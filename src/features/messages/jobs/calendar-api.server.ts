@@ -11,7 +11,7 @@ import type { Services } from "#src/services.ts";
 import { rolesForCall } from "#src/staff/session/access.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { findRoleByLink, listCalendar, type PlannedRow } from "./calendar-queries.server.ts";
-import { nameOf } from "./staff-job.server.ts";
+import { personName } from "./staff-job.server.ts";
 
 const daysBack = 30;
 
@@ -61,7 +61,7 @@ function eventOf(row: PlannedRow, { timeZone, origin }: { timeZone: string; orig
     start,
     allDay: !isTimed,
     ...(isTimed ? { end: new Date(start.getTime() + hourMs) } : { transparency: ICalEventTransparency.TRANSPARENT }),
-    summary: `${row.next_step}: ${nameOf(row)}`,
+    summary: `${row.next_step}: ${personName(row)}`,
     location: row.address || null,
     description: `${phoneAsWritten(row.phone ?? "")}\n${origin}/admin/calls?job=${row.id}`,
   };

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { JobsTable, PeopleTable, Role } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { lists } from "./queries.server.ts";
+import { lists } from "./list-queries.server.ts";
 
 /** When the person's link was made; undefined without one. */
 export async function findCalendarLink(db: Db, userId: number): Promise<string | undefined> {

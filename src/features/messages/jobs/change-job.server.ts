@@ -7,12 +7,13 @@ import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { answerEmail } from "./answer-email.server.ts";
-import { countEntries, insertEntry, listEntries } from "./entries-queries.server.ts";
-import { updateJob, writeMessages } from "./filing-queries.server.ts";
+import { countEntries, insertJobEntry, listJobEntries } from "./entries-queries.server.ts";
+import { updateJob } from "./filing-queries.server.ts";
 import { columnsOf, mergeChange } from "./job-change.server.ts";
+import { writeMessages } from "./job-messages-queries.server.ts";
 import { aboutJob, type NamedJob } from "./queries.server.ts";
 import { type JobChange, type JobFields, workErrors } from "./schema.ts";
-import { nameOf, type StaffJob } from "./staff-job.server.ts";
+import { personName, type StaffJob } from "./staff-job.server.ts";
 import { visitWords } from "./visit-words.ts";
 
 /** Of one job: all of them are one answer. */
@@ -36,14 +37,14 @@ export async function changeJob(trx: Trx, parts: Parts, { before, change, by, au
   const work = await mergeChange(trx, before, { change, show });
   const { columns, changed } = columnsOf(before, work, { company: parts.company.current(), now, by });
   // After a lost answer the same note and email come once more.
-  const newer = (await listEntries(trx, before.id)).filter(({ id }) => id > change.seenEntry);
+  const newer = (await listJobEntries(trx, before.id)).filter(({ id }) => id > change.seenEntry);
   const isRepeated = (note: string) => newer.some((entry) => entry.by_name === by && entry.note === note);
   const { messages, person } = await show();
   await updateJob(trx, before.id, columns);
   await writeMessages(trx, { ...before, ...columns }, { now, changed });
   const state = columns.state === before.state ? null : columns.state;
   const note = isRepeated(change.note) ? "" : change.note;
-  const about = { subject: nameOf(before), details: { id: before.id } };
+  const about = { subject: personName(before), details: { id: before.id } };
   if (state || note !== "") await addEntry(trx, { jobId: before.id, by, state, note }, now);
   if (state) await audit({ kind: "job-state-changed", ...about, details: { id: before.id, state } });
   else if (note !== "") await audit({ kind: "job-note-added", ...about });
@@ -86,5 +87,5 @@ type Entry = { jobId: number; by: string; state: JobState | null; note: string }
 export async function addEntry(trx: Trx, { jobId, by, state, note }: Entry, now: Date): Promise<void> {
   if ((await countEntries(trx, jobId)) >= maxEntries)
     throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
-  await insertEntry(trx, { job_id: jobId, at: now.toISOString(), by_name: by, state, note });
+  await insertJobEntry(trx, { job_id: jobId, at: now.toISOString(), by_name: by, state, note });
 }

@@ -7,12 +7,12 @@ import { newestIds } from "./queries.server.ts";
 
 export type EntryRow = Selectable<JobEntriesTable>;
 
-export async function insertEntry(trx: Trx, entry: Omit<EntryRow, "id" | "message_entry_id">): Promise<void> {
+export async function insertJobEntry(trx: Trx, entry: Omit<EntryRow, "id" | "message_entry_id">): Promise<void> {
   await trx.insertInto("job_entries").values(entry).execute();
 }
 
 /** What was done about a job, the newest first. */
-export function listEntries(db: Db, jobId: number): Promise<EntryRow[]> {
+export function listJobEntries(db: Db, jobId: number): Promise<EntryRow[]> {
   return db.selectFrom("job_entries").selectAll().where("job_id", "=", jobId).orderBy("id", "desc").execute();
 }
 

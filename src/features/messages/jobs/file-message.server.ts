@@ -1,12 +1,11 @@
 import type { JobState, MessageState } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
-import { isContact } from "../schema.ts";
-import { addressKey, phoneKey } from "./contacts.ts";
+import { isContact, phoneKey } from "../schema.ts";
+import { addressKey } from "./contacts.ts";
 import {
   addContacts,
   assignMessage,
-  type Contact,
   copyEntries,
   type FiledMessage,
   findOpenJob,
@@ -16,6 +15,7 @@ import {
   insertPerson,
   type JobRow,
   type NewPerson,
+  type PersonContact,
   updateJob,
 } from "./filing-queries.server.ts";
 
@@ -44,7 +44,7 @@ export async function fileMessage(trx: Trx, message: FiledMessage, now: Date): P
 export async function filePerson(
   trx: Trx,
   person: NewPerson,
-  contacts: readonly Contact[],
+  contacts: readonly PersonContact[],
 ): Promise<{ id: number; isNew: boolean }> {
   const found = await findPersonWith(trx, contacts);
   const id = found ?? (await insertPerson(trx, person));
@@ -52,7 +52,7 @@ export async function filePerson(
   return { id, isNew: found === undefined };
 }
 
-function contactsOf({ phone, email }: FiledMessage): Contact[] {
+function contactsOf({ phone, email }: FiledMessage): PersonContact[] {
   return [
     { kind: "phone", value: phoneKey(phone) },
     { kind: "email", value: email.toLowerCase() },

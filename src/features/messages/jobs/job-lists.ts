@@ -1,6 +1,6 @@
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { JobPage } from "./job-page.server.ts";
-import type { JobList } from "./queries.server.ts";
+import type { JobList } from "./list-queries.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 /** The lists of the page, in their order. */

@@ -1,8 +1,9 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { countList, type JobCursor, type JobFilters, type JobList, scanList } from "./queries.server.ts";
-import { readJobs, type StaffJob } from "./staff-job.server.ts";
+import { countList, type JobCursor, type JobFilters, type JobList, scanList } from "./list-queries.server.ts";
+import { readJobs } from "./read-jobs.server.ts";
+import type { StaffJob } from "./staff-job.server.ts";
 
 const perPage = 50;
 

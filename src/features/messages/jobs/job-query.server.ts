@@ -4,7 +4,7 @@ import { calendarDate } from "#src/facts/calendar-date.schema.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import { addressKey } from "./contacts.ts";
-import type { JobCursor, JobFilters } from "./queries.server.ts";
+import type { JobCursor, JobFilters } from "./list-queries.server.ts";
 import { jobSources } from "./schema.ts";
 
 type Typed = { after?: string; town?: string; responsible?: string; source?: JobSource; photos?: "1" };

@@ -1,7 +1,7 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import type { JobPage } from "./job-page.server.ts";
-import type { JobList } from "./queries.server.ts";
+import type { JobList } from "./list-queries.server.ts";
 import type { SentChange, WorkState } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 

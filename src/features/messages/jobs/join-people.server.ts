@@ -1,6 +1,6 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
-import { phoneKey } from "./contacts.ts";
+import { phoneKey } from "../schema.ts";
 import { addContacts, insertPerson } from "./filing-queries.server.ts";
 import type { Separation } from "./people.schema.ts";
 import {

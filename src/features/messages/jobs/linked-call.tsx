@@ -12,7 +12,7 @@ type Props = {
   asked: number | undefined;
   cards: CallActions;
   onAsk(id: number | undefined): void;
-  /** Tells the job, which stands nowhere else then. */
+  /** Names the job, which stands nowhere else then. */
   onLoaded(id: number): void;
 };
 

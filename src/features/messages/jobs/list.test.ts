@@ -9,8 +9,8 @@ import { onContactPage } from "#test/messages/messages.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans, statementsOf } from "#test/postgres/query-plan.ts";
 import type { JobPage } from "./job-page.server.ts";
-import { countList, type JobList, lists, listVisits, scanList } from "./queries.server.ts";
-import { readJobs } from "./staff-job.server.ts";
+import { countList, type JobList, lists, listVisits, scanList } from "./list-queries.server.ts";
+import { readJobs } from "./read-jobs.server.ts";
 
 // The test's clock starts on Monday, March 2, 2026, at 10 am in New York.
 const idsOf = ({ jobs }: JobPage) => jobs.map(({ id }) => id);

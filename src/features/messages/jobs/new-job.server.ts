@@ -9,13 +9,13 @@ import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { addEntry } from "./change-job.server.ts";
 import { addressKey } from "./contacts.ts";
 import { filePerson } from "./file-message.server.ts";
-import { addContacts, type Contact, insertJob, insertPerson } from "./filing-queries.server.ts";
+import { addContacts, insertJob, insertPerson, type PersonContact } from "./filing-queries.server.ts";
 import { checkDay } from "./job-change.server.ts";
 import { emailSchema, hasName, nameShape, personErrors, phoneSchema } from "./people.schema.ts";
 import { findPerson } from "./people-queries.server.ts";
 import { findJobSince, isUser } from "./queries.server.ts";
 import { factShape, problemsOf, stepShape, workErrors } from "./schema.ts";
-import { nameOf } from "./staff-job.server.ts";
+import { personName } from "./staff-job.server.ts";
 
 const wanted = "Enter what the caller wants.";
 
@@ -32,7 +32,7 @@ export const newJobSchema = z
     nextStep: z._default(stepShape.nextStep, ""),
     nextDay: z._default(stepShape.nextDay, ""),
     nextTime: z._default(stepShape.nextTime, ""),
-    /** Whose job it is; null for someone new. Missing: who has the number or the address (JOB-01). */
+    /** The person of the job; null for someone new. Missing: who has the number or the address (JOB-01). */
     personId: z.optional(z.nullable(z.int({ error: personErrors.gone }))),
   })
   .check(z.refine(hasName, { path: ["firstName"], error: personErrors.name }));
@@ -73,7 +73,7 @@ export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit
     last_changes: noteChanges("{}", ["what"], by, now),
   });
   const subject = await nameNow(trx, person_id);
-  const typed = nameOf({ first_name: sent.firstName, last_name: sent.lastName });
+  const typed = personName({ first_name: sent.firstName, last_name: sent.lastName });
   // The person may be known by another name: what was typed is kept.
   const note = subject === typed ? "" : `The caller gave the name ${typed}.`;
   if (note !== "") await addEntry(trx, { jobId: id, by, state: null, note }, now);
@@ -82,7 +82,7 @@ export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit
 }
 
 async function personOf(trx: Trx, { firstName, lastName, phone, email, personId }: NewJob, now: Date): Promise<number> {
-  const contacts: Contact[] = [
+  const contacts: PersonContact[] = [
     { kind: "phone", value: phone },
     ...(email === "" ? [] : [{ kind: "email" as const, value: email }]),
   ];
@@ -97,5 +97,5 @@ async function personOf(trx: Trx, { firstName, lastName, phone, email, personId 
 
 async function nameNow(trx: Trx, personId: number): Promise<string> {
   const person = await findPerson(trx, personId);
-  return person ? nameOf(person) : "";
+  return person ? personName(person) : "";
 }

@@ -9,7 +9,7 @@ import { jobFieldsOf, type StaffJob } from "./staff-job.server.ts";
 
 /** How a call can end (JOB-12). */
 const outcomes = ["reached", "no-answer", "voicemail", "wrong-number", "call-back"] as const;
-export type Outcome = (typeof outcomes)[number];
+type CallOutcome = (typeof outcomes)[number];
 
 /** The body of POST /api/admin/jobs/{id}/outcomes. */
 export const outcomeSchema = z
@@ -29,7 +29,7 @@ type How = { company: Company; now: Date };
 type Ended = z.output<typeof outcomeSchema>;
 
 /** Of an entry that brings no other state. */
-const notes: Readonly<Record<Outcome, string>> = {
+const notes: Readonly<Record<CallOutcome, string>> = {
   reached: "Reached.",
   "no-answer": "No answer.",
   voicemail: "Left a voicemail.",
@@ -79,7 +79,7 @@ export async function outcomeChange(
   }
 }
 
-/** The change that takes an outcome back, and nothing that someone else changed. A step whose day has passed is due today. */
+/** The change that takes an outcome back, and nothing that someone else changed. A step of a day that has passed is due today. */
 export function undoOf(before: NamedJob, after: StaffJob, { company, now }: How): SentChange {
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const { state, nextStep, nextDay, nextTime, tries } = jobFieldsOf(before);

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { PeopleTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { addContacts, type Contact } from "./filing-queries.server.ts";
+import { addContacts, type PersonContact } from "./filing-queries.server.ts";
 
 export type PersonRow = Selectable<PeopleTable>;
 
@@ -51,7 +51,7 @@ export async function updatePerson(trx: Trx, id: number, change: Partial<PersonR
 export async function replaceContacts(
   trx: Trx,
   personId: number,
-  kind: Contact["kind"],
+  kind: PersonContact["kind"],
   values: readonly string[],
 ): Promise<void> {
   await trx.deleteFrom("person_contacts").where("person_id", "=", personId).where("kind", "=", kind).execute();

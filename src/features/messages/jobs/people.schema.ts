@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { asLine, asWord, emailPattern, field, isBlank, wasRequired } from "#src/schema/fields.schema.ts";
-import { asDigits, messageLimits } from "../schema.ts";
-import { phoneKey } from "./contacts.ts";
+import { asDigits, messageLimits, phoneKey } from "../schema.ts";
 
 /** Numbers and addresses of one person. */
 const maxContacts = 20;

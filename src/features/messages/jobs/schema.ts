@@ -4,7 +4,7 @@ import { calendarDate } from "#src/facts/calendar-date.schema.ts";
 import { asLine, asText, isBlank, limited } from "#src/schema/fields.schema.ts";
 import { finishedStates, jobStates, mayBeMailed } from "#src/staff/audit/states.schema.ts";
 import { messageLimits } from "../schema.ts";
-import { readAmount } from "./amounts.ts";
+import { amountSchema } from "./amounts.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const workLimits = { nextStep: 200, note: 8000, mail: 2000, lostReason: 200, yearsAhead: 2 } as const;
@@ -44,17 +44,6 @@ const noteText = z.string({ error: workErrors.note }).check(
   z.refine((note) => note.length <= workLimits.note, { error: workErrors.noteTooLong }),
 );
 
-/** Typed dollars, as cents; null for none. */
-const amount = z.pipe(
-  z.string({ error: "Enter the amount as a text." }),
-  z.transform((typed, context) => {
-    const read = readAmount(typed);
-    if (typeof read !== "string") return read;
-    context.issues.push({ code: "custom", message: read, input: typed });
-    return z.NEVER;
-  }),
-);
-
 const none = z.literal("");
 const id = z.int({ error: workErrors.responsible }).check(z.positive({ error: workErrors.responsible }));
 
@@ -83,8 +72,8 @@ const fields = z.partial(
     ...factShape,
     ...stepShape,
     state: z.enum(jobStates, { error: workErrors.state }),
-    estimate: amount,
-    agreed: amount,
+    estimate: amountSchema,
+    agreed: amountSchema,
     lostReason: limited(asLine, workLimits.lostReason, workErrors.lostReason),
     archived: z.boolean({ error: "archived must be true or false." }),
     /** Calls in a row that no one answered. */

@@ -1,22 +1,10 @@
 import type { JobSource, JobState } from "#db/schema.ts";
 import type { Company } from "#src/facts/company.ts";
-import type { Db } from "#src/platform/database/database.server.ts";
 import { type LastChanges, readLastChanges } from "#src/schema/last-changes.ts";
 import { awaitsCall, finishedStates } from "#src/staff/audit/states.schema.ts";
-import { countAttachments } from "../attachments/queries.server.ts";
-import { isContact } from "../schema.ts";
-import { phoneKey } from "./contacts.ts";
-import { type EntryRow, listEntries, listLastEntries } from "./entries-queries.server.ts";
+import { isContact, phoneKey } from "../schema.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
-import {
-  type ContactRow,
-  findJobs,
-  type JobMessageRow,
-  listContacts,
-  listJobMessages,
-  type NamedJob,
-  newestIds,
-} from "./queries.server.ts";
+import type { ContactRow, JobMessageRow, NamedJob } from "./queries.server.ts";
 import type { JobFields } from "./schema.ts";
 
 /** What was done about a job. */
@@ -95,68 +83,12 @@ export type StaffJob = {
   entries: JobEntry[];
 };
 
-type How = { company: Company; now: Date };
+export type JobNow = { company: Company; now: Date };
 
-const inList = { messages: 5, text: 300, entries: 2 };
-/** More than a person writes; a message has 8,000 characters. */
-const whole = { messages: 200, text: 8000 };
-/** Of one person, and of one address. */
-const maxOthers = 20;
-
-/**
- * Jobs for a list, in the order of their ids. The number of statements does not grow with that of the jobs.
- *
- * @param isWhole with the whole texts
- */
-export function readJobs(db: Db, ids: readonly number[], { isWhole, ...how }: How & { isWhole?: boolean }) {
-  const limits = isWhole ? { ...inList, text: whole.text } : inList;
-  return serializeJobs(db, ids, { ...how, ...limits, entriesOf: () => listLastEntries(db, ids, inList.entries) });
-}
-
-/** A job with the whole texts and all entries; undefined for one that is not there. */
-export async function readJob(db: Db, id: number, how: How): Promise<StaffJob | undefined> {
-  return (await serializeJobs(db, [id], { ...how, ...whole, entriesOf: () => listEntries(db, id) }))[0];
-}
-
-type Shown = How & { messages: number; text: number; entriesOf(): Promise<EntryRow[]> };
-
-async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Promise<StaffJob[]> {
-  const rows = await findJobs(db, ids);
-  const messageIds = [...(await newestIds(db, "messages", { values: ids, limit: shown.messages })).values()].flat();
-  const [messages, attached, contacts, entries, others] = await Promise.all([
-    listJobMessages(db, messageIds, shown.text),
-    countAttachments(db, messageIds),
-    listContacts(
-      db,
-      rows.map(({ person_id }) => person_id),
-    ),
-    shown.entriesOf(),
-    listOthers(db, rows),
-  ]);
-  const messagesOf = Map.groupBy(messages, ({ job_id }) => job_id);
-  const contactsOf = Map.groupBy(contacts, ({ person_id }) => person_id);
-  const entriesOf = Map.groupBy(entries, ({ job_id }) => job_id);
-  return rows.map((row, place) => {
-    const own = messagesOf.get(row.id) ?? [];
-    return {
-      ...serializeRow(row, shown),
-      person: serializePerson(row, contactsOf.get(row.person_id) ?? [], own[0]),
-      messages: own.map((message) => serializeMessage(message, attached.get(message.id) ?? 0)),
-      others: others[place] ?? [],
-      entries: (entriesOf.get(row.id) ?? []).map(({ id, at, by_name: by, state, note }) => ({
-        id,
-        at,
-        by,
-        state,
-        note,
-      })),
-    };
-  });
-}
-
-function serializeRow(
+/** What of a job is its own row. */
+export function serializeRow(
   row: NamedJob,
-  { company, now }: How,
+  { company, now }: JobNow,
 ): Omit<StaffJob, "person" | "messages" | "others" | "entries"> {
   const { id, source, what, address, state, responsible_id, responsible_name, tries, waits_since } = row;
   const isWaiting = row.archived === 0 && (awaitsCall(state) || row.wrote_again === 1);
@@ -179,7 +111,11 @@ function serializeRow(
   };
 }
 
-function serializePerson(row: NamedJob, contacts: readonly ContactRow[], newest: JobMessageRow | undefined): JobPerson {
+export function serializePerson(
+  row: NamedJob,
+  contacts: readonly ContactRow[],
+  newest: JobMessageRow | undefined,
+): JobPerson {
   const first = { phone: newest && phoneKey(newest.phone), email: newest?.email.toLowerCase() };
   const allOf = (kind: "phone" | "email") => {
     const values = contacts.filter((contact) => contact.kind === kind).map(({ value }) => value);
@@ -191,7 +127,7 @@ function serializePerson(row: NamedJob, contacts: readonly ContactRow[], newest:
   };
 }
 
-function serializeMessage(row: JobMessageRow, attached: number): JobMessage {
+export function serializeJobMessage(row: JobMessageRow, attached: number): JobMessage {
   const fromContact = isContact({ address: row.address, projectNeeds: row.project_needs });
   return {
     ...{ id: row.id, submittedAt: row.submitted_at, email: row.email, phone: row.phone, attached },
@@ -219,30 +155,14 @@ function nextStepOf({ next_step, next_step_at }: NamedJob): StaffJob["nextStep"]
   return { what: next_step, day: next_step_at.slice(0, 10), time: next_step_at.slice(11) };
 }
 
-/** The other jobs of each job's person and address, the newest first. */
-async function listOthers(db: Db, rows: readonly NamedJob[]): Promise<OtherJob[][]> {
-  const limit = maxOthers + 1;
-  const addresses = rows.map(({ address_key }) => address_key).filter(Boolean);
-  const [ofPeople, atAddresses] = await Promise.all([
-    newestIds(db, "jobs of people", { values: rows.map(({ person_id }) => person_id), limit }),
-    newestIds(db, "jobs at addresses", { values: addresses, limit }),
-  ]);
-  const ids = rows.map(({ id, person_id, address_key }) => {
-    const found = new Set([...(ofPeople.get(person_id) ?? []), ...(atAddresses.get(address_key) ?? [])]);
-    return [...found].filter((other) => other !== id).sort((one, other) => other - one);
-  });
-  const known = new Map((await findJobs(db, [...new Set(ids.flat())])).map((row) => [row.id, serializeOther(row)]));
-  return ids.map((some) => some.flatMap((id) => known.get(id) ?? []));
-}
-
 export function serializeOther(row: NamedJob): OtherJob {
   return {
-    ...{ id: row.id, personId: row.person_id, name: nameOf(row), address: row.address, createdAt: row.created_at },
+    ...{ id: row.id, personId: row.person_id, name: personName(row), address: row.address, createdAt: row.created_at },
     ...{ state: row.state, finished: row.archived === 1 || finishedStates.includes(row.state) },
   };
 }
 
 /** First and last name; one of them may be missing. */
-export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+export function personName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return [first_name, last_name].filter(Boolean).join(" ");
 }

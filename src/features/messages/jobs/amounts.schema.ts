@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 /** What is wrong with a typed amount. */
 export const amountErrors = {
   unclear: "Enter dollars, such as 2,350 or 2350.50.",
@@ -24,3 +26,14 @@ export function writeAmount(cents: number | null): string {
   if (cents === null) return "";
   return (cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
 }
+
+/** Typed dollars, as cents; null for none. */
+export const amountSchema = z.pipe(
+  z.string({ error: amountErrors.unclear }),
+  z.transform((typed, context) => {
+    const read = readAmount(typed);
+    if (typeof read !== "string") return read;
+    context.issues.push({ code: "custom", message: read, input: typed });
+    return z.NEVER;
+  }),
+);

@@ -1,0 +1,114 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { JobSource } from "#db/schema.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+
+/** In the exact words of the indexes' conditions: SQLite does not use a partial index when a value is bound. */
+const isOpen = sql<SqlBool>`archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us')`;
+const hasStep = sql<SqlBool>`${isOpen} AND next_step_at IS NOT NULL`;
+const isBeforeEstimate = sql`state IN ('new', 'called', 'no-answer', 'visit-planned')`;
+
+/** The lists (JOB-10): their index, order and condition. Those of the next step are parted by the present day. */
+export const lists = {
+  "to-call": {
+    index: "jobs_to_call",
+    order: "waits_since",
+    condition: sql<SqlBool>`${isOpen} AND (wrote_again = 1 OR next_step_at IS NULL AND ${isBeforeEstimate})`,
+  },
+  today: { index: "jobs_by_next_step", order: "next_step_at", condition: hasStep },
+  planned: { index: "jobs_by_next_step", order: "next_step_at", condition: hasStep },
+  estimates: {
+    index: "jobs_estimated",
+    order: "stands_since",
+    condition: sql<SqlBool>`archived = 0 AND state = 'estimate-given'`,
+  },
+  sold: {
+    index: "jobs_sold",
+    order: "stands_since",
+    condition: sql<SqlBool>`archived = 0 AND state IN ('won', 'scheduled')`,
+  },
+  /** The last that was finished comes first. */
+  finished: {
+    index: "jobs_finished",
+    order: "stands_since",
+    condition: sql<SqlBool>`(archived = 1 OR state IN ('done', 'lost', 'not-for-us'))`,
+  },
+} as const;
+
+export type JobList = keyof typeof lists;
+
+/** Follows every time of a day, "2026-12-01T23:59", in the order of the column. */
+const endOfDay = (day: string) => `${day}U`;
+
+function onDays(list: JobList, today: string): RawBuilder<unknown> {
+  if (list === "today") return sql`AND next_step_at < ${endOfDay(today)}`;
+  return list === "planned" ? sql`AND next_step_at >= ${endOfDay(today)}` : sql``;
+}
+
+/** What narrows a list down. `town` is letters and digits alone, as `addressKey` gives them. */
+export type JobFilters = {
+  town?: string | undefined;
+  responsible?: number | "none" | undefined;
+  source?: JobSource | undefined;
+  photos?: boolean | undefined;
+};
+
+function fits({ town, responsible, source, photos }: JobFilters): RawBuilder<unknown> {
+  const conditions = [
+    town !== undefined && sql`address_key LIKE ${`%${town}%`}`,
+    responsible === "none" && sql`responsible_id IS NULL`,
+    typeof responsible === "number" && sql`responsible_id = ${responsible}`,
+    source !== undefined && sql`source = ${source}`,
+    photos &&
+      sql`EXISTS (SELECT 1 FROM messages m JOIN inquiry_attachments a ON a.message_id = m.id
+        JOIN inquiry_photos p ON p.attachment_id = a.id WHERE m.job_id = jobs.id AND m.job_id IS NOT NULL)`,
+  ].filter((condition) => condition !== false && condition !== undefined);
+  return conditions.length === 0 ? sql`1` : sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN 1 ELSE 0 END`;
+}
+
+/** The last entry of a page; the next page begins after it. `at` is what the list is ordered by. */
+export type JobCursor = { at: string; id: number };
+export type ListedJob = JobCursor & { fits: number };
+type Scanned = { today: string; filters: JobFilters; limit: number };
+
+/** So many jobs of a list in its order, each with whether it fits the filters: reads no more than that, however few fit. */
+export async function scanList(
+  db: Db,
+  list: JobList,
+  { today, filters, limit, after }: Scanned & { after: JobCursor | undefined },
+): Promise<ListedJob[]> {
+  const { condition, index, ...named } = lists[list];
+  const order = sql.ref(named.order);
+  const [beyond, direction] = list === "finished" ? [sql`<`, sql`DESC`] : [sql`>`, sql``];
+  const { rows } = await sql<ListedJob>`
+    SELECT id, ${order} AS at, ${fits(filters)} AS fits FROM jobs ${sqlOf(db).useIndex(index)}
+    WHERE ${condition} ${onDays(list, today)}
+    ${after ? sql`AND (${order}, id) ${beyond} (${after.at}, ${after.id})` : sql``}
+    ORDER BY ${order} ${direction}, id ${direction} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many of the first `limit` jobs of a list fit. */
+export async function countList(db: Db, list: JobList, { today, filters, limit }: Scanned): Promise<number> {
+  const { index, condition } = lists[list];
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
+    SELECT ${fits(filters)} AS fits FROM jobs ${sqlOf(db).useIndex(index)}
+    WHERE ${condition} ${onDays(list, today)} LIMIT ${limit}) AS counted WHERE fits = 1`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Ids of the planned visits of a day, by their time. */
+export async function listVisits(db: Db, day: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where(hasStep)
+    .where("state", "=", "visit-planned")
+    .where("next_step_at", ">=", day)
+    .where("next_step_at", "<", endOfDay(day))
+    .orderBy("next_step_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,86 @@
+import type { Db } from "#src/platform/database/database.server.ts";
+import { countAttachments } from "../attachments/queries.server.ts";
+import { type EntryRow, listJobEntries, listLastEntries } from "./entries-queries.server.ts";
+import { findJobs, listContacts, listJobMessages, type NamedJob, newestIds } from "./queries.server.ts";
+import {
+  type JobNow,
+  type OtherJob,
+  type StaffJob,
+  serializeJobMessage,
+  serializeOther,
+  serializePerson,
+  serializeRow,
+} from "./staff-job.server.ts";
+
+const inList = { messages: 5, text: 300, entries: 2 };
+/** More than a person writes; a message has 8,000 characters. */
+const whole = { messages: 200, text: 8000 };
+/** Of one person, and of one address. */
+const maxOthers = 20;
+
+/**
+ * Jobs for a list, in the order of their ids. The number of statements does not grow with that of the jobs.
+ *
+ * @param isWhole with the whole texts
+ */
+export function readJobs(db: Db, ids: readonly number[], { isWhole, ...how }: JobNow & { isWhole?: boolean }) {
+  const limits = isWhole ? { ...inList, text: whole.text } : inList;
+  return serializeJobs(db, ids, { ...how, ...limits, entriesOf: () => listLastEntries(db, ids, inList.entries) });
+}
+
+/** A job with the whole texts and all entries; undefined for one that is not there. */
+export async function readJob(db: Db, id: number, how: JobNow): Promise<StaffJob | undefined> {
+  return (await serializeJobs(db, [id], { ...how, ...whole, entriesOf: () => listJobEntries(db, id) }))[0];
+}
+
+type Shown = JobNow & { messages: number; text: number; entriesOf(): Promise<EntryRow[]> };
+
+async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Promise<StaffJob[]> {
+  const rows = await findJobs(db, ids);
+  const messageIds = [...(await newestIds(db, "messages", { values: ids, limit: shown.messages })).values()].flat();
+  const [messages, attached, contacts, entries, others] = await Promise.all([
+    listJobMessages(db, messageIds, shown.text),
+    countAttachments(db, messageIds),
+    listContacts(
+      db,
+      rows.map(({ person_id }) => person_id),
+    ),
+    shown.entriesOf(),
+    listOthers(db, rows),
+  ]);
+  const messagesOf = Map.groupBy(messages, ({ job_id }) => job_id);
+  const contactsOf = Map.groupBy(contacts, ({ person_id }) => person_id);
+  const entriesOf = Map.groupBy(entries, ({ job_id }) => job_id);
+  return rows.map((row, place) => {
+    const own = messagesOf.get(row.id) ?? [];
+    return {
+      ...serializeRow(row, shown),
+      person: serializePerson(row, contactsOf.get(row.person_id) ?? [], own[0]),
+      messages: own.map((message) => serializeJobMessage(message, attached.get(message.id) ?? 0)),
+      others: others[place] ?? [],
+      entries: (entriesOf.get(row.id) ?? []).map(({ id, at, by_name: by, state, note }) => ({
+        id,
+        at,
+        by,
+        state,
+        note,
+      })),
+    };
+  });
+}
+
+/** The other jobs of each job's person and address, the newest first. */
+async function listOthers(db: Db, rows: readonly NamedJob[]): Promise<OtherJob[][]> {
+  const limit = maxOthers + 1;
+  const addresses = rows.map(({ address_key }) => address_key).filter(Boolean);
+  const [ofPeople, atAddresses] = await Promise.all([
+    newestIds(db, "jobs of people", { values: rows.map(({ person_id }) => person_id), limit }),
+    newestIds(db, "jobs at addresses", { values: addresses, limit }),
+  ]);
+  const ids = rows.map(({ id, person_id, address_key }) => {
+    const found = new Set([...(ofPeople.get(person_id) ?? []), ...(atAddresses.get(address_key) ?? [])]);
+    return [...found].filter((other) => other !== id).sort((one, other) => other - one);
+  });
+  const known = new Map((await findJobs(db, [...new Set(ids.flat())])).map((row) => [row.id, serializeOther(row)]));
+  return ids.map((some) => some.flatMap((id) => known.get(id) ?? []));
+}

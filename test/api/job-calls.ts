@@ -1,0 +1,81 @@
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { called, insertJob } from "#test/messages/jobs.ts";
+import { anyPhone } from "./any-address.ts";
+import { callsFor } from "./call.ts";
+
+const job = async ({ db }: TestApp) => ({ id: await insertJob(db) });
+const ofMessage = async ({ db }: TestApp) => {
+  const id = await insertJob(db);
+  const message = db.selectFrom("messages").select("id").where("job_id", "=", id);
+  return { id: (await message.executeTakeFirstOrThrow()).id };
+};
+/** The person of a new job. */
+const person = async ({ db }: TestApp) => {
+  const id = await insertJob(db);
+  const row = await db.selectFrom("jobs").select("person_id").where("id", "=", id).executeTakeFirstOrThrow();
+  return { id: row.person_id };
+};
+const personWithTwo = async (site: TestApp) => {
+  const { id } = await person(site);
+  const other = await insertJob(site.db);
+  await site.db.updateTable("jobs").set({ person_id: id }).where("id", "=", other).execute();
+  return { id };
+};
+const newestJob = async ({ db }: TestApp) => {
+  const { id } = await db.selectFrom("jobs").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return { jobs: [id] };
+};
+
+const renamed = { was: { lastName: "O'Hara-Lee" }, lastName: "Lee" };
+const facts = { address: "1 Lake Rd.", what: "Gutters", source: "referral", responsibleId: 1 } as const;
+const aPerson = { firstName: "Ann", lastName: "Lee", phones: ["3525550101"], emails: ["ann@example.com"] };
+/** Someone was called and asks for an estimate. */
+const aCall = {
+  ...called,
+  was: { ...called.was, ...facts, estimate: "", agreed: "", lostReason: "", archived: false, tries: 0 },
+  ...{ nextStep: "Send the estimate", nextDay: "2026-03-04", mail: "The estimate comes on Wednesday." },
+};
+const aCaller = () => ({ firstName: "", lastName: "Lee", phone: anyPhone(), what: "Gutters for the lanai." });
+const aStep = { nextStep: "Call", nextDay: "2026-03-04", nextTime: "10:30" };
+
+/** The jobs of the company, and the people whom they are done for. */
+export const jobCalls = callsFor("staff", {
+  "GET /api/admin/jobs/calendar-link": {},
+  "POST /api/admin/jobs/calendar-link": { status: 201, body: {} },
+  "DELETE /api/admin/jobs/calendar-link": {},
+  "GET /api/admin/jobs/lists/:list": { ids: { list: "to-call" } },
+  "GET /api/admin/jobs/visits": {},
+  "GET /api/admin/jobs/of-message/:id": { ids: ofMessage },
+  "GET /api/admin/jobs/:id": { ids: job },
+  "POST /api/admin/jobs": {
+    status: 201,
+    body: aCaller,
+    rest: { ...facts, ...aStep, email: "lee@example.com", personId: 1 },
+  },
+  "PATCH /api/admin/jobs/:id": {
+    also: [409],
+    ids: job,
+    body: aCall,
+    rest: { ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", archived: false, tries: 1 },
+  },
+  "POST /api/admin/jobs/:id/outcomes": {
+    also: [409],
+    ids: job,
+    body: { outcome: "no-answer", tries: 0 },
+    rest: { day: "2026-03-04", time: "10:30" },
+  },
+  "POST /api/admin/jobs/:id/notes": { status: 201, also: [409], ids: job, body: { note: "She has a dog." } },
+  "GET /api/admin/people": {},
+  "PATCH /api/admin/people/:id": { also: [409], ids: person, body: renamed, rest: aPerson },
+  "POST /api/admin/people/:id/join": {
+    also: [404],
+    ids: person,
+    body: async (site) => ({ personId: (await person(site)).id }),
+  },
+  "POST /api/admin/people/:id/separate": {
+    status: 201,
+    ids: personWithTwo,
+    body: newestJob,
+    rest: { person: aPerson },
+  },
+});
