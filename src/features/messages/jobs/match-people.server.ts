@@ -20,7 +20,9 @@ export async function matchPeople(
   return serializeMatches(db, name === undefined ? await idsByPhone(db, digits) : await idsByName(db, name));
 }
 
-function idsByPhone(db: Db, digits: string): Promise<number[]> {
+function idsByPhone(db: Db, typed: string): Promise<number[]> {
+  // The country's code of a number that is not whole yet.
+  const digits = typed.length < 10 ? typed.replace(/^1/, "") : typed;
   // Shorter beginnings are those of half the county.
   return digits.length < 3 ? Promise.resolve([]) : listByPhone(db, digits, maxMatches);
 }

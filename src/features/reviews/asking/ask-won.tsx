@@ -30,7 +30,7 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
       ) : (
         <>
           <p className={styles.text}>
-            {counted(unaskedCount, "customer was", "customers were")} not asked. Every customer whose job is done is
+            {counted(unaskedCount, "customer was", "customers were")} not asked. Every customer with a finished job is
             asked alike, happy or not, so one press asks them all, up to {dailyLimit} a day.
           </p>
           {mayAsk && (
