@@ -9,6 +9,7 @@ import { test } from "#test/app/fixtures.ts";
 import { memoryStorage } from "#test/app/memory-storage.ts";
 import { storedMessages } from "#test/messages/inbox.ts";
 import { called, insertJob, jobPage, jobsPath, readJob, untouched, wasOf, work } from "#test/messages/jobs.ts";
+import { amountErrors } from "./amounts.schema.ts";
 import { workState } from "./job-requests.ts";
 import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
@@ -53,16 +54,25 @@ const wrong: [name: string, change: Record<string, unknown>, field: string, text
   ["201 characters", { nextStep: "x".repeat(201), nextDay: "2026-03-03" }, "nextStep", workErrors.nextStepTooLong],
   ["a step of a lost job", { state: "lost", nextStep: "Call", nextDay: "2026-03-03" }, "nextStep", workErrors.finished],
   ["a note of 8,001 characters", { note: "x".repeat(8001) }, "note", workErrors.noteTooLong],
+  ["less than nothing", { estimate: "-1" }, "estimate", amountErrors.negative],
+  ["ten million", { estimate: "10,000,000" }, "estimate", amountErrors.tooLarge],
+  ["about two thousand", { agreed: "about 2,000" }, "agreed", amountErrors.unclear],
+  ["half a cent", { agreed: "1.005" }, "agreed", amountErrors.unclear],
+  ["groups of two digits", { agreed: "23,50" }, "agreed", amountErrors.unclear],
+  ["an endless address", { address: "x".repeat(251) }, "address", workErrors.address],
+  ["a source that is none", { source: "paper" }, "source", workErrors.source],
+  ["someone who does not work here", { responsibleId: 999 }, "responsibleId", workErrors.responsible],
   ["an open one in the archive", { archived: true }, "archived", workErrors.archive],
 ];
 
 test("LEAD-04 LEAD-05 each wrong field is refused with its sentence, and nothing is stored", async ({ adas, site }) => {
   const id = await insertJob(site.db);
   const before = await storedMessages(site);
+  const was = wasOf(await readJob(adas, id));
   for (const [name, change, field, text] of wrong) {
     const answer = await adas.send("PATCH", `${jobsPath}/${id}`, {
       ...called,
-      was: { ...untouched, archived: false },
+      was,
       ...change,
     });
     expect(answer.status, name).toBe(400);
@@ -178,7 +188,6 @@ test("LEAD-04 LEAD-16 EDIT-05 after a lost answer and a conflict note and email 
 async function refused(who: SignedIn, id: number, change: object): Promise<{ present: StaffJob }> {
   const answer = await who.send("PATCH", `${jobsPath}/${id}`, {
     ...called,
-    was: { ...untouched, archived: false },
     ...change,
   });
   expect(answer.status).toBe(409);
@@ -194,6 +203,56 @@ test("LEAD-04 a message takes 500 entries and no more, and its entries go with i
   expect((await storedMessages(site))[0]?.state).toBe("new");
   expect((await adas.send("DELETE", `/api/admin/messages/${id}`)).status).toBe(200);
   expect(await site.db.selectFrom("job_entries").selectAll().execute()).toEqual([]);
+});
+
+test("JOB-02 JOB-07 facts and amounts of a job are corrected; who did is noted, and logged without words", async ({
+  adas,
+  rita,
+  site,
+}) => {
+  const id = await insertJob(site.db);
+  const at = site.clock.now().toISOString();
+  const facts = { address: " 1 Lake Rd.,\tOcala", what: "Gutters", source: "referral", lostReason: "Too far" };
+  const job = await work(adas, id, { ...facts, estimate: "$2350.00", agreed: "2,300.5", responsibleId: rita.id });
+  const by = { by: "Rita Moss", at };
+  expect(job).toMatchObject({
+    ...{ ...facts, address: "1 Lake Rd., Ocala", estimateCents: 235_000, agreedCents: 230_050 },
+    responsible: { id: rita.id, name: rita.name },
+    changes: { address: by, what: by, source: by, lostReason: by, estimate: by, agreed: by, responsibleId: by },
+  });
+  expect((await readActivity(site)).join("\n")).toContain("Rita Moss corrected the job of Ann O'Hara-Lee.");
+  const cleared = await work(adas, id, { estimate: "", agreed: " ", responsibleId: null });
+  expect(cleared).toMatchObject({ estimateCents: null, agreedCents: null, responsible: null });
+});
+
+test("JOB-02 EDIT-01 of two who correct one amount the second sees the first's", async ({ adas, ritas, site }) => {
+  const id = await insertJob(site.db);
+  await work(ritas, id, { estimate: "2,350" });
+  const send = (change: object) => adas.send("PATCH", `${jobsPath}/${id}`, change);
+  const late = await send({ was: { estimate: "" }, estimate: "2,400" });
+  expect([late.status, await late.json()]).toMatchObject([409, { present: { estimateCents: 235_000 } }]);
+  expect((await send({ was: { estimate: "$2350.00" }, estimate: "2,400" })).status).toBe(200);
+  // Nothing is replaced that the person does not name.
+  expect((await send({ estimate: "1" })).status).toBe(400);
+  expect((await send({ was: {}, estimate: "1" })).status).toBe(400);
+});
+
+test("JOB-03 a scheduled job has its day, and a done one has no step", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  const visit = await work(adas, id, { state: "visit-planned", nextDay: "2026-03-04" });
+  expect(visit.nextStep).toMatchObject({ what: "Visit" });
+  const refuse = async (change: object) => {
+    const was = wasOf(await readJob(adas, id));
+    const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { was, ...change });
+    return [answer.status, ((await answer.json()) as { fields: object }).fields];
+  };
+  const none = { nextStep: "", nextDay: "", nextTime: "" };
+  expect(await refuse({ ...none, state: "scheduled" })).toEqual([400, { nextDay: workErrors.workDay }]);
+  expect(await refuse({ state: "done" })).toEqual([400, { nextStep: workErrors.finished }]);
+  const scheduled = await work(adas, id, { state: "scheduled", nextStep: "Visit", nextDay: "2026-03-09" });
+  expect(scheduled.nextStep).toEqual({ what: "Work", day: "2026-03-09", time: "" });
+  expect((await work(adas, id, { ...none, state: "done" })).nextStep).toBeNull();
+  expect((await work(adas, id, { state: "won" })).state).toBe("won");
 });
 
 test("LEAD-09 a done job is archived in one press; an archived one comes back as it was", async ({ adas, site }) => {

@@ -35,7 +35,9 @@ export async function fileMessage(trx: Trx, message: FiledMessage, now: Date): P
   const { id: personId, isNew } = await filePerson(trx, person, contactsOf(message));
   const isFinished = message.archived === 1 || finishedStates.includes(message.state);
   const open = isNew || isFinished ? undefined : await findOpenJob(trx, personId);
-  const jobId = open ? await joinJob(trx, open, message) : await beginJob(trx, personId, message, now);
+  // Two planned steps are two jobs: neither is forgotten.
+  const joins = open && (open.next_step_at === null || message.next_step_at === null);
+  const jobId = joins ? await joinJob(trx, open, message) : await beginJob(trx, personId, message, now);
   await copyEntries(trx, message.id, jobId);
   await assignMessage(trx, message, jobId);
 }
@@ -78,13 +80,16 @@ async function beginJob(trx: Trx, personId: number, message: FiledMessage, now: 
   });
 }
 
-/** A further message of a person: the job waits for an answer again, unless its work says what comes next. */
+/**
+ * A further message of a person: the job waits for an answer again, unless the message comes with work of a release without jobs,
+ * which is then that of the job. A step that the job has stays.
+ */
 async function joinJob(trx: Trx, job: JobRow, message: FiledMessage): Promise<number> {
   const isAnswered = job.first_called_at !== null || job.state !== "new";
   const hasWork = message.state !== "new" || message.next_step_at !== null;
   await updateJob(trx, job.id, {
     ...(job.address === "" && addressOf(message)),
-    ...(hasWork && workOf(message)),
+    ...(hasWork && job.next_step_at === null && workOf(message)),
     ...(isAnswered && !hasWork && { waits_since: message.submitted_at, wrote_again: 1 }),
     first_called_at: job.first_called_at ?? message.first_called_at,
   });
