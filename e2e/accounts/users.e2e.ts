@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { insertRecipient } from "#test/company/recipients.ts";
-import { insertMessage } from "#test/messages/messages.ts";
+import { insertJob } from "#test/messages/jobs.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { expect, said, test } from "../support/staff/fixtures.ts";
 
@@ -15,9 +15,9 @@ test("USER-03 USER-04 USER-12 A11Y-22 an account is found and deleted", async ({
   const ben = await addPerson({ name: "Ben Oak", role: "admin" });
   await insertRecipient(db, { email: ben.email, confirmed: true });
   const visit = { first_name: "Ann", last_name: "Lee", state: "visit-planned", next_step: "Visit" } as const;
-  const message_id = await insertMessage(db, { ...visit, next_step_at: "2030-03-06T09:30" });
-  const entry = { message_id, at: new Date().toISOString(), by_name: ben.name, state: visit.state, note: "" };
-  await db.insertInto("message_entries").values(entry).execute();
+  const job_id = await insertJob(db, { ...visit, next_step_at: "2030-03-06T09:30" });
+  const entry = { job_id, at: new Date().toISOString(), by_name: ben.name, state: visit.state, note: "" };
+  await db.insertInto("job_entries").values(entry).execute();
   await db.updateTable("users").set({ created_at: "2026-03-04T15:05:00.000Z" }).where("id", "=", ben.id).execute();
   const held = Promise.withResolvers<void>();
   await page.route("**/api/admin/users", (route) => held.promise.then(() => route.continue()), { times: 1 });

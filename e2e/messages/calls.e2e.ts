@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { insertMessage } from "#test/messages/messages.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { insertJob } from "#test/messages/jobs.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { sideways } from "../support/messages/inbox-fixtures.ts";
 import { getOnce } from "../support/site/get-once.ts";
@@ -11,11 +12,14 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 const ann = { first_name: "Ann", last_name: "Lee", phone: "3525550101", email: "ann@example.com" };
 
 test.beforeEach(async ({ db }) => {
-  await db.deleteFrom("messages").execute();
-  await insertMessage(db, { ...ann, submitted_at: ago(300) });
-  await insertMessage(db, { first_name: "Bob", last_name: "Ray", email: "bob@example.com", submitted_at: ago(2) });
+  for (const table of ["messages", "jobs", "people"] as const) await db.deleteFrom(table).execute();
+  await insertJob(db, { ...ann, submitted_at: ago(300) });
+  const bob = { first_name: "Bob", last_name: "Ray", email: "bob@example.com", phone: "3525550199" };
+  await insertJob(db, { ...bob, submitted_at: ago(2) });
 });
 
+const personOf = async (db: Db, first_name: string) =>
+  (await db.selectFrom("people").select("id").where("first_name", "=", first_name).executeTakeFirstOrThrow()).id;
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 const said = (page: Page, text: string) => expect(page.getByRole("status").getByText(text)).toBeVisible();
@@ -37,7 +41,7 @@ test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 staff tap numbers, and subscribe to the ne
   await expect(next.getByRole("heading", { name: "Next calls" })).toBeFocused();
 
   await page.goto("/admin/calls");
-  await expect(region(page, "Waiting")).toContainText("Late: you promised a call by");
+  await expect(region(page, "To call")).toContainText("Late: you promised a call by");
   await tapNumber(page, "Ann Lee");
   const question = page.getByRole("group", { name: "How did the call to Ann Lee go?" });
   await expect(question.getByText("How did the call")).toBeFocused();
@@ -47,7 +51,7 @@ test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 staff tap numbers, and subscribe to the ne
   await press(page, "No answer");
   await said(page, "Ann Lee is “No answer” now.");
   await expect(page.getByRole("heading", { name: "Ann Lee" })).toBeFocused();
-  await expect(region(page, "Next steps").getByText("Call again")).toHaveCount(2);
+  await expect(region(page, "Planned").getByText("Call again")).toHaveCount(2);
   await press(page, "Undo");
   await said(page, "Ann Lee is “New” again.");
 
@@ -107,13 +111,17 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visi
     "<b>Gate</b> 4411",
     "Not emailed to bob@example.com, without a mail server: See you then.",
   ])
-    await expect(region(page, "Next steps").getByRole("listitem").first()).toContainText(text);
+    await expect(region(page, "Planned").getByRole("listitem").first()).toContainText(text);
 
   await press(page, "Open Bob Ray");
   await form.getByLabel("Email Bob too").check();
   await expect(mail).toHaveValue(visitAt("9:30 am"));
   const theirs = { next_step_at: `${visitDay}T11:00` };
-  await db.updateTable("messages").set(theirs).where("email", "=", "bob@example.com").execute();
+  await db
+    .updateTable("jobs")
+    .set(theirs)
+    .where("person_id", "=", await personOf(db, "Bob"))
+    .execute();
   await press(page, "Save");
   await expect(form.getByText(/^Something changed here before you saved/)).toBeVisible();
   await expect(time).toHaveValue("11:00");
@@ -130,18 +138,22 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visi
 });
 
 test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanwhile", async ({ page, db }) => {
-  await insertMessage(db, { ...ann, phone: "13525550101", email: "lee@example.com", submitted_at: ago(1) });
+  await insertJob(db, { ...ann, phone: "13525550101", email: "lee@example.com", submitted_at: ago(1) });
   await page.goto("/admin/calls");
   await expect(page.getByRole("heading", { name: "Ann Lee" })).toHaveCount(1);
   await press(page, "Open Ann Lee");
   const form = page.getByRole("form", { name: "Update Ann Lee" });
-  await form.getByLabel("How it stands").selectOption("Won");
+  await form.getByLabel("How it stands").selectOption("Lost");
   await expect(form.getByLabel("Move it to the archive too")).toBeChecked();
   await form.getByLabel("Note").fill("She wants guards.");
   const next = { next_step: "Visit", next_step_at: `${new Date().getFullYear() + 1}-12-01T14:00` };
   const last_changes = JSON.stringify({ state: { by: "Rita Moss", at: ago(0) } });
   const theirs = { state: "called" as const, last_changes, ...next };
-  await db.updateTable("messages").set(theirs).where("email", "=", ann.email).execute();
+  await db
+    .updateTable("jobs")
+    .set(theirs)
+    .where("person_id", "=", await personOf(db, "Ann"))
+    .execute();
   await press(page, "Save");
   await expect(form.getByText(/^Something changed here before you saved/)).toBeVisible();
   await expect(form.getByText(/^Rita Moss saved this on .*: Called$/)).toBeVisible();
@@ -149,11 +161,13 @@ test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanw
   await expect(form.getByText("A finished inquiry has no next step: this one goes when you save.")).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("She wants guards.");
   await press(page, "Save");
-  await said(page, "Ann Lee is “Won” and archived.");
-  await page.reload();
-  // The other message of the same person waits, and names the first.
-  await page.getByRole("list", { name: "Other messages of Ann Lee" }).getByRole("link").click();
-  const linked = region(page, "The message from your link");
+  await said(page, "Ann Lee is “Lost” and archived.");
+  await expect(page.getByRole("heading", { name: "Ann Lee" })).toHaveCount(0);
+  // The inbox leads to the job of a message.
+  const { id } = await db.selectFrom("messages").select("id").orderBy("id").executeTakeFirstOrThrow();
+  await page.goto(`/admin/calls?message=${id}`);
+  const linked = region(page, "The inquiry from your link");
   await expect(linked.getByRole("heading", { name: "Ann Lee" })).toBeFocused();
   await expect(linked.getByRole("list", { name: "What was done for Ann Lee" })).toContainText("She wants guards.");
+  await expect(linked.getByRole("list", { name: "Messages of Ann Lee" }).getByRole("link")).toHaveCount(2);
 });

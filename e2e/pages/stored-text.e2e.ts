@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { insertImages, insertReviews } from "#test/content/content-factory.ts";
 import { hostileLine, hostileTexts } from "#test/content/hostile-texts.ts";
-import { insertMessages } from "#test/messages/messages.ts";
+import { insertJobs } from "#test/messages/jobs.ts";
 import { manager } from "../support/lists/gallery-manager.ts";
 import { sideways, table } from "../support/messages/inbox-fixtures.ts";
 import { saveFacts } from "../support/site/save-facts.ts";
@@ -31,7 +31,7 @@ test("IN-1 IN-2 a visitor and a member of staff read every stored text letter fo
     db,
     short.map((text, at) => ({ alt_text: text, sort_order: at + 1 })),
   );
-  await insertMessages(
+  await insertJobs(
     db,
     short.map((text, at) => ({ first_name: text, project_needs: hostileTexts[at], additional_info: text })),
   );

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { insertReview } from "#test/content/content-factory.ts";
-import { insertMessage } from "#test/messages/messages.ts";
+import { insertDoneJobs } from "#test/messages/jobs.ts";
 import { linkIn } from "#test/processes/mailed.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { saveFacts } from "../support/site/save-facts.ts";
@@ -23,8 +23,15 @@ const reads = (page: Page, text: string | RegExp) => expect(page.getByText(text)
 test.describe("with a mail server", () => {
   test.use({ siteSettings: { SAMPLE_CONTENT: "off", SMTP_URL: "smtp://127.0.0.1:9?tls=off" } });
 
-  test("LEAD-80 LEAD-81 LEAD-87 staff ask all won customers by one press", async ({ page, db, browser }) => {
-    for (const name of ["wilma", "wanda"]) await insertMessage(db, { email: `${name}@rainright.us`, state: "won" });
+  test("LEAD-80 LEAD-81 LEAD-87 staff ask all customers with a finished job by one press", async ({
+    page,
+    db,
+    browser,
+  }) => {
+    await insertDoneJobs(
+      db,
+      ["wilma", "wanda"].map((name, place) => ({ email: `${name}@rainright.us`, phone: `352555010${place}` })),
+    );
     const list = (name: string) => page.getByRole("list", { name, exact: true });
     await page.goto("/admin/reviews");
     await page.getByRole("link", { name: "Ask customers for reviews" }).click();
@@ -60,7 +67,7 @@ test.describe("with a mail server", () => {
 });
 
 test("LEAD-94 without a mail server the page says that no customer can be asked", async ({ page, db }) => {
-  await insertMessage(db, { email: "wilma@rainright.us", state: "won" });
+  await insertDoneJobs(db, [{ email: "wilma@rainright.us" }]);
   await page.goto("/admin/reviews/ask");
   await reads(page, /no mail server yet: .* Once it has one, you can ask customers here\./);
   await reads(page, "1 customer was not asked.");

@@ -23,8 +23,7 @@ import {
 } from "#test/content/review-links.ts";
 import { addAll, listed, orderOf, path, reviewKeeper } from "#test/content/reviews.ts";
 import { countStored, sendInquiry } from "#test/messages/inquiry.ts";
-import { called, insertJob, jobsPath } from "#test/messages/jobs.ts";
-import { insertMessage } from "#test/messages/messages.ts";
+import { called, insertDoneJobs, insertJob, jobsPath } from "#test/messages/jobs.ts";
 
 /* Two applications on one database, each with connections of its own: nothing but the database orders what they do. */
 
@@ -73,11 +72,14 @@ test("LEAD-83 PG-06 50 sendings of one review link on two processes make one rev
   expect(await apps[0].db.selectFrom("reviews").select("id").execute()).toHaveLength(1);
 });
 
-test("LEAD-81 PG-06 50 presses on two processes ask each won customer once", async () => {
+test("LEAD-81 PG-06 50 presses on two processes ask each customer with a finished job once", async () => {
   const apps = await createTwoApps({ env: mailServer });
   const [one] = apps;
   for (const site of apps) await givePostalAddress(site);
-  for (let n = 0; n < 5; n += 1) await insertMessage(one.db, { email: `won${n}@example.com`, state: "won" });
+  await insertDoneJobs(
+    one.db,
+    Array.from({ length: 5 }, (_, n) => ({ email: `won${n}@example.com`, phone: String(3525550100 + n) })),
+  );
   const keeper = await reviewKeeper(one);
   const press: Send = (site, _, ip) => site.post(`${requestsPath}/won`, {}, { headers: keeper.headers, ip });
   const { 200: pressed = 0, 503: late = 0 } = await race(apps, press);

@@ -8,7 +8,7 @@ import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts"
 import { readConfig, type Settings } from "#src/platform/process/config.server.ts";
 import { insertImage, insertReviews } from "#test/content/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { insertMessages } from "#test/messages/messages.ts";
+import { insertJobs } from "#test/messages/jobs.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { sha256 } from "./forged-archives.ts";
 
@@ -33,7 +33,7 @@ export async function anEmptySite(known: readonly Migration[] = migrations): Pro
 
 /** Three messages, two reviews and two pictures whose files are there. */
 export async function fill(site: TestApp): Promise<void> {
-  await insertMessages(site.db, [{ first_name: "Ann" }, { first_name: "Bob" }, { first_name: "Cem" }]);
+  await insertJobs(site.db, [{ first_name: "Ann" }, { first_name: "Bob" }, { first_name: "Cem" }]);
   await insertReviews(site.db, [
     { reviewer_name: "Ann", sort_order: 1 },
     { reviewer_name: "Bob", sort_order: 2 },

@@ -7,7 +7,7 @@ const time = "2026-03-02T15:00:00.000Z";
 /** What a column takes by its name, where "a" and 1 will not do. */
 const byName: readonly (readonly [RegExp, string])[] = [
   [/(^|_)at$|_until$|_since$/, time],
-  [/^next_step_at$|^day$/, "2026-03-02"],
+  [/^next_step_at$|^day$|^last_day$/, "2026-03-02"],
   [/^token_hash$|^link_hash$/, "0".repeat(64)],
   [/^(file|key)$/, "0".repeat(32)],
   [/^email$/, "a@b"],
@@ -19,13 +19,17 @@ const byName: readonly (readonly [RegExp, string])[] = [
 /** What a column takes in one table. */
 const byTable: Readonly<Record<string, Row>> = {
   activity: { area: "site" },
+  appointments: { kind: "visit", time: "09:30", minutes: 60, state: "planned" },
   daily_counts: { kind: "page", name: "/" },
   gallery_images: { placeholder: "data:image/webp;base64,AA==", state: "ready" },
   heartbeat: { step: "mail" },
   inquiry_recipients: { token_hash: null, link_expires_at: null },
+  job_entries: { state: "called" },
+  jobs: { source: "website", state: "new" },
   message_entries: { state: "called" },
   messages: { phone: "3525550199", state: "new" },
   outgoing_mail: { state: "waiting", ended_at: null, unsubscribe: "https://a" },
+  person_contacts: { kind: "phone" },
   rate_counters: { key: "a" },
   reviews: { source: "email", hidden_reason: "insult" },
   site_value_versions: { kind: "fact", value: null },
@@ -37,7 +41,10 @@ const byTable: Readonly<Record<string, Row>> = {
 };
 
 /** What other tables refer to, in the order in which it can be filled. */
-export const parents = ["users", "backup_code_sets", "messages", "inquiry_attachments", "reviews", "review_requests"];
+export const parents = [
+  ...["users", "backup_code_sets", "people", "jobs", "appointments", "messages", "inquiry_attachments"],
+  ...["reviews", "review_requests"],
+];
 
 /** One row of each table that every rule accepts, with each of its columns; what it refers to has the id 1. */
 export function goodRows(tables: Tables): Record<string, Row> {

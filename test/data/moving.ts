@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
+import { adoptMessages } from "#src/features/messages/jobs/adopt-messages.server.ts";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import type { DataPlaces } from "#src/features/operations/backups/source/backup-source.server.ts";
 import type { Database, Db } from "#src/platform/database/database.server.ts";
@@ -100,6 +101,7 @@ export async function fillEveryTable(site: TestApp): Promise<string> {
     .values({ message_id, at: now, by_name: "Rita Moß 🌧", state: "called", note: "Zoë’s dog\n<b>" })
     .execute();
   await insertPhoto(site);
+  await adoptMessages(db, clock.now());
   await fillTheRest(db);
   // Gone again, so that the next id is not the one after the last row.
   const { id } = await db.insertInto("reviews").values(aReview(now)).returning("id").executeTakeFirstOrThrow();
@@ -152,6 +154,7 @@ export async function addTies(site: TestApp): Promise<void> {
     const mail = { kind: "new-message", recipient: email, subject: name, about: "message 1", last_error: name };
     await db.insertInto("outgoing_mail").values({ ...aFailedMail(at), ...mail }).execute();
   }
+  await adoptMessages(db, site.clock.now());
   // In the order in which an owner may change them.
   const picture = JSON.stringify({ image: 1, alt: "Ours.", focus: { x: 2, y: 2 } });
   const changes = {

@@ -65,6 +65,12 @@ export async function insertJob(db: Db, message: Message = {}): Promise<number> 
   return id;
 }
 
+/** Inserts messages of jobs that are done since. */
+export async function insertDoneJobs(db: Db, messages: readonly Message[]): Promise<void> {
+  const ids = await insertJobs(db, messages);
+  await db.updateTable("jobs").set({ state: "done" }).where("id", "in", ids).execute();
+}
+
 export async function readJob(who: SignedIn, id: number): Promise<StaffJob> {
   return ((await (await who.send("GET", `${jobsPath}/${id}`)).json()) as { job: StaffJob }).job;
 }

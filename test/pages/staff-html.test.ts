@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { insertImage, insertReview } from "#test/content/content-factory.ts";
-import { insertMessage } from "#test/messages/messages.ts";
+import { insertJob } from "#test/messages/jobs.ts";
 
 /* What the staff app's HTML holds before its script has asked for anything: no one's data (AZ-2). */
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await createSiteWithPages();
   staff = await signIn(site, await addUser(site, { name: canary, email: "canary@example.com", username: "canary" }));
   user = await signIn(site, await addUser(site, { name: canary, email: "canary2@example.com", role: "user" }));
-  await insertMessage(site.db, { first_name: canary });
+  await insertJob(site.db, { first_name: canary });
   await insertReview(site.db, { reviewer_name: canary, is_active: 0 });
   await insertImage(site.db, { alt_text: canary, is_active: 0 });
 });

@@ -7,7 +7,7 @@ import { saveTexts } from "#test/company/save-texts.ts";
 import { insertImages, insertQuestion, insertReviews } from "#test/content/content-factory.ts";
 import { hostileLine, hostileTexts } from "#test/content/hostile-texts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
-import { insertMessages } from "#test/messages/messages.ts";
+import { insertJobs } from "#test/messages/jobs.ts";
 import { readCsv } from "#test/messages/read-csv.ts";
 import { structuredDataIn } from "#test/pages/read-html.ts";
 import { type Outputs, readMails, readPages } from "#test/pages/site-outputs.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
     inOrder((text, at) => ({ alt_text: text.slice(0, 400), sort_order: at + 1 })),
   );
   await insertQuestion(site.db, { question: hostileTexts[1] ?? "", answer: hostileTexts[2] ?? "" });
-  await insertMessages(
+  await insertJobs(
     site.db,
     inOrder((text, at) => ({ first_name: short[at], address: short[at], project_needs: text, additional_info: text })),
   );
@@ -113,7 +113,7 @@ test("IN-1 staff, spreadsheets and calendars get every stored text letter for le
     return answer.text();
   };
   const quoted = hostileTexts.slice(0, 11).map((text) => JSON.stringify(text));
-  for (const path of ["messages", "calls/waiting", "reviews", "gallery/images"])
+  for (const path of ["messages", "jobs/lists/to-call", "reviews", "gallery/images"])
     expect(missingIn(await read(`/api/admin/${path}`, "application/json"), quoted), path).toEqual([]);
   for (const path of ["reviews", "gallery/images"])
     expect(missingIn(await read(`/api/public/${path}`, "application/json"), quoted), path).toEqual([]);
@@ -121,7 +121,7 @@ test("IN-1 staff, spreadsheets and calendars get every stored text letter for le
   expect(hostileTexts.filter((text) => !cells.includes(text))).toEqual([]);
 
   const link = (await (await owner.send("POST", "/api/admin/jobs/calendar-link", {})).json()) as { address: string };
-  await site.db.updateTable("messages").set({ next_step: hostileLine, next_step_at: "2026-03-09" }).execute();
+  await site.db.updateTable("jobs").set({ next_step: hostileLine, next_step_at: "2026-03-09" }).execute();
   const events = (await read(new URL(link.address).pathname, "text/calendar")).replaceAll("\r\n ", "");
   expect(missingIn(events, [`SUMMARY:${hostileLine.slice(0, 40)}`])).toEqual([]);
   expect(events.split("\r\n").filter((line) => !/^[A-Z-]+[:;]/.test(line) && line !== "")).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { adoptMessages } from "#src/features/messages/jobs/adopt-messages.server.ts";
 import { insertMessages } from "#test/messages/messages.ts";
 import { expect, phone, test as staffTest } from "../staff/fixtures.ts";
 
@@ -15,9 +16,11 @@ export const test = staffTest.extend<{ inbox: Store }>({
   inbox: async ({ db }, use) => {
     const inbox: Store = {
       async fill(messages) {
-        await db.deleteFrom("messages").execute();
+        for (const table of ["messages", "jobs", "people"] as const) await db.deleteFrom(table).execute();
         await db.deleteFrom("outgoing_mail").where("about", "is not", null).execute();
-        return insertMessages(db, messages);
+        const ids = await insertMessages(db, messages);
+        await adoptMessages(db, new Date());
+        return ids;
       },
       async failMail(id, reason) {
         const now = new Date().toISOString();

@@ -35,7 +35,7 @@ test("API-01 FORM-15 a visitor gets a challenge, solves it, and the inquiry is s
       next_step_at: null,
       work_version: 0,
       last_changes: "{}",
-      first_called_at: null,
+      ...{ first_called_at: null, job_id: 1, job_version: 0 },
       is_test: 0,
       confirmed: 1,
       search_text: [

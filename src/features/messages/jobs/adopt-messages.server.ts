@@ -33,6 +33,11 @@ async function takeSome(
   const taken = await db.transaction().execute(async (trx) => {
     const rows = await list(trx, messagesAtOnce);
     for (const row of rows) await take(trx, row);
+    if (rows.length > 0)
+      await copyEntries(
+        trx,
+        rows.map(({ id }) => id),
+      );
     return rows.length;
   });
   await setImmediate();
@@ -41,7 +46,10 @@ async function takeSome(
 
 /** A job as it is once it has taken over what the previous release changed of its messages (JOB-05). */
 export async function takeOverJob(trx: Trx, jobId: number): Promise<void> {
-  for (const message of await listAhead(trx, messagesAtOnce, jobId)) await takeOver(trx, message);
+  for (const message of await listAhead(trx, messagesAtOnce, jobId)) {
+    await takeOver(trx, message);
+    await copyEntries(trx, [message.id]);
+  }
 }
 
 /** The job takes state and next step of its message, and what was noted there; its other messages follow. */
@@ -57,7 +65,6 @@ async function takeOver(trx: Trx, message: FiledMessage): Promise<void> {
     work_version: job.work_version + 1,
   };
   await updateJob(trx, job.id, taken);
-  await copyEntries(trx, id, job.id);
   await writeMessages(trx, { ...job, ...taken });
   await archiveWithMessage(trx, id);
 }

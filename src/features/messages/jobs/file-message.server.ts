@@ -6,7 +6,6 @@ import { addressKey } from "./contacts.ts";
 import {
   addContacts,
   assignMessage,
-  copyEntries,
   type FiledMessage,
   findOpenJob,
   findPersonWith,
@@ -27,7 +26,7 @@ const longWonMs = 60 * dayMs;
 
 /**
  * Gives a message its person and its job (JOB-01, JOB-02): in the transaction that stores it, or later for one of a release without
- * jobs, with what was done about it.
+ * jobs.
  */
 export async function fileMessage(trx: Trx, message: FiledMessage, now: Date): Promise<void> {
   const { first_name, last_name, submitted_at } = message;
@@ -38,7 +37,6 @@ export async function fileMessage(trx: Trx, message: FiledMessage, now: Date): P
   // Two planned steps are two jobs: neither is forgotten.
   const joins = open && (open.next_step_at === null || message.next_step_at === null);
   const jobId = joins ? await joinJob(trx, open, message) : await beginJob(trx, personId, message, now);
-  await copyEntries(trx, message.id, jobId);
   await assignMessage(trx, message, jobId);
 }
 

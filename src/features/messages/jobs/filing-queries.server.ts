@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { JobsTable, MessagesTable, PeopleTable, PersonContactsTable } from "#db/schema.ts";
 import { toSearchText } from "#db/search-text.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
 export type PersonContact = Pick<PersonContactsTable, "kind" | "value">;
 export type JobRow = Selectable<JobsTable>;
@@ -81,13 +82,15 @@ export async function assignMessage(trx: Trx, { id, work_version }: FiledMessage
   await trx.updateTable("messages").set({ job_id: jobId, job_version: work_version }).where("id", "=", id).execute();
 }
 
-/** Copies to the job what a release without jobs noted on its messages. Run again it copies only what is new. */
-export async function copyEntries(trx: Trx, messageId: number, jobId: number): Promise<void> {
+/** Copies to their jobs what a release without jobs noted on messages. Run again it copies only what is new. */
+export async function copyEntries(trx: Trx, messageIds: readonly number[]): Promise<void> {
   await sql`
     INSERT INTO job_entries (job_id, at, by_name, state, note, message_entry_id)
-    SELECT ${jobId}, at, by_name, state, note, id FROM message_entries entry WHERE message_id = ${messageId}
-      AND NOT EXISTS (SELECT 1 FROM job_entries taken WHERE taken.message_entry_id = entry.id)
-    ORDER BY id`.execute(trx);
+    SELECT message.job_id, entry.at, entry.by_name, entry.state, entry.note, entry.id
+    FROM ${sqlOf(trx).numberRows(messageIds)} AS wanted JOIN messages message ON message.id = wanted.value
+    JOIN message_entries entry ON entry.message_id = message.id
+    WHERE NOT EXISTS (SELECT 1 FROM job_entries taken WHERE taken.message_entry_id = entry.id)
+    ORDER BY entry.id`.execute(trx);
 }
 
 export function findFiled(db: Db, id: number): Promise<FiledMessage> {
@@ -111,6 +114,7 @@ export function listAhead(db: Db, limit: number, jobId?: number): Promise<FiledM
 
 /** When a message last got its state; undefined if that was not noted. */
 export async function findStateTime(db: Db, { id, state }: FiledMessage): Promise<string | undefined> {
+  if (state === "new") return undefined;
   const row = await db
     .selectFrom("message_entries")
     .select("at")

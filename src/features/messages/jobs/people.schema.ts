@@ -9,7 +9,7 @@ const maxContacts = 20;
 export const personErrors = {
   name: "Enter a first or a last name.",
   nameTooLong: `A name has at most ${messageLimits.name} characters.`,
-  phone: "Enter a phone number of 7 to 15 digits, such as 352-555-0142.",
+  phone: "Enter a phone number of 7 to 15 digits.",
   email: "Enter an email address, such as ann@example.com, or leave it empty.",
   contacts: `A person has at most ${maxContacts} of them.`,
   gone: "This person no longer exists. Someone may have joined or deleted them.",

@@ -55,6 +55,7 @@ export async function newestIds<Value extends number | string>(
   const [table] = of.split(" ");
   const column = sql.ref(named.column);
   const wanted = [...new Set(values)];
+  if (wanted.length === 0) return new Map();
   const numbers = wanted.filter((value) => typeof value === "number");
   const rowsOf = numbers.length > 0 ? sqlOf(db).numberRows(numbers) : sqlOf(db).textRows(wanted.map(String));
   const { rows } = await sql<{ value: Value; ids: string }>`

@@ -1,7 +1,6 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { purgeExpired } from "#src/main/purge-expired.server.ts";
-import type { Db } from "#src/platform/database/database.server.ts";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { createDaily } from "#src/platform/process/daily.server.ts";
 import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
@@ -20,8 +19,8 @@ import {
   reviewLinksTo,
   zoe,
 } from "#test/content/review-links.ts";
-import { insertJob, insertJobs } from "#test/messages/jobs.ts";
-import { insertMessage, type Message } from "#test/messages/messages.ts";
+import { insertDoneJobs, insertJob } from "#test/messages/jobs.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import { maxAskedInADay } from "./ask.server.ts";
@@ -72,7 +71,7 @@ test("LEAD-81 JOB-20 all customers whose job is done are asked by one press, eac
   adas,
 }) => {
   await givePostalAddress(site);
-  await insertDone(site.db, [
+  await insertDoneJobs(site.db, [
     { email: "Won@Example.com", state: "won" },
     { email: "won@example.com", state: "won", first_name: "Again" },
     { email: "archived@example.com", state: "won", archived: 1 },
@@ -95,7 +94,7 @@ test("LEAD-81 JOB-20 all customers whose job is done are asked by one press, eac
 
 test("LEAD-81 no one is asked twice about the same work, years later either", async ({ site, adas }) => {
   await givePostalAddress(site);
-  await insertDone(site.db, [
+  await insertDoneJobs(site.db, [
     { email: "ann@example.com", state: "won" },
     { email: "ann@example.com", state: "won", first_name: "Again" },
   ]);
@@ -105,14 +104,14 @@ test("LEAD-81 no one is asked twice about the same work, years later either", as
   const later = await signIn(site, { id: 1 });
   expect((await read(later)).unaskedCount).toBe(0);
   const submitted_at = site.clock.now().toISOString();
-  await insertDone(site.db, [{ email: "ann@example.com", state: "won", submitted_at }]);
+  await insertDoneJobs(site.db, [{ email: "ann@example.com", state: "won", submitted_at }]);
   expect((await read(later)).unaskedCount).toBe(1);
 });
 
 test("LEAD-81 there is no choosing: the call takes no ids, and asks in order", async ({ site, adas }) => {
   await givePostalAddress(site);
   expect((await adas.send("POST", won, { ids: [1] })).status).toBe(400);
-  await insertDone(
+  await insertDoneJobs(
     site.db,
     many(maxAskedInADay + 5, (place) => ({
       ...{ email: `c${place}@example.com`, phone: String(3525550000 + place) },
@@ -132,7 +131,7 @@ test("LEAD-80 a customer is asked once while the link works, with a postal addre
   await ask(site, adas);
   const again = await adas.send("POST", requestsPath, { ...zoe, email: " ZOE@example.com" });
   expect([again.status, await again.json()]).toEqual([409, { error: "This customer was asked on March 2, 2026." }]);
-  await insertDone(site.db, [{ email: "Zoe@Example.com", state: "won" }]);
+  await insertDoneJobs(site.db, [{ email: "Zoe@Example.com", state: "won" }]);
   expect((await read(adas)).unaskedCount).toBe(0);
 });
 
@@ -140,7 +139,7 @@ base(
   "LEAD-94 without a mail server no one is asked or reminded, and everyone can be asked later",
   async ({ site, adas }) => {
     await givePostalAddress(site);
-    await insertDone(site.db, [{ email: "won@example.com", state: "won" }]);
+    await insertDoneJobs(site.db, [{ email: "won@example.com", state: "won" }]);
     await insertRequestWithLink(site);
     for (const answer of [await adas.send("POST", requestsPath, zoe), await adas.send("POST", won, {})])
       expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("no mail server yet")]);
@@ -184,7 +183,7 @@ test("LEAD-87 after opting out no email goes to that address again", async ({ si
   expect((await own(site, "opt-out", { token })).status).toBe(200);
   expect((await own(site, "opt-out", { token })).status).toBe(200);
   site.mailbox.mails.length = 0;
-  await insertDone(site.db, [{ email: "ZOE@example.com", state: "won" }]);
+  await insertDoneJobs(site.db, [{ email: "ZOE@example.com", state: "won" }]);
   site.clock.pass(400 * day);
   const again = await signIn(site, { id: 1 });
   expect((await again.send("POST", requestsPath, zoe)).status).toBe(409);
@@ -247,9 +246,3 @@ test.skipIf(onPostgres)("LEAD-81 who was not asked is found through indexes", as
     expect(plan).toContain(index);
   expect(plan).not.toMatch(/SCAN (m|messages|jobs|j|r|review_requests)$|TEMP B-TREE/m);
 });
-
-/** Inserts messages whose jobs are done. */
-async function insertDone(db: Db, messages: readonly Message[]): Promise<void> {
-  const ids = await insertJobs(db, messages);
-  await db.updateTable("jobs").set({ state: "done" }).where("id", "in", ids).execute();
-}
