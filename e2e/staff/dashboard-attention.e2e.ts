@@ -48,6 +48,8 @@ test("GUARD-04 OPS-04 an admin deals with what needs attention", async ({ page, 
   await ask.tap();
   await remove.tap();
   await says("status", "The sample content was removed.");
-  await panel.getByRole("link", { name: "Ann Lee" }).first().tap();
+  const links = panel.getByRole("link", { name: "Ann Lee" });
+  await expect(links.first()).toHaveAttribute("href", /^\/admin\/calls\?job=\d+$/);
+  await links.last().tap();
   await expect(page.getByRole("button", { name: /^Ann Lee/ })).toHaveAttribute("aria-expanded", "true");
 });

@@ -22,10 +22,12 @@ export function LinkedCall({ of, asked, cards, onAsk, onLoaded }: Props) {
   const resource = useResource(useCallback((signal: AbortSignal) => fetchJob(wanted, signal), [wanted]));
   const { data: call, error, mutate } = resource;
   const id = call?.id;
-  useFocusOnceRendered(titleId(id ?? 0));
+  const focusOn = useFocusOnceRendered();
   useEffect(() => {
-    if (id !== undefined) onLoaded(id);
-  }, [id, onLoaded]);
+    if (id === undefined) return;
+    onLoaded(id);
+    focusOn(titleId(id));
+  }, [id, onLoaded, focusOn]);
   if (error?.status === 404) return <p role="status">This inquiry no longer exists. Someone may have deleted it.</p>;
   if (!call) return <Loaded of={resource} loading="Loading…" focusNext="to-call-title" />;
   return (
