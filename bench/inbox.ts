@@ -69,7 +69,7 @@ export async function measureInboxes(count: number, measured: readonly MeasuredS
   const lastPage = await time("?archived=0&before=2020-01-01T01:00:00.000Z_1000");
   const found: { ms: number }[][] = [];
   for (const [, q] of searches) found.push(await time(`?archived=0&q=${encodeURIComponent(q)}`, 20));
-  const calls = await time("/waiting", 60, "calls");
+  const calls = await time("/lists/to-call", 60, "jobs");
   const figures: InboxFigures[] = [];
   for (const [at, site] of sites.entries()) {
     const of = <Figure>(all: readonly Figure[]): Figure => {

@@ -2,6 +2,5 @@ import { randomUUID } from "node:crypto";
 
 export const anyAddress = () => `${randomUUID()}@example.com`;
 
-let numbers = 0;
-
-export const anyPhone = () => String(7725550000 + numbers++);
+/** A number of the caller alone. */
+export const phoneOf = ({ id }: { id: number }) => String(7725550000 + id);

@@ -1,7 +1,7 @@
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { called, insertJob } from "#test/messages/jobs.ts";
-import { anyPhone } from "./any-address.ts";
-import { callsFor } from "./call.ts";
+import { phoneOf } from "./any-address.ts";
+import { type CallingPerson, callsFor } from "./call.ts";
 
 const job = async ({ db }: TestApp) => ({ id: await insertJob(db) });
 const ofMessage = async ({ db }: TestApp) => {
@@ -35,7 +35,12 @@ const aCall = {
   was: { ...called.was, ...facts, estimate: "", agreed: "", lostReason: "", archived: false, tries: 0 },
   ...{ nextStep: "Send the estimate", nextDay: "2026-03-04", mail: "The estimate comes on Wednesday." },
 };
-const aCaller = () => ({ firstName: "", lastName: "Lee", phone: anyPhone(), what: "Gutters for the lanai." });
+const aCaller = (_: TestApp, caller: CallingPerson) => ({
+  firstName: "",
+  lastName: "Lee",
+  phone: phoneOf(caller),
+  what: "Gutters for the lanai.",
+});
 const aStep = { nextStep: "Call", nextDay: "2026-03-04", nextTime: "10:30" };
 
 /** The jobs of the company, and the people whom they are done for. */

@@ -3,7 +3,7 @@ import { freshToken } from "#test/app/captcha-token.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { insertRequestWithLink, ownPath, ownWords } from "#test/content/review-links.ts";
 import { anInquiry } from "#test/messages/inquiry.ts";
-import { anyAddress, anyPhone } from "./any-address.ts";
+import { anyAddress, phoneOf } from "./any-address.ts";
 import { callsFor } from "./call.ts";
 
 const email = "nobody@example.com";
@@ -23,10 +23,10 @@ export const publicCalls = callsFor("anyone", {
   "GET /api/public/questions/:page": { ids: { page: "gutter-guards" } },
   "POST /api/public/messages": {
     also: [429],
-    body: async (site) => ({
+    body: async (site, caller) => ({
       ...anInquiry,
       email: anyAddress(),
-      phone: anyPhone(),
+      phone: phoneOf(caller),
       recaptchaToken: await freshToken(site),
     }),
     rest: { attachments: "a".repeat(43) },

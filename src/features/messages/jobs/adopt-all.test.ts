@@ -102,7 +102,7 @@ function killedAt(db: Db, statement: number): Db {
   }) as Db;
 }
 
-test("JOB-04 killed at any statement the migration of 120 messages goes on, and makes what an uninterrupted one makes", async ({
+test("JOB-04 R-39 killed at any statement the migration of 120 messages goes on, and makes what an uninterrupted one makes", async ({
   site,
 }) => {
   await fillAsBefore(site, 120);
