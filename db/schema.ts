@@ -24,6 +24,7 @@ export interface Schema {
   inquiry_removed_photos: InquiryRemovedPhotosTable;
   invites: InvitesTable;
   job_entries: JobEntriesTable;
+  job_texts: JobTextsTable;
   jobs: JobsTable;
   message_entries: MessageEntriesTable;
   messages: MessagesTable;
@@ -182,9 +183,6 @@ export interface PeopleTable {
   last_key: string;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */
   last_changes: Generated<string>;
-  /** What the search reads: names, numbers and addresses, normalized (search-text.ts). */
-  search_text: Generated<string>;
-  search_version: Generated<number>;
 }
 
 /** A way to reach a person. Two people may have the same one. */
@@ -235,6 +233,16 @@ export interface JobsTable {
   work_version: Generated<number>;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */
   last_changes: Generated<string>;
+}
+
+/** What the search of jobs reads: a row for each job. */
+export interface JobTextsTable {
+  /** Of the job. */
+  id: number;
+  /** Person, address, notes and messages, normalized (search-text.ts). */
+  search_text: Generated<string>;
+  /** The version of the function that made it; 0 once something of it has changed since. */
+  search_version: Generated<number>;
 }
 
 /** What was done about a job: a change of its state, a note, or both. */

@@ -19,9 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       // The names as they are compared while a name is typed.
       .addColumn("first_key", text, (column) => column.notNull())
       .addColumn("last_key", text, (column) => column.notNull())
-      .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}"))
-      .addColumn("search_text", text, (column) => column.notNull().defaultTo(""))
-      .addColumn("search_version", integer, (column) => column.notNull().defaultTo(0)),
+      .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}")),
   );
 
   await index("people_by_first_name", "people", ["first_key", "id"]).execute();
@@ -87,6 +85,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index("jobs_finished", "jobs", ["stands_since", "id"])
     .where(sql<boolean>`archived = 1 OR state IN ('done', 'lost', 'not-for-us')`)
     .execute();
+
+  // In a table of its own: lists read many jobs and none of these texts.
+  await create(
+    db.schema
+      .createTable("job_texts")
+      .addColumn("id", integer, (column) => column.primaryKey().references("jobs.id").onDelete("cascade"))
+      .addColumn("search_text", text, (column) => column.notNull().defaultTo(""))
+      .addColumn("search_version", integer, (column) => column.notNull().defaultTo(0)),
+  );
+  await index("job_texts_of_earlier_search", "job_texts", ["id"])
+    .where(sql<boolean>`search_version < 1`)
+    .execute();
+  await onEngine(db, { sqlite: indexTexts, postgres: indexTrigrams })(db);
 
   await create(
     table("job_entries")
@@ -184,4 +195,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   async function create<Column extends string>(made: CreateTableBuilder<string, Column>): Promise<void> {
     await onEngine(db, { sqlite: made.modifyEnd(sql`STRICT`), postgres: made }).execute();
   }
+}
+
+/** As messages_search of migration 7. */
+async function indexTexts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE VIRTUAL TABLE job_texts_search USING fts5(
+      words, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
+    )`.execute(db);
+  await sql`
+    CREATE TRIGGER job_texts_search_update AFTER UPDATE OF search_text ON job_texts BEGIN
+      DELETE FROM job_texts_search WHERE rowid = old.id;
+      INSERT INTO job_texts_search (rowid, words) VALUES (new.id, new.search_text);
+    END`.execute(db);
+  await sql`
+    CREATE TRIGGER job_texts_search_delete AFTER DELETE ON job_texts BEGIN
+      DELETE FROM job_texts_search WHERE rowid = old.id;
+    END`.execute(db);
+}
+
+async function indexTrigrams(db: Kysely<unknown>): Promise<void> {
+  await sql`CREATE INDEX job_texts_search ON job_texts USING gin (search_text gin_trgm_ops)`.execute(db);
 }

@@ -46,7 +46,7 @@ let parts = "";
 type EnginePart = keyof EngineSql;
 /** All that give a piece of SQL; a search runs statements of its own. */
 const engineParts = (Object.keys(sqliteSql) as EnginePart[]).filter(
-  (part) => typeof sqliteSql[part] === "function" && part !== "searchMessages",
+  (part) => typeof sqliteSql[part] === "function" && part !== "searchTexts",
 );
 
 /** Makes a function of SQLite's SQL remember what the same call gives on PostgreSQL. */

@@ -16,6 +16,8 @@ export type EngineSql = {
   textRows(values: readonly string[]): RawBuilder<{ place: number; value: string }>;
   /** The numbers of a column as one JSON text, quicker to read than rows. */
   jsonArray(column: string): RawBuilder<string>;
+  /** A member of a JSON object in a column, as text; null where there is none. */
+  jsonMember(column: string, name: string): RawBuilder<string | null>;
   /** Follows a table's name: makes the engine use that index where its planner would take another. */
   useIndex(name: string): RawBuilder<unknown>;
   /** The term of an index that compares a column without regard to A to Z or a to z. */
@@ -23,16 +25,17 @@ export type EngineSql = {
   /** Whether a column that is compared without regard to A to Z or a to z holds this text. Uses the column's index. */
   isCaseless(column: string, text: string): RawBuilder<SqlBool>;
   /**
-   * Searches the index of messages for those with all these words in `search_text`.
+   * Searches the index of messages or of jobs for those with all these words in `search_text`.
    *
    * @param words normalized, each of at least three characters
    * @returns ids in pieces, the highest first
    */
-  searchMessages(db: Db, words: readonly string[], where: Searched): AsyncGenerator<number[]>;
+  searchTexts(db: Db, words: readonly string[], where: Searched): AsyncGenerator<number[]>;
 };
 
 export type Searched = {
-  /** One list; undefined for both. */
+  of: "messages" | "job_texts";
+  /** One list of messages; undefined for both. */
   archived: boolean | undefined;
   /** Leaves out this id and all above it. */
   below: number;

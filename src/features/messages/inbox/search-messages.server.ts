@@ -24,7 +24,7 @@ export async function openSearch(db: Db, filters: MessageFilter, { words, short 
   // In a rolling release the previous one stores messages without it.
   await fillSearchText(db);
   const searchIndex = (below = Number.MAX_SAFE_INTEGER) =>
-    sqlOf(db).searchMessages(db, words, { archived: filters.archived, below });
+    sqlOf(db).searchTexts(db, words, { of: "messages", archived: filters.archived, below });
   if (short.length === 0) return { newestOnly: false, ids: searchIndex };
   const list = words.length === 0 && sqlOf(db).readsRanges ? filters : undefined;
   const candidates =

@@ -9,8 +9,9 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { takeOverJob } from "./adopt-messages.server.ts";
 import { addEntry, changeJob } from "./change-job.server.ts";
+import { readFoundJobs } from "./found-jobs.server.ts";
 import { readJobPage } from "./job-page.server.ts";
-import { dayQuery, pageQuery } from "./job-query.server.ts";
+import { dayQuery, foundQuery, pageQuery } from "./job-query.server.ts";
 import { type JobList, lists, listVisits } from "./list-queries.server.ts";
 import { addJob, newJobSchema } from "./new-job.server.ts";
 import { outcomeChange, outcomeSchema, undoOf } from "./outcome.server.ts";
@@ -40,6 +41,9 @@ export function jobsApi(services: Services) {
         if (!Object.hasOwn(lists, list)) throw new HttpProblem(404, "There is no such list.");
         return c.json(await readJobPage(db, list as JobList, { ...how(), ...c.req.valid("query") }), 200);
       })
+
+      /** 200 a page of the jobs that a search finds, the newest first (JOB-10): `?q=`, then also `?after=`. 400, 401, 403. */
+      .get("/found", foundQuery, async (c) => c.json(await readFoundJobs(db, { ...how(), ...c.req.valid("query") }), 200))
 
       /** 200 the planned visits of a day with their whole texts; `?day=2026-12-01`, or today. 400, 401, 403. */
       .get("/visits", dayQuery, async (c) => {

@@ -3,12 +3,14 @@ import type { JobEntriesTable } from "#db/schema.ts";
 import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { markTexts } from "./job-texts-queries.server.ts";
 import { newestIds } from "./queries.server.ts";
 
 export type EntryRow = Selectable<JobEntriesTable>;
 
 export async function insertJobEntry(trx: Trx, entry: Omit<EntryRow, "id" | "message_entry_id">): Promise<void> {
   await trx.insertInto("job_entries").values(entry).execute();
+  await markTexts(trx, { jobIds: [entry.job_id] });
 }
 
 /** What was done about a job, the newest first. */

@@ -3,6 +3,7 @@ import type { JobsTable, MessagesTable, PeopleTable, PersonContactsTable } from 
 import { toSearchText } from "#db/search-text.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { markTexts } from "./job-texts-queries.server.ts";
 
 export type PersonContact = Pick<PersonContactsTable, "kind" | "value">;
 export type JobRow = Selectable<JobsTable>;
@@ -44,6 +45,7 @@ export function nameKeys({ first_name, last_name }: Pick<NewPerson, "first_name"
 /** Adds the contacts that the person does not have. */
 export async function addContacts(trx: Trx, personId: number, contacts: readonly PersonContact[]): Promise<void> {
   if (contacts.length === 0) return;
+  await markTexts(trx, { personId });
   await trx
     .insertInto("person_contacts")
     .values(contacts.map((contact) => ({ person_id: personId, ...contact })))
@@ -70,16 +72,20 @@ export function findJob(db: Db, id: number): Promise<JobRow | undefined> {
 
 export async function insertJob(trx: Trx, job: Insertable<JobsTable>): Promise<number> {
   const { id } = await trx.insertInto("jobs").values(job).returning("id").executeTakeFirstOrThrow();
+  await trx.insertInto("job_texts").values({ id }).execute();
   return id;
 }
 
 export async function updateJob(trx: Trx, id: number, change: Partial<JobRow>): Promise<void> {
-  if (Object.keys(change).length > 0) await trx.updateTable("jobs").set(change).where("id", "=", id).execute();
+  if (Object.keys(change).length === 0) return;
+  await trx.updateTable("jobs").set(change).where("id", "=", id).execute();
+  await markTexts(trx, { jobIds: [id] });
 }
 
 /** Names the job of a message, which has taken over the work on it up to its present version. */
 export async function assignMessage(trx: Trx, { id, work_version }: FiledMessage, jobId: number): Promise<void> {
   await trx.updateTable("messages").set({ job_id: jobId, job_version: work_version }).where("id", "=", id).execute();
+  await markTexts(trx, { jobIds: [jobId] });
 }
 
 /** Copies to their jobs what a release without jobs noted on messages. Run again it copies only what is new. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { JobState, MessageState } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import type { JobRow } from "./filing-queries.server.ts";
+import { clearTexts } from "./job-texts-queries.server.ts";
 
 /** The state as a release without jobs knows it. */
 export function messageStateOf(state: JobState): MessageState {
@@ -61,6 +62,7 @@ export async function listJobsOf(trx: Trx, messageIds: readonly number[]): Promi
  */
 export async function deleteEmptyJobs(trx: Trx, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length === 0) return;
+  await clearTexts(trx, jobIds);
   const deleted = await trx
     .deleteFrom("jobs")
     .where("id", "in", jobIds)

@@ -5,10 +5,10 @@ import { countList, type JobCursor, type JobFilters, type JobList, scanList } fr
 import { readJobs } from "./read-jobs.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
-const perPage = 50;
+export const perPage = 50;
 
 /** Counting further would make long lists slow, and readers take a larger number for "many". */
-const maxCounted = 1000;
+export const maxCounted = 1000;
 
 /** So many jobs are looked at for one page of those that fit a filter. */
 const maxScanned = 2000;

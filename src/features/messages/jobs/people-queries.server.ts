@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { PeopleTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { addContacts, type PersonContact } from "./filing-queries.server.ts";
+import { markTexts } from "./job-texts-queries.server.ts";
 
 export type PersonRow = Selectable<PeopleTable>;
 
@@ -44,7 +45,8 @@ export async function listByName(db: Db, beginning: string, limit: number): Prom
 }
 
 export async function updatePerson(trx: Trx, id: number, change: Partial<PersonRow>): Promise<void> {
-  if (Object.keys(change).length > 0) await trx.updateTable("people").set(change).where("id", "=", id).execute();
+  await trx.updateTable("people").set(change).where("id", "=", id).execute();
+  await markTexts(trx, { personId: id });
 }
 
 /** Gives a person these numbers or addresses in place of those there are. */
@@ -55,6 +57,7 @@ export async function replaceContacts(
   values: readonly string[],
 ): Promise<void> {
   await trx.deleteFrom("person_contacts").where("person_id", "=", personId).where("kind", "=", kind).execute();
+  await markTexts(trx, { personId });
   await addContacts(
     trx,
     personId,
@@ -70,6 +73,7 @@ export async function listJobIds(db: Db, personId: number): Promise<number[]> {
 /** Gives jobs to another person. */
 export async function moveJobs(trx: Trx, jobIds: readonly number[], personId: number): Promise<void> {
   await trx.updateTable("jobs").set({ person_id: personId }).where("id", "in", jobIds).execute();
+  await markTexts(trx, { jobIds });
 }
 
 export async function deletePerson(trx: Trx, id: number): Promise<void> {

@@ -60,8 +60,9 @@ const postgresSql: EngineSql = {
   textRows: (values) =>
     sql`(SELECT ordinality - 1 AS place, value COLLATE "C" AS value FROM unnest(${[...values]}::text[]) WITH ORDINALITY AS rows (value, ordinality))`,
   jsonArray: (column) => sql`coalesce(json_agg(${sql.ref(column)}), '[]')::text`,
+  jsonMember: (column, name) => sql`(${sql.ref(column)}::json ->> ${sql.lit(name)})`,
   useIndex: () => sql``,
   caseless: (column) => sql`lower(${sql.ref(column)})`,
   isCaseless: (column, text) => sql`lower(${sql.ref(column)}) = lower(${text} COLLATE "C")`,
-  searchMessages: searchByPgTrgm,
+  searchTexts: searchByPgTrgm,
 };

@@ -114,10 +114,11 @@ const sqliteSql: EngineSql = {
   numberRows: (values) => sql`(SELECT key AS place, value FROM json_each(${JSON.stringify(values)}))`,
   textRows: (values) => sql`(SELECT key AS place, value FROM json_each(${JSON.stringify(values)}))`,
   jsonArray: (column) => sql`json_group_array(${sql.ref(column)})`,
+  jsonMember: (column, name) => sql`CAST(${sql.ref(column)} ->> ${sql.lit(name)} AS text)`,
   useIndex: (name) => sql`INDEXED BY ${sql.raw(name)}`,
   caseless: (column) => sql`${sql.ref(column)} COLLATE NOCASE`,
   isCaseless: (column, text) => sql`${sql.ref(column)} COLLATE NOCASE = ${text}`,
-  searchMessages: searchByFts5,
+  searchTexts: searchByFts5,
 };
 
 /** SQLite has no booleans and no times: stores 0 or 1, and ISO 8601 in UTC, which sorts as text. */

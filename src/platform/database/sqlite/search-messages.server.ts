@@ -11,18 +11,21 @@ import type { Searched } from "../engine-sql.server.ts";
 const firstMatches = 500;
 const maxMatches = 4000;
 
-/** `EngineSql.searchMessages` with the trigrams of FTS5, which know nothing of the lists. */
-export async function* searchByFts5(db: Db, words: readonly string[], { archived, below }: Searched) {
+/** `EngineSql.searchTexts` with the trigrams of FTS5, which know nothing of the lists. */
+export async function* searchByFts5(db: Db, words: readonly string[], { of, archived, below }: Searched) {
   const match = words.map(asPhrase).join(" AND ");
+  const index = sql.table(`${of}_search`);
+  const [listed, joined] =
+    of === "messages" ? [sql`m.archived`, sql`CROSS JOIN messages m ON m.id = found.id`] : [sql`0`, sql``];
   let limit = firstMatches;
   for (let next = below; ; limit = Math.min(maxMatches, 2 * limit)) {
     const { rows } = await sql<{ id: number; archived: number }>`
-      SELECT found.id, m.archived FROM (
-        SELECT rowid AS id FROM messages_search WHERE messages_search MATCH ${match} AND rowid < ${next}
+      SELECT found.id, ${listed} AS archived FROM (
+        SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${match} AND rowid < ${next}
         ORDER BY rowid DESC LIMIT ${limit}
-      ) AS found CROSS JOIN messages m ON m.id = found.id ORDER BY found.id DESC`.execute(db);
-    const listed = archived === undefined ? rows : rows.filter((row) => row.archived === Number(archived));
-    yield listed.map(({ id }) => id);
+      ) AS found ${joined} ORDER BY found.id DESC`.execute(db);
+    const wanted = archived === undefined ? rows : rows.filter((row) => row.archived === Number(archived));
+    yield wanted.map(({ id }) => id);
     if (rows.length < limit) return;
     next = rows.at(-1)?.id ?? 0;
     await setImmediate();
