@@ -11,8 +11,8 @@ import { describePostgres, describeSqlite } from "#test/data/describe-schema.ts"
 import { goodRows, parents, typicalValues } from "#test/data/good-rows.ts";
 import { migratedDatabaseUrl, onPostgres, testServer } from "#test/postgres/databases.ts";
 
-/** The full-text index of SQLite, and what its engine keeps. */
-const onlyOnSqlite = /^(messages_search|sqlite_)/;
+/** The full-text indexes of SQLite, and what its engine keeps. */
+const onlyOnSqlite = /^(messages_search|job_texts_search|sqlite_)/;
 /** The version of the schema, and what is files on SQLite. */
 const onlyOnPostgres = ["file_pieces", "files", "release_assets", "site_schema"];
 

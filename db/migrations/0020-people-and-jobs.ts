@@ -94,9 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("search_text", text, (column) => column.notNull().defaultTo(""))
       .addColumn("search_version", integer, (column) => column.notNull().defaultTo(0)),
   );
-  await index("job_texts_of_earlier_search", "job_texts", ["id"])
-    .where(sql<boolean>`search_version < 1`)
-    .execute();
+  await index("job_texts_of_earlier_search", "job_texts", ["id"]).where(sql<boolean>`search_version < 1`).execute();
   await onEngine(db, { sqlite: indexTexts, postgres: indexTrigrams })(db);
 
   await create(

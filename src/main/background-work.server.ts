@@ -1,4 +1,5 @@
 import { adoptMessages } from "#src/features/messages/jobs/adopt-messages.server.ts";
+import { fillJobTexts } from "#src/features/messages/jobs/job-texts-queries.server.ts";
 import { deleteOldMessages } from "#src/features/messages/old-messages.server.ts";
 import { weeklyNumbers } from "#src/features/numbers/weekly-task.server.ts";
 import { auditBackup, nightlyBackup } from "#src/features/operations/backups/nightly-backup.server.ts";
@@ -31,7 +32,11 @@ export function createBackgroundWork(services: Services, visit: TestVisit, backu
   );
   // A process of the previous release beside this one files no message (JOB-04).
   const adopting = createJobRunner(
-    async () => (leadership.isLeader() ? adoptMessages(services.db, clock.now()) : undefined),
+    async () => {
+      if (!leadership.isLeader()) return;
+      await adoptMessages(services.db, clock.now());
+      await fillJobTexts(services.db);
+    },
     (error) => log.error({ err: error }, "messages of the previous release could not be filed"),
   );
   let timers: NodeJS.Timeout[] = [];

@@ -49,6 +49,7 @@ export const jobCalls = callsFor("staff", {
   "POST /api/admin/jobs/calendar-link": { status: 201, body: {} },
   "DELETE /api/admin/jobs/calendar-link": {},
   "GET /api/admin/jobs/lists/:list": { ids: { list: "to-call" } },
+  "GET /api/admin/jobs/found": {},
   "GET /api/admin/jobs/visits": {},
   "GET /api/admin/jobs/of-message/:id": { ids: ofMessage },
   "GET /api/admin/jobs/:id": { ids: job },

@@ -41,7 +41,7 @@ function endingSessions(db: Db): Db {
 async function rowsOf(db: Db): Promise<string> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const kept = tables.filter(
-    (name) => !["sessions", "rate_counters"].includes(name) && !name.startsWith("messages_search"),
+    (name) => !["sessions", "rate_counters"].includes(name) && !/^(messages|job_texts)_search/.test(name),
   );
   const contents = [];
   for (const name of kept.sort()) contents.push([name, (await sql`SELECT * FROM ${sql.table(name)}`.execute(db)).rows]);

@@ -43,7 +43,9 @@ export function jobsApi(services: Services) {
       })
 
       /** 200 a page of the jobs that a search finds, the newest first (JOB-10): `?q=`, then also `?after=`. 400, 401, 403. */
-      .get("/found", foundQuery, async (c) => c.json(await readFoundJobs(db, { ...how(), ...c.req.valid("query") }), 200))
+      .get("/found", foundQuery, async (c) =>
+        c.json(await readFoundJobs(db, { ...how(), ...c.req.valid("query") }), 200),
+      )
 
       /** 200 the planned visits of a day with their whole texts; `?day=2026-12-01`, or today. 400, 401, 403. */
       .get("/visits", dayQuery, async (c) => {

@@ -4,7 +4,6 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import type { Search } from "../inbox/search.ts";
 import { takeIds } from "../inbox/search-messages.server.ts";
-import { fillSearchText } from "../search-text-queries.server.ts";
 import { type JobPage, maxCounted, perPage } from "./job-page.server.ts";
 import { fillJobTexts, keepJobsWith, listNewest } from "./job-texts-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
@@ -20,7 +19,6 @@ type Asked = JobNow & { search?: Search; below?: number };
  * newest first. Its time does not grow with the number of jobs.
  */
 export async function readFoundJobs(db: Db, { search, below, ...how }: Asked): Promise<JobPage> {
-  await fillSearchText(db);
   await fillJobTexts(db);
   const first = search ? await takeIds(found(db, search), maxCounted) : [];
   const page = search && below ? await takeIds(found(db, search, below), perPage + 1) : first;

@@ -78,16 +78,13 @@ type TypedSearch = { q?: string; after?: string };
 type FoundQuery = { search?: Search; below?: number };
 
 /** Reads `?q=`, words of a search, and `?after=`, what an earlier answer gave as `next`. Anything else gets 400. */
-export const foundQuery: MiddlewareHandler<
-  object,
-  string,
-  { in: { query: TypedSearch }; out: { query: FoundQuery } }
-> = async function readFoundQuery(c, next) {
-  const { q: [q = "", ...more] = [], after: [after, ...others] = [] } = c.req.queries();
-  if (more.length > 0 || q.length > maxSearchLength)
-    return problem(c, 400, `q must be one text of at most ${maxSearchLength} characters.`);
-  const [search, below] = [readSearch(q), readId(after ?? "")];
-  if (others.length > 0 || (after !== undefined && below === undefined)) return problem(c, 400, wrong.after);
-  c.req.addValidatedData("query", { ...(search && { search }), ...(below !== undefined && { below }) });
-  await next();
-};
+export const foundQuery: MiddlewareHandler<object, string, { in: { query: TypedSearch }; out: { query: FoundQuery } }> =
+  async function readFoundQuery(c, next) {
+    const { q: [q = "", ...more] = [], after: [after, ...others] = [] } = c.req.queries();
+    if (more.length > 0 || q.length > maxSearchLength)
+      return problem(c, 400, `q must be one text of at most ${maxSearchLength} characters.`);
+    const [search, below] = [readSearch(q), readId(after ?? "")];
+    if (others.length > 0 || (after !== undefined && below === undefined)) return problem(c, 400, wrong.after);
+    c.req.addValidatedData("query", { ...(search && { search }), ...(below !== undefined && { below }) });
+    await next();
+  };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { searchVersion, toSearchText } from "#db/search-text.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { containing, sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { fillSearchText } from "../search-text-queries.server.ts";
 
 /** Has the texts of these jobs, or of all jobs of a person, made anew before the next search. */
 export async function markTexts(trx: Trx, of: { jobIds: readonly number[] } | { personId: number }): Promise<void> {
@@ -30,10 +31,10 @@ const all = (column: "value" | "note" | "search_text", from: string, order = "")
 const isOfEarlierSearch = sql<boolean>`search_version < ${sql.lit(searchVersion)}`;
 
 /**
- * Makes the texts of jobs that have changed: the person's names, numbers and addresses, what staff wrote, and the messages, whose own
- * `search_text` is filled. In short transactions, so that nothing changes between reading and writing (DATA-04).
+ * Makes the texts of jobs that have changed: the person's names, numbers and addresses, what staff wrote, and the messages. In short transactions, so that nothing changes between reading and writing (DATA-04).
  */
 export async function fillJobTexts(db: Db): Promise<void> {
+  await fillSearchText(db);
   for (let count = jobsAtOnce; count === jobsAtOnce; ) {
     count = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: number; text: string }>`

@@ -148,8 +148,8 @@ describe.runIf(onPostgres)("between the engines and into PostgreSQL", () => {
       await restore({ places: home.places, file, ...agreed });
       const { db, close } = await openData(home);
       const ids: number[] = [];
-      const where = { archived: undefined, below: Number.MAX_SAFE_INTEGER };
-      for await (const some of sqlOf(db).searchMessages(db, ["gutters"], where)) ids.push(...some);
+      const where = { of: "messages" as const, archived: undefined, below: Number.MAX_SAFE_INTEGER };
+      for await (const some of sqlOf(db).searchTexts(db, ["gutters"], where)) ids.push(...some);
       expect(ids).toEqual([3, 2, 1]);
       await close();
     }
