@@ -35,6 +35,7 @@ import { calendarApi } from "#src/features/messages/jobs/calendar-api.server.ts"
 import { calendarLinkApi } from "#src/features/messages/jobs/calendar-link-api.server.ts";
 import { peopleApi } from "#src/features/messages/jobs/people-api.server.ts";
 import { keepingApi } from "#src/features/messages/old-messages.server.ts";
+import { everythingApi, personApi } from "#src/features/messages/people/api.server.ts";
 import { numbersApi, publicNumbersApi } from "#src/features/numbers/api.server.ts";
 import { activityApi } from "#src/features/operations/audit-log/api.server.ts";
 import { testMailApi } from "#src/features/operations/test-mail/api.server.ts";
@@ -74,6 +75,8 @@ export function createApi(services: Services) {
     .route("/admin/jobs/calendar-link", calendarLinkApi(services))
     .route("/admin/jobs", jobsApi(services))
     .route("/admin/people", peopleApi(services))
+    .route("/admin/people", personApi(services))
+    .route("/admin/everything", everythingApi(services))
     .route("/admin/numbers", numbersApi(services))
     .route("/admin/dashboard", dashboardApi(services))
     .route("/admin/reviews/requests", reviewRequestsApi(services))

@@ -72,6 +72,9 @@ export const jobCalls = callsFor("staff", {
   },
   "POST /api/admin/jobs/:id/notes": { status: 201, also: [409], ids: job, body: { note: "She has a dog." } },
   "GET /api/admin/people": {},
+  "GET /api/admin/people/:id": { ids: person },
+  "GET /api/admin/people/:id/export": { ids: person },
+  "DELETE /api/admin/people/:id": { ids: person },
   "PATCH /api/admin/people/:id": { also: [409], ids: person, body: renamed, rest: aPerson },
   "POST /api/admin/people/:id/join": {
     also: [404],

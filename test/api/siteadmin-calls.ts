@@ -38,6 +38,7 @@ export const siteadminCalls = callsFor("siteadmin", {
     body: { order: [{ id: 999_999, sort_order: 1 }] },
   },
 
+  "GET /api/admin/everything": {},
   "GET /api/admin/activity": {},
   "GET /api/admin/activity/people": {},
   "GET /api/admin/company": {},

@@ -43,6 +43,10 @@ const kindsByArea = {
       say`${by} corrected name, numbers or addresses of ${whom}.`,
     "people-joined": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} joined another person to ${whom}.`,
     "person-separated": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} separated jobs from ${whom}.`,
+    "person-exported": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} downloaded all that is kept of ${whom}.`,
+    "person-deleted": ({ by, details: { jobs, messages } }: AuditFacts<{ jobs: number; messages: number }>) =>
+      say`${by} deleted a person for good, with ${counted(jobs, "job")} and ${counted(messages, "message")}.`,
+    "everything-exported": ({ by }: AuditFacts) => say`${by} downloaded everything of the company.`,
     "calendar-link-made": ({ by }: AuditFacts) => say`${by} made a link to the calendar of next steps.`,
     "calendar-link-removed": ({ by }: AuditFacts) => say`${by} turned off their link to the calendar of next steps.`,
     "mail-sent-again": ({ by, whom }: AuditFacts<{ id: number }>) =>

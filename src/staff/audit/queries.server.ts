@@ -1,6 +1,7 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ActivityTable, SettingsSeenTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
 export type ActivityRow = Selectable<ActivityTable>;
 
@@ -39,4 +40,24 @@ export async function listSettingsSeen(db: Db): Promise<ReadonlyMap<string, stri
 export async function replaceSettingsSeen(trx: Trx, settings: readonly SettingsSeenTable[]): Promise<void> {
   await trx.deleteFrom("settings_seen").execute();
   await trx.insertInto("settings_seen").values(settings).execute();
+}
+
+/**
+ * Replaces a name in the entries about messages, jobs, people and reviews.
+ *
+ * @param about beginnings of kinds, with the ids that such entries have in their details
+ * @param names in the same entries without an id
+ */
+export async function replaceSubjects(
+  trx: Trx,
+  subject: string,
+  { about, names }: { about: Readonly<Record<string, readonly number[]>>; names: readonly string[] },
+): Promise<void> {
+  const { textRows, jsonMember } = sqlOf(trx);
+  const isIn = (texts: readonly string[]) => sql`IN (SELECT value FROM ${textRows(texts)} AS wanted)`;
+  const isAbout = Object.entries(about).map(
+    ([kind, ids]) => sql`kind LIKE ${`${kind}%`} AND ${jsonMember("details", "id")} ${isIn(ids.map(String))}`,
+  );
+  await sql`UPDATE activity SET subject = ${subject} WHERE area IN ('messages', 'reviews') AND user_id IS NULL
+    AND subject IS NOT NULL AND (subject ${isIn(names)} OR ${sql.join(isAbout, sql` OR `)})`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { areaOf, type Details, type Kind } from "./kinds.server.ts";
-import { countFolded, deleteActivityBefore, insertActivity } from "./queries.server.ts";
+import { countFolded, deleteActivityBefore, insertActivity, replaceSubjects } from "./queries.server.ts";
 
 /** The person who made the change, or an actor without an account. */
 export type Actor = { id: number; name: string } | keyof typeof nameless;
@@ -71,6 +71,14 @@ export function purgeExpiredAuditEvents(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
   return deleteActivityBefore(db, oldest);
+}
+
+/** Frees the log of the name of a deleted person (JOB-36). Someone of the same name loses theirs too. */
+export function forgetPerson(
+  trx: Trx,
+  { about, names }: { about: Readonly<Record<string, readonly number[]>>; names: readonly string[] },
+): Promise<void> {
+  return replaceSubjects(trx, "a deleted person", { about, names: names.map((name) => shortened(name) ?? "") });
 }
 
 function shortened(text: string | undefined): string | null {

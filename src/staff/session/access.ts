@@ -19,7 +19,7 @@ const staff: readonly Role[] = ["admin", "siteadmin"];
 /** Pages; their calls are below /api at the same paths. */
 const staffAreas = [
   dashboardPath,
-  ...["calls", "messages", "numbers", "gallery", "reviews"].map((area) => `/admin/${area}`),
+  ...["calls", "people", "messages", "numbers", "gallery", "reviews"].map((area) => `/admin/${area}`),
 ];
 
 /** The table of all permissions (GUARD-01, GUARD-06). Server and browser ask it, and nothing else decides. */
@@ -34,6 +34,7 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
       pages: ["/admin/activity", "/admin/company", "/admin/page-pictures", "/admin/questions"],
       calls: [
         "/api/admin/activity",
+        "/api/admin/everything",
         "/api/admin/company",
         "/api/admin/texts",
         "/api/admin/page-pictures",
@@ -46,7 +47,7 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
     },
     {
       pages: staffAreas,
-      calls: [...staffAreas.map((path) => `/api${path}`), "/api/admin/jobs", "/api/admin/people"],
+      calls: [...staffAreas.map((path) => `/api${path}`), "/api/admin/jobs"],
       roles: staff,
     },
     { pages: ["/admin/user", "/user"], calls: ["/api/user", "/api/2fa"], roles },

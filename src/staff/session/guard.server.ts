@@ -38,3 +38,13 @@ export function guardCalls({ config, db, clock, log }: Services): MiddlewareHand
     return problem(c, 403, text);
   }
 }
+
+/** Whether the session of a call still exists and its role may still make it: for an answer that takes long (DATA-06). */
+export async function stillAllowed(
+  c: Context<SignedInEnv>,
+  { config, db, clock }: Pick<Services, "config" | "db" | "clock">,
+): Promise<boolean> {
+  const session = await findSession({ db, clock }, c.var.session.token, { active: false });
+  const allowed = rolesForCall(c.req.path, config);
+  return session !== undefined && allowed !== "none" && (allowed === "anyone" || allowed.includes(session.user.role));
+}

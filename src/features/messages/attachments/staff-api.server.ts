@@ -54,7 +54,7 @@ export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files"
 const basisSchema = z.object({ rainfall: rainfallSchema, prices: planPricesSchema });
 
 /** A stored plan was checked when it came; one of a later release is left out. */
-function readPlan(stored: string | undefined): PlanAnswer | undefined {
+export function readPlan(stored: string | undefined): PlanAnswer | undefined {
   if (stored === undefined) return undefined;
   const { plan, ...basis } = JSON.parse(stored) as Record<keyof PlanAnswer, unknown>;
   const [readable, read] = [planFrom(plan), basisSchema.safeParse(basis)];

@@ -7,9 +7,7 @@ import { queueAgain } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
-import { rolesForCall } from "#src/staff/session/access.ts";
-import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { findSession } from "#src/staff/session/sessions.server.ts";
+import { type SignedInEnv, stillAllowed } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
 import { archiveWithMessage } from "../jobs/job-messages-queries.server.ts";
@@ -25,7 +23,7 @@ const readSchema = z.strictObject({ read: z.boolean({ error: "read must be true 
 
 /** The calls of the inbox (MSG-01 to MSG-04): mount it at `/admin/messages`, behind the guard. */
 export function inboxApi(services: Services) {
-  const { config, db, files, company, clock, outbox } = services;
+  const { db, files, company, clock, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -49,7 +47,7 @@ export function inboxApi(services: Services) {
         // HEAD exports nothing.
         if (c.req.method === "GET")
           await staffTransaction(c, services, (_, audit) => audit({ kind: "messages-exported", details, folds: true }));
-        const how = { timeZone, mayRead: () => stillAllowed(c) };
+        const how = { timeZone, mayRead: () => stillAllowed(c, services) };
         return c.body(await withoutWaitLimit(() => exportMessages(db, filters, how)), 200, {
           "content-type": "text/csv; charset=utf-8; header=present",
           "content-disposition": `attachment; filename="${name}"`,
@@ -113,13 +111,6 @@ export function inboxApi(services: Services) {
         return c.json({ deleted: true as const }, 200);
       })
   );
-
-  /** Whether the session still exists and its role may still make this call. */
-  async function stillAllowed(c: Context<SignedInEnv>): Promise<boolean> {
-    const session = await findSession({ db, clock }, c.var.session.token, { active: false });
-    const allowed = rolesForCall(c.req.path, config);
-    return session !== undefined && allowed !== "none" && (allowed === "anyone" || allowed.includes(session.user.role));
-  }
 }
 
 /** The audit log names a message by its sender. */

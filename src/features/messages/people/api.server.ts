@@ -1,0 +1,139 @@
+import { type Context, Hono } from "hono";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";
+import { writeZip } from "#src/platform/files/zip.server.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
+import type { Services } from "#src/services.ts";
+import { type AuditEvent, forgetPerson } from "#src/staff/audit/record-audit-event.server.ts";
+import { type SignedInEnv, stillAllowed } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { removePhotoFiles } from "../attachments/photo-files.server.ts";
+import { readPerson } from "../jobs/change-person.server.ts";
+import { deletePerson } from "../jobs/people-queries.server.ts";
+import { findJobs, type JobMessageRow, listJobMessages } from "../jobs/queries.server.ts";
+import {
+  type JobPerson,
+  type OtherJob,
+  personName,
+  serializeJobMessage,
+  serializeOther,
+} from "../jobs/staff-job.server.ts";
+import { deleteMessages } from "../queries.server.ts";
+import { exportedFiles, type OwnIds } from "./export.server.ts";
+import {
+  deleteMailAndRequests,
+  listMail,
+  listNames,
+  listOwn,
+  listReviews,
+  type PersonMail,
+  type PersonReview,
+} from "./queries.server.ts";
+
+/** More than a person writes, and than a page shows; the download has all. */
+const maxShown = 200;
+const shownLength = 300;
+
+/** Everything that is kept of a person. */
+export type WholePerson = {
+  person: JobPerson;
+  /** The newest first, as everything else. */
+  jobs: OtherJob[];
+  messages: { id: number; submittedAt: string; text: string }[];
+  emails: PersonMail[];
+  reviews: PersonReview[];
+  /** How many there are. */
+  counts: { jobs: number; messages: number; notes: number; appointments: number };
+};
+
+/** What is kept of one person (JOB-36): mount it at `/admin/people`, behind the guard. */
+export function personApi(services: Services) {
+  const { db, files } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 the person; 401, 403, 404. */
+      .get("/:id", async (c) => c.json(await readWhole(db, idOf(c)), 200))
+
+      /** 200 all of it as a ZIP archive; 401, 403, 404. */
+      .get("/:id/export", async (c) => {
+        const person = await readPerson(db, idOf(c));
+        const subject = personName({ first_name: person.firstName, last_name: person.lastName });
+        return sendZip(c, services, {
+          ...{ name: `person-${person.id}`, own: await listOwn(db, person.id) },
+          event: { kind: "person-exported", subject, details: { id: person.id } },
+        });
+      })
+
+      /**
+       * Deletes a person for good: jobs with notes and appointments, messages with photos and plans, emails in the outbox, requests for
+       * reviews, and the name in the log. 200; 401, 403, 404.
+       */
+      .delete("/:id", async (c) => {
+        const photos = await staffTransaction(c, services, async (trx, audit) => {
+          const { id } = await readPerson(trx, idOf(c));
+          const own = await listOwn(trx, id);
+          const names = await listNames(trx, own);
+          await deleteMailAndRequests(trx, own);
+          const removed = own.messages.length > 0 ? await deleteMessages(trx, own.messages) : [];
+          await deletePerson(trx, id);
+          const { messages: message, jobs: job, reviews: review } = own;
+          const about = { "message-": message, "mail-": message, "job-": job, "review-": review };
+          await forgetPerson(trx, { about: { ...about, person: [id], people: [id] }, names });
+          const details = { jobs: own.jobs.length, messages: own.messages.length };
+          await audit({ kind: "person-deleted", details });
+          return removed;
+        });
+        await removePhotoFiles(files, photos);
+        return c.json({ deleted: true as const }, 200);
+      })
+  );
+}
+
+/** Everything of the company (JOB-37), for siteadmins: mount it at `/admin/everything`, behind the guard. */
+export function everythingApi(services: Services) {
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 a ZIP archive; 401, 403. */
+      .get("/", (c) => sendZip(c, services, { name: "everything", event: { kind: "everything-exported" } }))
+  );
+}
+
+type Zipped = { name: string; own?: OwnIds; event: AuditEvent };
+
+/** Answers with an archive, which is made while it is sent. HEAD exports nothing. */
+async function sendZip(c: Context<SignedInEnv>, services: Services, { name, own, event }: Zipped): Promise<Response> {
+  const { db, files, clock } = services;
+  const company = services.company.current();
+  if (c.req.method === "GET") await staffTransaction(c, services, (_, audit) => audit(event));
+  const parts = { db, files, company, mayRead: () => stillAllowed(c, services) };
+  const zip = await withoutWaitLimit(async () => writeZip(exportedFiles(parts, own), clock.now()));
+  const day = isoDate(dayAt(clock.now(), company.hours.timeZone));
+  return c.body(ReadableStream.from(zip), 200, {
+    "content-type": "application/zip",
+    "content-disposition": `attachment; filename="${name}-${day}.zip"`,
+  });
+}
+
+async function readWhole(db: Db, id: number): Promise<WholePerson> {
+  const person = await readPerson(db, id);
+  const own = await listOwn(db, id);
+  const rows = await listJobMessages(db, own.messages.slice(-maxShown), shownLength);
+  return {
+    person,
+    jobs: (await findJobs(db, own.jobs.slice(-maxShown))).map(serializeOther).toReversed(),
+    messages: rows.map(shownMessage),
+    emails: await listMail(db, own, maxShown),
+    reviews: await listReviews(db, own),
+    counts: {
+      ...{ jobs: own.jobs.length, messages: own.messages.length },
+      ...{ notes: own.job_entries.length, appointments: own.appointments.length },
+    },
+  };
+}
+
+function shownMessage(row: JobMessageRow) {
+  const { id, submittedAt, text } = serializeJobMessage(row, 0);
+  return { id, submittedAt, text };
+}
