@@ -9,7 +9,7 @@ const compress = promisify(deflateRaw);
 const asPiece = { level: 1, finishFlush: constants.Z_SYNC_FLUSH };
 const endOfData = Buffer.from([3, 0]);
 
-/** What the fields of the first format hold at most; then ZIP64 has larger ones (APPNOTE 6.3.10, §4.4.1.4). */
+/** What the fields of the first format hold at most; then ZIP64 has larger ones (APPNOTE 6.3.10). */
 export const zipLimits = { size: 0xffff_ffff, count: 0xffff };
 
 /**
@@ -72,7 +72,7 @@ export async function* writeZip(
   yield Buffer.concat([le(4, 0x0605_4b50), le(2, 0, 0, files, files), le(4, ...sizes), le(2, 0)]);
 }
 
-/** The value of a field whose number is in ZIP64's. */
+/** Says that a number stands in the fields of ZIP64. */
 const full = 0xffff_ffff;
 
 /** Numbers of so many bytes each, the lowest first. */

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import * as z from "zod/mini";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";

@@ -4,7 +4,7 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import type { Search } from "../inbox/search.ts";
 import { takeIds } from "../inbox/search-messages.server.ts";
-import { type JobPage, maxCounted, perPage } from "./job-page.server.ts";
+import { type JobPage, jobsPerPage, maxCounted } from "./job-page.server.ts";
 import { fillJobTexts, keepJobsWith, listNewest } from "./job-texts-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
 import type { JobNow } from "./staff-job.server.ts";
@@ -21,11 +21,11 @@ type Asked = JobNow & { search?: Search; below?: number };
 export async function readFoundJobs(db: Db, { search, below, ...how }: Asked): Promise<JobPage> {
   await fillJobTexts(db);
   const first = search ? await takeIds(found(db, search), maxCounted) : [];
-  const page = search && below ? await takeIds(found(db, search, below), perPage + 1) : first;
-  const shown = page.slice(0, perPage);
+  const page = search && below ? await takeIds(found(db, search, below), jobsPerPage + 1) : first;
+  const shown = page.slice(0, jobsPerPage);
   return {
     jobs: await readJobs(db, shown, how),
-    next: page.length > perPage ? String(shown.at(-1)) : null,
+    next: page.length > jobsPerPage ? String(shown.at(-1)) : null,
     today: isoDate(dayAt(how.now, how.company.hours.timeZone)),
     count: first.length,
   };

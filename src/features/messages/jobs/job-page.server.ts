@@ -5,7 +5,7 @@ import { countList, type JobCursor, type JobFilters, type JobList, scanList } fr
 import { readJobs } from "./read-jobs.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
-export const perPage = 50;
+export const jobsPerPage = 50;
 
 /** Counting further would make long lists slow, and readers take a larger number for "many". */
 export const maxCounted = 1000;
@@ -33,11 +33,11 @@ export async function readJobPage(
 ): Promise<JobPage> {
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const isFiltered = Object.keys(filters).length > 0;
-  const limit = isFiltered ? maxScanned : perPage + 1;
+  const limit = isFiltered ? maxScanned : jobsPerPage + 1;
   const scanned = await scanList(db, list, { today, filters, after, limit });
   const fitting = scanned.filter(({ fits }) => fits === 1);
-  const shown = fitting.slice(0, perPage);
-  const last = fitting.length > perPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
+  const shown = fitting.slice(0, jobsPerPage);
+  const last = fitting.length > jobsPerPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
   return {
     jobs: await readJobs(
       db,

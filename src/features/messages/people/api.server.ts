@@ -108,9 +108,17 @@ async function sendZip(c: Context<SignedInEnv>, services: Services, { name, own,
   const company = services.company.current();
   if (c.req.method === "GET") await staffTransaction(c, services, (_, audit) => audit(event));
   const parts = { db, files, company, mayRead: () => stillAllowed(c, services) };
-  const zip = await withoutWaitLimit(async () => writeZip(exportedFiles(parts, own), clock.now()));
+  const zip = writeZip(exportedFiles(parts, own), clock.now());
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await withoutWaitLimit(() => zip.next());
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void zip.return(undefined),
+  });
   const day = isoDate(dayAt(clock.now(), company.hours.timeZone));
-  return c.body(ReadableStream.from(zip), 200, {
+  return c.body(body, 200, {
     "content-type": "application/zip",
     "content-disposition": `attachment; filename="${name}-${day}.zip"`,
   });
