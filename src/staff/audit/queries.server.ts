@@ -43,21 +43,21 @@ export async function replaceSettingsSeen(trx: Trx, settings: readonly SettingsS
 }
 
 /**
- * Replaces a name in the entries about messages, jobs, people and reviews.
+ * Frees the entries about messages, jobs, people and reviews of the name of someone who is deleted (JOB-36).
  *
  * @param about beginnings of kinds, with the ids that such entries have in their details
- * @param names in the same entries without an id
+ * @param names in the same entries without an id: others of the same name lose theirs too
  */
-export async function replaceSubjects(
+export async function forgetSubjects(
   trx: Trx,
-  subject: string,
-  { about, names }: { about: Readonly<Record<string, readonly number[]>>; names: readonly string[] },
+  about: Readonly<Record<string, readonly number[]>>,
+  names: readonly string[],
 ): Promise<void> {
   const { textRows, jsonMember } = sqlOf(trx);
   const isIn = (texts: readonly string[]) => sql`IN (SELECT value FROM ${textRows(texts)} AS wanted)`;
   const isAbout = Object.entries(about).map(
     ([kind, ids]) => sql`kind LIKE ${`${kind}%`} AND ${jsonMember("details", "id")} ${isIn(ids.map(String))}`,
   );
-  await sql`UPDATE activity SET subject = ${subject} WHERE area IN ('messages', 'reviews') AND user_id IS NULL
+  await sql`UPDATE activity SET subject = 'a deleted person' WHERE area IN ('messages', 'reviews') AND user_id IS NULL
     AND subject IS NOT NULL AND (subject ${isIn(names)} OR ${sql.join(isAbout, sql` OR `)})`.execute(trx);
 }

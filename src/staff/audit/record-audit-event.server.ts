@@ -1,7 +1,7 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { areaOf, type Details, type Kind } from "./kinds.server.ts";
-import { countFolded, deleteActivityBefore, insertActivity, replaceSubjects } from "./queries.server.ts";
+import { countFolded, deleteActivityBefore, insertActivity } from "./queries.server.ts";
 
 /** The person who made the change, or an actor without an account. */
 export type Actor = { id: number; name: string } | keyof typeof nameless;
@@ -48,7 +48,10 @@ export async function recordAuditEvent(trx: Trx, now: Date, entry: AuditEntry): 
     folds &&
     kind !== neverCrowdedOut &&
     (await countFolded(trx, new Date(now.getTime() - dayMs), maxFoldedInADay)) >= maxFoldedInADay;
-  const who = crowded ? {} : { user_id: user?.id ?? null, subject: shortened(subject ?? user?.name), address };
+  const name = subject ?? user?.name;
+  const who = crowded
+    ? {}
+    : { user_id: user?.id ?? null, subject: name === undefined ? null : shortSubject(name), address };
   const hour = now.toISOString().slice(0, 13);
   await insertActivity(trx, {
     at: now.toISOString(),
@@ -73,15 +76,7 @@ export function purgeExpiredAuditEvents(db: Db, now: Date): Promise<void> {
   return deleteActivityBefore(db, oldest);
 }
 
-/** Frees the log of the name of a deleted person (JOB-36). Someone of the same name loses theirs too. */
-export function forgetPerson(
-  trx: Trx,
-  { about, names }: { about: Readonly<Record<string, readonly number[]>>; names: readonly string[] },
-): Promise<void> {
-  return replaceSubjects(trx, "a deleted person", { about, names: names.map((name) => shortened(name) ?? "") });
-}
-
-function shortened(text: string | undefined): string | null {
-  if (text === undefined) return null;
+/** A name as entries have it. */
+export function shortSubject(text: string): string {
   return text.length <= maxSubjectLength ? text : `${[...text].slice(0, maxSubjectLength - 1).join("")}…`;
 }

@@ -6,7 +6,7 @@ export type StaffArea = { href: string; label: string; below: readonly string[] 
 
 /** Every area of the staff app in the order of the menus. */
 const areas: readonly StaffArea[] = [
-  { href: "/admin/calls", label: "Calls", below: ["/admin/calls/"] },
+  { href: "/admin/calls", label: "Calls", below: ["/admin/calls/", "/admin/people/"] },
   { href: dashboardPath, label: "Dashboard", below: [] },
   { href: "/admin/messages", label: "Messages", below: [] },
   { href: "/admin/gallery", label: "Gallery", below: [] },

@@ -157,7 +157,7 @@ export async function keepMessagesWith(
   db: Db,
   ids: readonly number[],
   texts: readonly string[],
-  list?: MessageFilter,
+  { list, of = "messages" }: { list?: MessageFilter | undefined; of?: "messages" | "job_texts" } = {},
 ): Promise<number[]> {
   const conditions = sql.join(
     texts.map((text) => sql`m.search_text LIKE ${containing(text)} ESCAPE '\\'`),
@@ -165,7 +165,7 @@ export async function keepMessagesWith(
   );
   const these = list
     ? sql`messages m WHERE is_test = 0 ${inList(list)} AND m.id BETWEEN ${ids.at(-1)} AND ${ids[0]}`
-    : sql`${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value WHERE true`;
+    : sql`${sqlOf(db).numberRows(ids)} AS wanted JOIN ${sql.table(of)} m ON m.id = wanted.value WHERE true`;
   const { rows } = await sql<{ id: number }>`
     SELECT m.id FROM ${these} AND ${conditions} ORDER BY m.id DESC`.execute(db);
   return rows.map(({ id }) => id);

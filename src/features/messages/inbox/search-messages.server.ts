@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { listNewestJobs } from "../jobs/list-queries.server.ts";
 import { fillSearchText } from "../search-text-queries.server.ts";
 import { keepMessagesWith, listMessageIds, type MessageFilter } from "./queries.server.ts";
 import type { Search } from "./search.ts";
@@ -31,7 +32,17 @@ export async function openSearch(db: Db, filters: MessageFilter, { words, short 
     words.length === 0
       ? (await listMessageIds(db, filters, list ? "id" : "time", maxRead)).toSorted((a, b) => b - a)
       : await takeIds(searchIndex(), maxRead);
-  return { newestOnly: candidates.length === maxRead, ids: (below) => searchText(db, candidates, short, list, below) };
+  const ids: OpenSearch["ids"] = (below) => searchText(db, candidates, short, { list, below });
+  return { newestOnly: candidates.length === maxRead, ids };
+}
+
+/** Searches the texts of jobs: the ids of those that are found, the highest first. */
+export async function* searchJobs(db: Db, { words, short }: Search, below = Number.MAX_SAFE_INTEGER) {
+  const searchIndex = () => sqlOf(db).searchTexts(db, words, { of: "job_texts", archived: undefined, below });
+  if (short.length === 0) return yield* searchIndex();
+  const candidates =
+    words.length === 0 ? await listNewestJobs(db, below, maxRead) : await takeIds(searchIndex(), maxRead);
+  yield* searchText(db, candidates, short, { of: "job_texts" });
 }
 
 /** The first ids, up to `max`. */
@@ -48,13 +59,15 @@ async function* searchText(
   db: Db,
   candidates: readonly number[],
   texts: readonly string[],
-  list: MessageFilter | undefined,
-  below = Number.MAX_SAFE_INTEGER,
-) {
+  {
+    below = Number.MAX_SAFE_INTEGER,
+    ...where
+  }: { below?: number | undefined } & Parameters<typeof keepMessagesWith>[3],
+): AsyncGenerator<number[]> {
   const wanted = candidates.filter((id) => id < below);
   const atOnce = Math.max(1, Math.floor(sqlOf(db).messagesPerRead / texts.length));
   for (let done = 0; done < wanted.length; done += atOnce) {
-    yield await keepMessagesWith(db, wanted.slice(done, done + atOnce), texts, list);
+    yield await keepMessagesWith(db, wanted.slice(done, done + atOnce), texts, where);
     await setImmediate();
   }
 }

@@ -7,11 +7,11 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { listQuery } from "../inbox/list-query.server.ts";
 import { takeOverJob } from "./adopt-messages.server.ts";
 import { addEntry, changeJob } from "./change-job.server.ts";
-import { readFoundJobs } from "./found-jobs.server.ts";
-import { readJobPage } from "./job-page.server.ts";
-import { dayQuery, foundQuery, pageQuery } from "./job-query.server.ts";
+import { readFoundJobs, readJobPage } from "./job-page.server.ts";
+import { dayQuery, pageQuery } from "./job-query.server.ts";
 import { type JobList, lists, listVisits } from "./list-queries.server.ts";
 import { addJob, newJobSchema } from "./new-job.server.ts";
 import { outcomeChange, outcomeSchema, undoOf } from "./outcome.server.ts";
@@ -42,8 +42,8 @@ export function jobsApi(services: Services) {
         return c.json(await readJobPage(db, list as JobList, { ...how(), ...c.req.valid("query") }), 200);
       })
 
-      /** 200 a page of the jobs that a search finds, the newest first (JOB-10): `?q=`, then also `?after=`. 400, 401, 403. */
-      .get("/found", foundQuery, async (c) =>
+      /** 200 a page of the jobs that a search finds: `?q=` and `?before=` as for messages (inbox/list-query.server.ts). 400, 401, 403. */
+      .get("/found", listQuery, async (c) =>
         c.json(await readFoundJobs(db, { ...how(), ...c.req.valid("query") }), 200),
       )
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Result } from "#src/browser/call-api.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
@@ -96,7 +97,7 @@ export function CallCard({
     <li className={`stack surface ${styles.card}`} aria-labelledby={titleId(call.id)}>
       <div className={`row ${styles.head}`}>
         <Heading id={titleId(call.id)} tabIndex={-1} className={styles.name}>
-          <bdi>{name}</bdi>
+          <Link to={`/admin/people/${person.id}`} children={<bdi>{name}</bdi>} />
         </Heading>
         <span className={isNew ? `${styles.state} ${styles.new}` : styles.state}>
           {stateNames[call.state]}

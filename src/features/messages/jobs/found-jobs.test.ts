@@ -62,10 +62,10 @@ test("JOB-10 what a search finds comes a page at a time, also for short words", 
   const odd = ids.filter((_, place) => place % 2 === 0).toReversed();
   for (const q of ["ibis", "ib"]) {
     const first = await find(adas, q);
-    const second = await find(adas, q, `&after=${first.next}`);
+    const second = await find(adas, q, `&before=${first.next}`);
     expect([first.count, second.next, [...idsOf(first), ...idsOf(second)]]).toEqual([60, null, odd]);
   }
   expect(await find(adas, " ")).toMatchObject({ jobs: [], next: null, count: 0 });
-  for (const query of [`q=${"x".repeat(201)}`, "q=a&q=b", "q=a&after=b", "q=a&after=1&after=2"])
+  for (const query of [`q=${"x".repeat(201)}`, "q=a&q=b", "q=a&before=b", "q=a&before=1&before=2"])
     expect((await adas.send("GET", `${jobsPath}/found?${query}`)).status).toBe(400);
 });

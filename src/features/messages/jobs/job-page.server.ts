@@ -1,14 +1,18 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { writeCursor } from "../inbox/list-query.server.ts";
+import type { Search } from "../inbox/search.ts";
+import { searchJobs, takeIds } from "../inbox/search-messages.server.ts";
+import { fillJobTexts } from "./job-texts-queries.server.ts";
 import { countList, type JobCursor, type JobFilters, type JobList, scanList } from "./list-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
-export const jobsPerPage = 50;
+const perPage = 50;
 
 /** Counting further would make long lists slow, and readers take a larger number for "many". */
-export const maxCounted = 1000;
+const maxCounted = 1000;
 
 /** So many jobs are looked at for one page of those that fit a filter. */
 const maxScanned = 2000;
@@ -33,11 +37,11 @@ export async function readJobPage(
 ): Promise<JobPage> {
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const isFiltered = Object.keys(filters).length > 0;
-  const limit = isFiltered ? maxScanned : jobsPerPage + 1;
+  const limit = isFiltered ? maxScanned : perPage + 1;
   const scanned = await scanList(db, list, { today, filters, after, limit });
   const fitting = scanned.filter(({ fits }) => fits === 1);
-  const shown = fitting.slice(0, jobsPerPage);
-  const last = fitting.length > jobsPerPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
+  const shown = fitting.slice(0, perPage);
+  const last = fitting.length > perPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
   return {
     jobs: await readJobs(
       db,
@@ -47,5 +51,27 @@ export async function readJobPage(
     next: last ? `${last.at}_${last.id}` : null,
     today,
     count: await countList(db, list, { today, filters, limit: isFiltered ? maxScanned : maxCounted }),
+  };
+}
+
+type Searched = Pick<Asked, "company" | "now"> & { search?: Search | undefined; before?: { id: number } | undefined };
+
+/**
+ * One page of the jobs that have every part of a search in their person, their address, what staff wrote or a message (JOB-10), the
+ * newest first; none for a blank search.
+ */
+export async function readFoundJobs(db: Db, { search, before, company, now }: Searched): Promise<JobPage> {
+  const today = isoDate(dayAt(now, company.hours.timeZone));
+  if (!search) return { jobs: [], next: null, today, count: 0 };
+  await fillJobTexts(db);
+  const first = await takeIds(searchJobs(db, search), maxCounted);
+  const page = before ? await takeIds(searchJobs(db, search, before.id), perPage + 1) : first;
+  const jobs = await readJobs(db, page.slice(0, perPage), { company, now });
+  const last = page.length > perPage ? jobs.at(-1) : undefined;
+  return {
+    jobs,
+    next: last ? writeCursor({ submitted_at: last.createdAt, id: last.id }) : null,
+    today,
+    count: first.length,
   };
 }

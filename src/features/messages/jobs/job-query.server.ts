@@ -3,7 +3,6 @@ import type { JobSource } from "#db/schema.ts";
 import { calendarDate } from "#src/facts/calendar-date.schema.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
-import { maxSearchLength, readSearch, type Search } from "../inbox/search.ts";
 import { addressKey } from "./contacts.ts";
 import type { JobCursor, JobFilters } from "./list-queries.server.ts";
 import { jobSources } from "./schema.ts";
@@ -71,20 +70,5 @@ export const dayQuery: MiddlewareHandler<object, string, { in: { query: DayQuery
     if (day !== undefined && (more.length > 0 || !calendarDate("").safeParse(day).success))
       return problem(c, 400, "day must be a day such as 2026-12-01.");
     c.req.addValidatedData("query", day === undefined ? {} : { day });
-    await next();
-  };
-
-type TypedSearch = { q?: string; after?: string };
-type FoundQuery = { search?: Search; below?: number };
-
-/** Reads `?q=`, words of a search, and `?after=`, what an earlier answer gave as `next`. Anything else gets 400. */
-export const foundQuery: MiddlewareHandler<object, string, { in: { query: TypedSearch }; out: { query: FoundQuery } }> =
-  async function readFoundQuery(c, next) {
-    const { q: [q = "", ...more] = [], after: [after, ...others] = [] } = c.req.queries();
-    if (more.length > 0 || q.length > maxSearchLength)
-      return problem(c, 400, `q must be one text of at most ${maxSearchLength} characters.`);
-    const [search, below] = [readSearch(q), readId(after ?? "")];
-    if (others.length > 0 || (after !== undefined && below === undefined)) return problem(c, 400, wrong.after);
-    c.req.addValidatedData("query", { ...(search && { search }), ...(below !== undefined && { below }) });
     await next();
   };

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { searchVersion, toSearchText } from "#db/search-text.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { containing, sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { fillSearchText } from "../search-text-queries.server.ts";
 
 /** Has the texts of these jobs, or of all jobs of a person, made anew before the next search. */
@@ -56,25 +56,4 @@ export async function fillJobTexts(db: Db): Promise<void> {
     });
     await setImmediate();
   }
-}
-
-/** The newest jobs below this id. */
-export async function listNewest(db: Db, below: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("job_texts")
-    .select("id")
-    .where("id", "<", below)
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Those of the jobs with all these texts, the highest first. Reads all their texts. */
-export async function keepJobsWith(db: Db, ids: readonly number[], texts: readonly string[]): Promise<number[]> {
-  const conditions = texts.map((text) => sql`t.search_text LIKE ${containing(text)} ESCAPE '\\'`);
-  const { rows } = await sql<{ id: number }>`
-    SELECT t.id FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN job_texts t ON t.id = wanted.value
-    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY t.id DESC`.execute(db);
-  return rows.map(({ id }) => id);
 }

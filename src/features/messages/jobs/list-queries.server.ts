@@ -97,6 +97,12 @@ export async function countList(db: Db, list: JobList, { today, filters, limit }
   return rows[0]?.count ?? 0;
 }
 
+/** Ids of the newest jobs below this one. */
+export async function listNewestJobs(db: Db, below: number, limit: number): Promise<number[]> {
+  const newest = db.selectFrom("jobs").select("id").where("id", "<", below).orderBy("id", "desc").limit(limit);
+  return (await newest.execute()).map(({ id }) => id);
+}
+
 /** Ids of the planned visits of a day, by their time. */
 export async function listVisits(db: Db, day: string, limit: number): Promise<number[]> {
   const rows = await db

@@ -5,46 +5,34 @@ import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";
 import { writeZip } from "#src/platform/files/zip.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import type { Services } from "#src/services.ts";
-import { type AuditEvent, forgetPerson } from "#src/staff/audit/record-audit-event.server.ts";
+import { forgetSubjects } from "#src/staff/audit/queries.server.ts";
+import { type AuditEvent, shortSubject } from "#src/staff/audit/record-audit-event.server.ts";
 import { type SignedInEnv, stillAllowed } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
 import { readPerson } from "../jobs/change-person.server.ts";
 import { deletePerson } from "../jobs/people-queries.server.ts";
-import { findJobs, type JobMessageRow, listJobMessages } from "../jobs/queries.server.ts";
-import {
-  type JobPerson,
-  type OtherJob,
-  personName,
-  serializeJobMessage,
-  serializeOther,
-} from "../jobs/staff-job.server.ts";
+import { type JobPerson, personName } from "../jobs/staff-job.server.ts";
 import { deleteMessages } from "../queries.server.ts";
-import { exportedFiles, type OwnIds } from "./export.server.ts";
+import { exportedFiles } from "./export.server.ts";
 import {
-  deleteMailAndRequests,
-  listMail,
-  listNames,
-  listOwn,
-  listReviews,
-  type PersonMail,
-  type PersonReview,
-} from "./queries.server.ts";
+  type ExportedName,
+  type ExportedRow,
+  exportedNames,
+  type OwnIds,
+  readExported,
+} from "./export-queries.server.ts";
+import { deleteMailAndRequests, listMail, listNames, listOwn, type PersonMail } from "./queries.server.ts";
 
-/** More than a person writes, and than a page shows; the download has all. */
-const maxShown = 200;
-const shownLength = 300;
+/** More than most people have; the download has all. */
+const maxShown = 50;
 
-/** Everything that is kept of a person. */
+/** What is kept of a person, each the newest first: the last rows of each kind, and how many there are. */
 export type WholePerson = {
   person: JobPerson;
-  /** The newest first, as everything else. */
-  jobs: OtherJob[];
-  messages: { id: number; submittedAt: string; text: string }[];
-  emails: PersonMail[];
-  reviews: PersonReview[];
-  /** How many there are. */
-  counts: { jobs: number; messages: number; notes: number; appointments: number };
+  mail: PersonMail[];
+  rows: Record<ExportedName, ExportedRow[]>;
+  counts: Record<ExportedName, number>;
 };
 
 /** What is kept of one person (JOB-36): mount it at `/admin/people`, behind the guard. */
@@ -80,7 +68,7 @@ export function personApi(services: Services) {
           await deletePerson(trx, id);
           const { messages: message, jobs: job, reviews: review } = own;
           const about = { "message-": message, "mail-": message, "job-": job, "review-": review };
-          await forgetPerson(trx, { about: { ...about, person: [id], people: [id] }, names });
+          await forgetSubjects(trx, { ...about, person: [id], people: [id] }, names.map(shortSubject));
           const details = { jobs: own.jobs.length, messages: own.messages.length };
           await audit({ kind: "person-deleted", details });
           return removed;
@@ -127,21 +115,12 @@ async function sendZip(c: Context<SignedInEnv>, services: Services, { name, own,
 async function readWhole(db: Db, id: number): Promise<WholePerson> {
   const person = await readPerson(db, id);
   const own = await listOwn(db, id);
-  const rows = await listJobMessages(db, own.messages.slice(-maxShown), shownLength);
+  const rowsOf = async (name: ExportedName) =>
+    [name, await readExported(db, name, own[name].slice(0, maxShown))] as const;
   return {
     person,
-    jobs: (await findJobs(db, own.jobs.slice(-maxShown))).map(serializeOther).toReversed(),
-    messages: rows.map(shownMessage),
-    emails: await listMail(db, own, maxShown),
-    reviews: await listReviews(db, own),
-    counts: {
-      ...{ jobs: own.jobs.length, messages: own.messages.length },
-      ...{ notes: own.job_entries.length, appointments: own.appointments.length },
-    },
+    mail: await listMail(db, own, maxShown),
+    rows: Object.fromEntries(await Promise.all(exportedNames.map(rowsOf))) as WholePerson["rows"],
+    counts: Object.fromEntries(exportedNames.map((name) => [name, own[name].length])) as WholePerson["counts"],
   };
-}
-
-function shownMessage(row: JobMessageRow) {
-  const { id, submittedAt, text } = serializeJobMessage(row, 0);
-  return { id, submittedAt, text };
 }

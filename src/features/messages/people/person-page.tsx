@@ -1,0 +1,160 @@
+import { useCallback, useState } from "react";
+import { Link, useParams } from "react-router";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/staff-page.module.css";
+import { counted } from "#src/ui/text/counted.ts";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { phoneAsWritten, phoneLink } from "../phone.ts";
+import type { WholePerson } from "./api.server.ts";
+import { DeletePerson } from "./delete-person.tsx";
+import type { ExportedRow } from "./export-queries.server.ts";
+import { PersonForm } from "./person-form.tsx";
+import styles from "./person-page.module.css";
+
+const titleId = "person-title";
+
+/** /admin/people/:id: everything that is kept of a person, to correct, download and delete (JOB-36). */
+export default function PersonPage() {
+  const { id = "" } = useParams();
+  const load = useCallback((signal: AbortSignal) => fetchPerson(id, signal), [id]);
+  const resource = useResource(load);
+  const [isDeleted, setDeleted] = useState(false);
+  const { status, announce } = useStatus();
+  const focusOn = useFocusOnceRendered();
+  const { data, error, mutate } = resource;
+  const name = data && [data.person.firstName, data.person.lastName].filter(Boolean).join(" ");
+  return (
+    <div className={layout.stack}>
+      <h1 id={titleId} tabIndex={-1}>
+        {isDeleted ? "Deleted for good" : (name ?? "Person")}
+      </h1>
+      {isDeleted ? (
+        <p>
+          Nothing of this person is left here but what they published. <Link to="/admin/calls">Back to the calls</Link>
+        </p>
+      ) : (
+        <Loaded of={error?.status === 404 ? { ...resource, reload: undefined } : resource} focusNext={titleId}>
+          {(whole) => (
+            <>
+              <Ways person={whole.person} />
+              {parts.map((part) => (
+                <Part key={part.title} {...part} {...part.of(whole)} />
+              ))}
+              <PersonForm person={whole.person} onSaved={(person) => mutate((before) => ({ ...before, person }))} />
+              <DeletePerson
+                id={id}
+                name={name ?? ""}
+                counts={whole.counts}
+                onDeleted={() => {
+                  setDeleted(true);
+                  focusOn(titleId);
+                }}
+                onFailed={(text) => announce({ is: "failed", text })}
+              />
+            </>
+          )}
+        </Loaded>
+      )}
+      <StatusBar status={status} />
+    </div>
+  );
+}
+
+function Ways({ person: { phones, emails } }: Pick<WholePerson, "person">) {
+  return (
+    <div className="row">
+      {phones.map((phone, place) => (
+        <ButtonLink key={phone} variant={place === 0 ? "primary" : "secondary"} href={phoneLink(phone)}>
+          <Icon name="phone" /> {phoneAsWritten(phone)}
+        </ButtonLink>
+      ))}
+      {emails.map((email) => (
+        <ButtonLink key={email} variant="ghost" href={mailtoLink(email)}>
+          {email}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
+
+type PartProps = {
+  title: string;
+  of(whole: WholePerson): { rows: readonly ExportedRow[]; count: number };
+  /** Its place among the columns is that of its time. */
+  at: string;
+  /** The page of a row. */
+  to?: (id: string) => string;
+  words(texts: Record<string, string>): readonly (string | undefined)[];
+};
+
+const parts: readonly PartProps[] = [
+  {
+    title: "Jobs",
+    of: ({ rows, counts }) => ({ rows: rows.jobs, count: counts.jobs }),
+    at: "created_at",
+    to: (id) => `/admin/calls?job=${id}`,
+    words: ({ state, address, what }) => [stateNames[state as keyof typeof stateNames], address, what],
+  },
+  {
+    title: "Messages",
+    of: ({ rows, counts }) => ({ rows: rows.messages, count: counts.messages }),
+    at: "submitted_at",
+    to: (id) => `/admin/messages?message=${id}`,
+    words: ({ project_needs, additional_info }) => [project_needs?.replace(/^N\/A$/, ""), additional_info],
+  },
+  {
+    title: "Emails of the last 30 days",
+    of: ({ mail }) => ({ rows: mail, count: mail.length }),
+    at: "created_at",
+    words: ({ subject, recipient, state }) => [subject, `to ${recipient}`, state],
+  },
+  {
+    title: "Asked for a review",
+    of: ({ rows, counts }) => ({ rows: rows.review_requests, count: counts.review_requests }),
+    at: "asked_at",
+    words: ({ name, email }) => [name, email],
+  },
+  {
+    title: "Reviews",
+    of: ({ rows, counts }) => ({ rows: rows.reviews, count: counts.reviews }),
+    at: "created_at",
+    to: (id) => `/admin/reviews/edit/${id}`,
+    words: ({ rating, reviewer_name, review_text }) => [`${rating} of 5 stars`, reviewer_name, review_text],
+  },
+];
+
+function Part({ title, rows, count, at, to, words }: PartProps & ReturnType<PartProps["of"]>) {
+  if (count === 0) return null;
+  return (
+    <section className={`stack surface ${styles.part}`} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.rows}>
+        {rows.map((row) => {
+          const texts = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value ?? "")]));
+          const time = <OfficeTime time={texts[at] ?? ""} />;
+          return (
+            <li key={`${texts.id} ${texts[at]} ${texts.recipient}`}>
+              {to ? <Link to={to(texts.id ?? "")}>{time}</Link> : <span>{time}</span>}
+              <p dir="auto">{words(texts).filter(Boolean).join(" · ")}</p>
+            </li>
+          );
+        })}
+      </ul>
+      {count > rows.length && <p>{counted(count - rows.length, "older one")} in the download.</p>}
+    </section>
+  );
+}
+
+function fetchPerson(id: string, signal: AbortSignal) {
+  const call = () => api.admin.people[":id"].$get({ param: { id } }, { init: { signal } });
+  return callApi(call, { failed: "This person could not be loaded." });
+}
