@@ -67,7 +67,7 @@ const webAddress = (max: number, error: string, begins = "https://") =>
 
 export const httpsAddress = webAddress(500, "Please enter an address that begins with https://.");
 
-export const link = z.object({ label: line(40, "the words of the link"), href: httpsAddress });
+export const link = z.object({ label: line(40, "the words to show"), href: httpsAddress });
 
 /** "Get directions" and the map in the page; the policy of the contact page allows frames of this path only. */
 export const mapFrame = webAddress(

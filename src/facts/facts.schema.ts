@@ -63,9 +63,9 @@ export const factsBySection = {
     estimates: fact(line(80, "the sentence about estimates"), "the sentence about estimates", "About estimates", {
       hint: "Such as “Free, no-obligation estimates by phone”.",
     }),
-    computerMadePictures: fact(z.boolean(), "the line about the pictures", "Are pictures of houses computer-made?", {
+    computerMadePictures: fact(z.boolean(), "the note on pictures", "Do you still use computer-made house pictures?", {
       hint: "Those that came with the site are. A line in the footer says so until you choose No.",
-      choices: yesOrNo("Yes, some are", "No, all are photos"),
+      choices: yesOrNo("Yes", "No, all are photos"),
     }),
     /** Numbers of the contractor's license and of the insurance, shown when they are filled. */
     license: fact(optionalLine(60, "the license number"), "the license number", "License number (optional)", {
@@ -136,9 +136,9 @@ export const factsBySection = {
       },
       source: { label: "Where the figure comes from", hint: "The planner names it." },
       confirmed: {
-        label: "Is it the figure for your area?",
+        label: "Have you checked this figure for your area?",
         choices: [
-          { value: "false", label: "Not confirmed yet" },
+          { value: "false", label: "Not yet" },
           { value: "true", label: "Yes, we have looked it up" },
         ],
       },
@@ -186,15 +186,15 @@ export const factsBySection = {
   },
   links: {
     social: factOfParts(z.object({ page: link, maps: link, reviews: link }), "the links", {
-      ...linkFields("Social page", "page."),
-      ...linkFields("Maps listing", "maps."),
-      ...linkFields("Reviews site", "reviews."),
+      ...linkFields("Facebook", "page."),
+      ...linkFields("Google Maps", "maps."),
+      ...linkFields("Google reviews", "reviews."),
     }),
     mapEmbedUrl: fact(parts.mapFrame, "the map in the contact page", "Google map in the contact page", {
       hint: "On Google Maps choose Share, then Embed a map, and copy the address in quotes after src=.",
       type: "url",
     }),
     mapLinkUrl: fact(parts.httpsAddress, "the link to the map", "Link to the map on Google’s site", { type: "url" }),
-    credit: factOfParts(link, "the website credit", linkFields("Who made the website")),
+    credit: factOfParts(link, "the website credit", linkFields("Website credit", "", "name")),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactRow>>>>;
