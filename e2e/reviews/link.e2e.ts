@@ -68,7 +68,7 @@ test("LEAD-82 LEAD-83 by keyboard a customer writes in two windows, and takes it
   await press(page, "Send my review");
   await expect(page.getByRole("form").getByRole("alert")).toContainText("Something changed here before you saved");
   for (const theirs of ["4 stars", "From the kitchen."])
-    await expect(page.getByText(/^You or someone with your link saved this on /).getByText(theirs)).toBeVisible();
+    await expect(page.getByText(/^You or someone with your link saved this today at /).getByText(theirs)).toBeVisible();
   await press(page, "Send my review");
   const focused = page.locator(":focus");
   await expect(focused).toContainText("Your review is on our site now.");

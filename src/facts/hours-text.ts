@@ -1,5 +1,5 @@
-import { minuteMs } from "#src/platform/process/clock.ts";
-import { closingWords, openingWords } from "./clock-words.ts";
+import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
+import { clockWords } from "#src/platform/process/clock-words.ts";
 import { holidayName } from "./holidays.ts";
 import { federalHolidayIds, type Hours } from "./hours.schema.ts";
 import { minuteOf, type Span, type Week, type Weekday, weekdays } from "./week.schema.ts";
@@ -71,7 +71,7 @@ export function spansWords(spans: readonly Span[]): string {
 }
 
 function spanWords({ opens, closes }: Span): string {
-  return `${openingWords(minuteOf(opens) * minuteMs)} to ${closingWords(minuteOf(closes) * minuteMs)}`;
+  return `${clockWords(minuteOf(opens) * minuteMs)} to ${closingWords(minuteOf(closes) * minuteMs)}`;
 }
 
 /** "public holidays" are all that the federal government keeps; fewer are not called so. */
@@ -83,4 +83,9 @@ function holidayWords(holidays: Hours["holidays"]): string[] {
 /** "Tue, Sat-Sun and public holidays" */
 function listWords(items: readonly string[]): string {
   return items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${items.at(-1)}` : items.join("");
+}
+
+/** A time at which hours end, where 12 am is the midnight of that day: "4 pm", "midnight". */
+export function closingWords(shown: number): string {
+  return shown % dayMs === 0 ? "midnight" : clockWords(shown);
 }

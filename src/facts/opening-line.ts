@@ -1,9 +1,10 @@
 import { dayMs, hourMs } from "#src/platform/process/clock.ts";
+import { clockWords } from "#src/platform/process/clock-words.ts";
 import { momentReaching, shownAt } from "#src/platform/process/wall-clock.ts";
 import { type Day, dayName, weekdayName } from "./calendar.ts";
-import { closingWords, openingWords } from "./clock-words.ts";
 import { holidayName } from "./holidays.ts";
 import type { Hours } from "./hours.schema.ts";
+import { closingWords } from "./hours-text.ts";
 import { type ClosedFor, closedFor, maxDaysAhead } from "./open-days.ts";
 import { maxNamedDays, type Opening, openingAt } from "./opening.ts";
 
@@ -52,7 +53,7 @@ function lineOf({ timeZone }: Hours, opening: Opening, shown: number): string {
     const reason = reasonFor(opening.closedFor);
     if (!opening.opens) return reason;
     const opens = shownAt(opening.opens.getTime(), timeZone);
-    return `${asSentence(reason)} We open ${dayBefore(dayIn(opens), dayIn(shown))}at ${openingWords(opens)}`;
+    return `${asSentence(reason)} We open ${dayBefore(dayIn(opens), dayIn(shown))}at ${clockWords(opens)}`;
   }
   if (!opening.until) return "Open now";
   const until = shownAt(opening.until.getTime(), timeZone);

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useNow } from "#src/browser/use-now.ts";
+import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
@@ -60,13 +62,14 @@ export function CallCard({
   onMoved,
 }: Props) {
   const { hours } = useCompany();
+  const today = dayAt(useNow(), hours.timeZone);
   const [open, setOpen] = useState<{ by: string; suggested?: WorkFormProps["suggested"] } | undefined>(
     opened ? { by: "update" } : undefined,
   );
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
   const name = callerName(call);
-  const when = call.nextStep && (isBelowDay ? timeWords(call.nextStep.time) : shortVisitWords(call.nextStep));
+  const when = call.nextStep && (isBelowDay ? timeWords(call.nextStep.time) : shortVisitWords(call.nextStep, today));
   const { nextStep, promise, entries, address, others } = call;
 
   function openFor(by: CallResult, fields: NonNullable<WorkFormProps["suggested"]>["fields"]) {
@@ -118,7 +121,7 @@ export function CallCard({
         )}
         <a href={mailtoLink(call.email)}>{call.email}</a>
         <span>
-          Wrote <OfficeTime time={call.submittedAt} />
+          Sent <OfficeTime time={call.submittedAt} />
         </span>
       </p>
       <OtherMessages others={others} name={name} />

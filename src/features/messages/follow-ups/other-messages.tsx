@@ -9,12 +9,12 @@ export function OtherMessages({ others, name }: { others: readonly OtherMessage[
   if (others.length === 0) return null;
   return (
     <div className={styles.others}>
-      <p>Same person, also wrote:</p>
+      <p>Also from this person:</p>
       <ul aria-label={`Other messages of ${name}`}>
         {others.map(({ id, submittedAt, state, finished }) => (
           <li key={id}>
             <Link to={`/admin/calls?message=${id}`}>
-              <OfficeTime time={submittedAt} />
+              <OfficeTime time={submittedAt} as="list" />
             </Link>{" "}
             ({state === "new" && finished ? "Finished" : stateNames[state]})
           </li>

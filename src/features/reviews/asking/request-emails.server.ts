@@ -1,6 +1,6 @@
 import type { Company } from "#src/facts/company.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
-import { officeDay } from "#src/platform/process/office-time.ts";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
 import { mailLink, mailParagraph } from "#src/site/document/mail-layout.server.ts";
 
@@ -50,7 +50,7 @@ async function compose(
     lead,
     "Open your own page, choose the stars and write a few words. You see how it will look before you send it. Then it stands on our website right away, good or bad.",
     buttonPart(company, `${origin}/review?token=${token}`, "Write a review"),
-    `You can change it or take it back with the same link until ${officeDay(until, company.hours.timeZone)}. Please don’t forward this email: the link is yours alone.`,
+    `You can change it or take it back with the same link until ${officeTime(until, "longDay", company.hours.timeZone)}. Please don’t forward this email: the link is yours alone.`,
     last,
     {
       text: `To get no more emails like this one: ${optOut}`,

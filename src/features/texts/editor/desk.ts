@@ -1,5 +1,5 @@
 import { parseText, writeText } from "#src/facts/text-parts.ts";
-import { officeDayAndTime } from "#src/platform/process/office-time.ts";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import { type PutBack, showEarlierWordings } from "./earlier-wordings.ts";
 import type { EditedTexts } from "./edited-texts.ts";
 import { button, element } from "./element.ts";
@@ -50,7 +50,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
     if (!theirs) return [];
     const { words, change } = theirs;
     const who = change
-      ? `${change.by} saved this on ${officeDayAndTime(new Date(change.at), texts.timeZone)}`
+      ? `${change.by} saved this on ${officeTime(change.at, "wholeMinute", texts.timeZone)}`
       : "Saved here now";
     const take = button("Use this instead", () => texts.set(id, words));
     return [element("p", { class: "text-theirs" }, `${who}: “${plain(id, words)}” `, take)];

@@ -1,6 +1,6 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { officeDayAndTime } from "#src/platform/process/office-time.ts";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import type { EditedTexts } from "./edited-texts.ts";
 import { button, element } from "./element.ts";
 import { nameOf } from "./text-words.ts";
@@ -48,7 +48,7 @@ export async function showEarlierWordings(texts: EditedTexts, id: string, putBac
     );
   };
   const lines = result.value.map(({ words, changedAt, changedBy }, index) =>
-    item(words, `${officeDayAndTime(new Date(changedAt), texts.timeZone)}, ${changedBy}`, index === 0),
+    item(words, `${officeTime(changedAt, "wholeMinute", texts.timeZone)}, ${changedBy}`, index === 0),
   );
   list.replaceChildren(...lines, item(texts.delivered(id), "As delivered", lines.length === 0));
 }
