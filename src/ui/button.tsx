@@ -23,15 +23,21 @@ export function Button({
   return <button {...rest} type={type} className={classes(variant, size, className)} />;
 }
 
-/** A button of 48 px that shows an icon only; its children are its name, for screen readers. */
+/** A button of 48 px that shows an icon, and where there is room a word; its children are its name, for screen readers. */
 export function IconButton({
   icon,
+  word,
   children,
   ...rest
-}: Omit<ComponentProps<"button">, "className"> & { icon: IconName }) {
+}: Omit<ComponentProps<"button">, "className"> & { icon: IconName; word?: string }) {
   return (
     <button type="button" {...rest} className={styles.icon}>
       <Icon name={icon} />
+      {word && (
+        <span className={styles.word} aria-hidden="true">
+          {word}
+        </span>
+      )}
       <span className="visually-hidden">{children}</span>
     </button>
   );

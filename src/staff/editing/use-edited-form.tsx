@@ -1,5 +1,6 @@
 import type { Texts, Values } from "#src/ui/form/form-fields.ts";
 import { type Form, type Sent, useForm } from "#src/ui/form/use-form.ts";
+import { changesIn } from "../session/staff-drafts.ts";
 import { type EditedOptions, type SavedEntry, useEdited } from "./use-edited.tsx";
 
 type FormOptions<Field extends string> = Omit<Parameters<typeof useForm<Field>>[0], "draft" | "onType" | "send">;
@@ -38,6 +39,7 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
   );
   const form: Form<Field> = useForm<Field>({
     ...formOptions,
+    start: edited.start as Texts<Field>,
     // The server names fields of the form.
     send: (typed) => edited.send(typed) as Promise<Sent<Field>>,
     // A field that is not on the page now is not empty.
@@ -46,6 +48,8 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
   const note = (name: Field) => edited.note(name as Name, form.values[name]);
   return {
     ...edited,
+    /** How many fields differ from what is saved. */
+    changes: changesIn(form.values, textsOf(saved)),
     form: {
       ...form,
       field: (name: Field) => ({ ...form.field(name), note: note(name) }),

@@ -33,6 +33,11 @@ export function draftOf(
   return kept;
 }
 
+/** How many fields have something else typed than what is saved. */
+export function changesIn(...[typed, saved]: Parameters<typeof draftOf>): number {
+  return Object.keys(draftOf(typed, saved)).length / 2;
+}
+
 /**
  * Brings a draft back beside what is saved by now.
  *
