@@ -5,9 +5,13 @@ import { expect, phone } from "../support/staff/fixtures.ts";
 test.use({ viewport: phone });
 
 test("OWN-01 OWN-03 OWN-04 the owner mends a phone number, and visitors read it", async ({ page }) => {
-  await page.goto("/admin/company");
-  const choice = page.getByLabel("Are pictures of houses computer-made?");
+  await page.goto("/admin/company#promises");
+  const choice = page.getByLabel("Do you still use computer-made house pictures?");
   await expect(choice).toHaveAccessibleDescription(/A line in the footer says so until you choose No\.$/);
+  await page.getByRole("link", { name: "Company", exact: true }).last().click();
+  await expect(page.getByRole("link", { name: "What we say about ourselves" })).toBeFocused();
+  await page.getByRole("link", { name: "Name and contact" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Name and contact" })).toBeFocused();
   const contact = page.getByRole("form", { name: "Name and contact" });
   const field = contact.getByLabel("Phone");
   await field.fill("12345");

@@ -12,7 +12,7 @@ test("OWN-60 OWN-63 a question is written on a phone, shown first, and moved to 
   const { button, save, form } = listParts(page, "Questions of Gutter Guards");
   await page.setViewportSize(phone);
   await page.goto("/admin/company");
-  await page.getByRole("link", { name: "Change the questions and answers" }).click();
+  await page.getByRole("link", { name: "Questions and answers" }).click();
   await page.getByRole("link", { name: "Gutter Guards" }).click();
   await button("Add Question").click();
   await expect(form.getByLabel("Question")).toBeFocused();

@@ -9,7 +9,7 @@ const rounds = [
   ["dashboard"],
   ["gallery", "page-pictures"],
   ["reviews", "reviews/ask", "reviews/add", "reviews/edit/1"],
-  ["company"],
+  ["company", ...["hours", "notice", "towns", "inquiries", "keeping", "logo", "look"].map((name) => `company#${name}`)],
   ["questions"],
   ["users", "user/profile", "user/two-factor", "numbers", "activity"],
 ];
@@ -38,6 +38,8 @@ for (const screens of rounds) {
     for (const screen of screens) {
       await test.step(screen, async () => {
         const open = async () => {
+          // A new document, also where only the part after # differs.
+          await page.goto("about:blank");
           await page.goto(`/admin/${screen}`);
           await page.getByRole("heading", { level: 1 }).waitFor();
           await expect(page.getByText("Loading...")).toHaveCount(0);

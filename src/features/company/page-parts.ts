@@ -1,10 +1,10 @@
-/** The sections in their order, and what each of them changes on the site. */
+/** The sections, and what each of them changes on the site. */
 export const parts = [
   {
     name: "contact",
     title: "Name and contact",
     shows:
-      "Shown on every page, in every email and in search results. A new phone number or email address is also mailed to those who got the inquiries before.",
+      "Shown on every page, in every email and in search results. If you change the phone number or email, we’ll tell the people who receive inquiries now.",
   },
   {
     name: "promises",
@@ -45,7 +45,7 @@ export const parts = [
     name: "planner",
     title: "Gutter planner",
     shows:
-      "The planner sizes gutters for this rainfall. Until you have confirmed it, the planner promises no size. With your own prices it shows a range; without them it shows none.",
+      "The planner sizes gutters for this rainfall. Until you have checked it, the planner promises no size. With your own prices it shows a range; without them it shows none.",
   },
   {
     name: "keeping",
@@ -82,22 +82,27 @@ export const parts = [
   },
 ] as const;
 
-/** What has a page of its own. */
-export const elsewhere = [
-  {
-    name: "pictures",
-    title: "Pictures",
-    shows: "The pictures on the home page and on the pages about our work.",
-    href: "/admin/page-pictures",
-    icon: "picture",
-    link: "Change the pictures of the pages",
-  },
-  {
-    name: "questions",
-    title: "Questions and Answers",
-    shows: "What customers ask, with your answers, on the pages about gutters and guards.",
-    href: "/admin/questions",
-    icon: "message",
-    link: "Change the questions and answers",
-  },
-] as const;
+type Name = (typeof parts)[number]["name"];
+
+/** What the list beside the sections leads to besides: a place in one of them, pages of their own, the editor of the texts. */
+export const places: Readonly<Record<string, string>> = {
+  "#closures": "Close for a while",
+  "/admin/page-pictures": "Page pictures",
+  "/admin/questions": "Questions and answers",
+  "/?edit": "Texts of the pages",
+};
+
+/** The entries of the list by groups. */
+export const groups: Readonly<Record<string, readonly string[]>> = {
+  Company: ["#contact", "#promises"],
+  When: ["#hours", "#closures", "#notice"],
+  Where: ["#towns", "#links"],
+  Inquiries: ["#inquiries", "#answers", "#keeping", "#numbers", "#planner", "#privacy"],
+  Look: ["#logo", "#look", "/admin/page-pictures", "/admin/questions", "/?edit"],
+};
+
+/** The section in which an address of the page is: "#hours", a field such as "#company-hours-monday", "#closures". */
+export function sectionAt(hash: string): Name | undefined {
+  const place = hash === "#closures" ? "hours" : hash.replace(/^#(?:company-)?/, "");
+  return parts.find(({ name }) => name === place || place.startsWith(`${name}-`))?.name;
+}

@@ -48,6 +48,8 @@ export type SectionProps = {
   save: SaveSection;
   change: ChangeSection;
   settle: SettleSection;
+  /** Takes how many changes of the section are not saved. */
+  onChanges(section: SectionName, count: number): void;
 };
 
 /** The sections of /admin/company, and how they are saved. */

@@ -41,7 +41,7 @@ export function AddRecipient({ add }: Pick<ChangeRecipients, "add">) {
         {...form.field("email")}
         label="Add an email address"
         autoComplete="off"
-        hint="We’ll email it a link to a page with a button. Until someone there presses it, the address gets nothing."
+        hint="We’ll email it a link to a page with a button. Nothing goes to that address until someone clicks it."
       />
       {asked.field(form)}
     </FormFrame>

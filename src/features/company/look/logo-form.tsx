@@ -14,10 +14,12 @@ import { logoLimits, logoProblems, logoSizeProblem } from "./limits.ts";
 import { LogoPreview } from "./logo-preview.tsx";
 
 /** The logo: an own one from a PNG, or the delivered one again with one press (OWN-43). */
-export function LogoForm({ section, save, settle }: SectionProps) {
+export function LogoForm({ name, section, save, settle, onChanges }: SectionProps) {
   const [file, setFile] = useState<File>();
   const address = useObjectUrl(file);
   const problem = useProblem(file);
+  const changes = file ? 1 : 0;
+  useEffect(() => onChanges(name, changes), [onChanges, name, changes]);
 
   const form = useForm<"image">({
     id: "company-logo",
@@ -59,18 +61,11 @@ export function LogoForm({ section, save, settle }: SectionProps) {
       name="Logo"
       send="Save"
       sending="Uploading..."
+      changes={changes}
       beside={
-        file ? (
-          <Button variant="ghost" onClick={() => choose(undefined)}>
-            Discard
-          </Button>
-        ) : (
-          section.facts.logo && (
-            <Button variant="ghost" onClick={() => void takeDelivered()}>
-              Go back to the delivered logo
-            </Button>
-          )
-        )
+        <Button variant="ghost" onClick={() => choose(undefined)}>
+          Discard
+        </Button>
       }
     >
       <LogoPreview logo={section.facts.logo ?? null} chosen={problem === undefined ? address : undefined} />
@@ -83,6 +78,13 @@ export function LogoForm({ section, save, settle }: SectionProps) {
         announced={0}
         onChange={({ target }) => choose(target.files?.[0])}
       />
+      {section.facts.logo && !file && (
+        <div>
+          <Button variant="ghost" onClick={() => void takeDelivered()}>
+            Go back to the delivered logo
+          </Button>
+        </div>
+      )}
     </FormFrame>
   );
 }

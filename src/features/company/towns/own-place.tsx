@@ -30,7 +30,7 @@ export function OwnPlace({ towns, counties, add }: Props) {
     check: (typed) => problemsOf(typed, towns, counties),
     async send(typed): Promise<Sent<Name>> {
       const town = townOf(typed, counties);
-      if (!town) return { ok: false, error: { text: "Press the map where the place is." } };
+      if (!town) return { ok: false, error: { text: "Tap the place on the map." } };
       const result = await add(town);
       if (!result.ok) return result;
       form.write(blank);
@@ -61,13 +61,13 @@ export function OwnPlace({ towns, counties, add }: Props) {
       </div>
       <FormFrame
         form={form}
-        name="A place that the list does not have"
+        name="Add a place that isn’t listed"
         send="Add this place"
         sending="Adding..."
         variant="secondary"
       >
-        <h3>A place that the list does not have</h3>
-        <p>Press the map where it is, or type its position. Then give it its name.</p>
+        <h3>Add a place that isn’t listed</h3>
+        <p>Tap it on the map, then name it. Or type its position.</p>
         <Field {...form.field("name")} maxLength={60} autoComplete="off" />
         <div className={`row ${styles.position}`}>
           <Field {...form.field("lat")} inputMode="decimal" autoComplete="off" />
@@ -96,7 +96,7 @@ function townOf(typed: Typed, counties: readonly Town["county"][]): Town | undef
 function problemsOf(typed: Typed, towns: readonly Town[], counties: readonly Town["county"][]): Partial<Typed> {
   const problems: Partial<Record<Name, string>> = {};
   if (isBlank(typed.name)) problems.name = "Please enter the name of the place.";
-  if (!pointOf(typed)) problems.lat = "Press the map where the place is, or type a position such as 28.9 and -81.9.";
+  if (!pointOf(typed)) problems.lat = "Tap the place on the map, or type a position such as 28.9 and -81.9.";
   const town = townOf(typed, counties);
   if (!problems.lat && !town)
     problems.lat = `This is not in ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(counties)} County.`;
