@@ -1,13 +1,14 @@
 import { useCompany } from "#src/facts/use-company.tsx";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import { labelInSentence } from "#src/staff/session/device-label.ts";
-import { OfficeTime, officeTime } from "#src/ui/text/office-time.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./activity-page.module.css";
 import type { ActivityLine } from "./api.server.ts";
 
 /**
  * The lines by day, in the office's time zone.
  *
- * @param addresses whether each line shows its network address
+ * @param addresses whether each line shows its network address, or the names of settings
  */
 export function ActivityList({ lines, addresses }: { lines: readonly ActivityLine[]; addresses: boolean }) {
   const { timeZone } = useCompany().hours;
@@ -17,8 +18,13 @@ export function ActivityList({ lines, addresses }: { lines: readonly ActivityLin
         <section key={first}>
           <h2 className={styles.day}>{day}</h2>
           <ul className={`surface ${styles.lines}`}>
-            {ofDay.map((line) => (
-              <Line key={line.id} {...line} address={addresses ? line.address : null} />
+            {ofDay.map((line, index) => (
+              <Line
+                key={line.id}
+                {...line}
+                {...(!addresses && { address: null, settings: null })}
+                isSame={minuteOf(line) === minuteOf(ofDay[index - 1])}
+              />
             ))}
           </ul>
         </section>
@@ -27,12 +33,19 @@ export function ActivityList({ lines, addresses }: { lines: readonly ActivityLin
   );
 }
 
-function Line({ id, at, sentence, times, address, device }: ActivityLine) {
+/** Who did it, and in which minute. */
+function minuteOf(line: ActivityLine | undefined): string {
+  const [by] = line?.sentence ?? [];
+  return typeof by === "object" ? `${by.name} ${line?.at.slice(0, 16)}` : `${line?.id}`;
+}
+
+/** @param isSame the line above it is of the same person and minute */
+function Line({ id, at, sentence, times, address, settings, device, isSame }: ActivityLine & { isSame: boolean }) {
   const from = [device && labelInSentence(device), address && addressInWords(address)].filter(Boolean).join(", ");
   return (
-    <li id={`activity-${id}`} tabIndex={-1}>
+    <li id={`activity-${id}`} tabIndex={-1} className={isSame ? styles.same : undefined}>
       <span className={styles.time}>
-        <OfficeTime time={at} timeOnly />
+        <OfficeTime time={at} as="clock" />
       </span>
       <p className={styles.sentence}>
         {sentence.map((part, index) =>
@@ -41,6 +54,7 @@ function Line({ id, at, sentence, times, address, device }: ActivityLine) {
         )}
         {times > 1 && <span className={styles.more}> {times.toLocaleString("en-US")} times within the hour.</span>}
         {from && <span className={styles.more}> From {from}.</span>}
+        {settings && <span className={styles.more}> {settings}.</span>}
       </p>
     </li>
   );
