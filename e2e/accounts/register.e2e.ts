@@ -6,10 +6,14 @@ const password = "nine lanterns cross the marsh";
 
 test.use({ expectedErrors: [/status of 40[0139]|ERR_FAILED/] });
 
-test("USER-06 USER-09 USER-10 a person is invited after refusals that lose nothing", async ({ page, enter }) => {
+test("USER-06 USER-09 USER-10 LOOK-56 a person is invited after refusals that lose nothing", async ({
+  page,
+  enter,
+}) => {
   const me = await enter("siteadmin");
   await page.goto("/admin/users");
   await page.getByRole("button", { name: "Invite User" }).click();
+  await expect(page.getByText("Step 1 of 2: your password. Step 2: whom to invite.")).toBeVisible();
   const own = page.getByLabel("Your password", { exact: true });
   const email = page.getByLabel("Email of the person you invite");
   const send = page.getByRole("button", { name: "Send Invite" });

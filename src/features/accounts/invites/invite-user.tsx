@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { api, csrfMissingCode } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
@@ -18,8 +18,8 @@ const failed = "Failed to send invitation.";
 const hint =
   "They’ll get a link to create their own account. It works for three days. They start as a User and can see only their own account: no messages, images or reviews. Once they have registered, you can make them an Admin in the list below.";
 
-/** Invites a person in two steps: the inviter's password, then the email (USER-06). */
-export function InviteUser() {
+/** Beside the title: invites a person in two steps, the inviter's password, then the email (USER-06). */
+export function InviteUser({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const focusOn = useFocusOnceRendered();
@@ -36,18 +36,22 @@ export function InviteUser() {
   }
 
   return (
-    <div className={`${layout.stack} ${styles.invite}`}>
-      {open ? (
-        <InviteSteps onClose={close} />
-      ) : (
-        <Button id={buttonId} variant="primary" onClick={begin}>
-          Invite User
-        </Button>
-      )}
-      <Outcome outcome={outcome}>
-        <MailFolderNote />
-      </Outcome>
-    </div>
+    <>
+      <div className={`row ${layout.head}`}>
+        {children}
+        {!open && (
+          <Button id={buttonId} variant="primary" onClick={begin}>
+            Invite User
+          </Button>
+        )}
+      </div>
+      <div className={styles.invite}>
+        {open && <InviteSteps onClose={close} />}
+        <Outcome outcome={outcome}>
+          <MailFolderNote />
+        </Outcome>
+      </div>
+    </>
   );
 }
 
@@ -91,7 +95,9 @@ function InviteSteps({ onClose }: { onClose(message?: string): void }) {
   return (
     <div className={layout.card}>
       <h2 className={styles.title}>Invite User</h2>
-      <p className={styles.count}>Step {step === "password" ? 1 : 2} of 2</p>
+      <p className={styles.count}>
+        {step === "password" ? "Step 1 of 2: your password. Step 2: whom to invite." : "Step 2 of 2: whom to invite."}
+      </p>
       <FormFrame
         form={form}
         name="Invite user"

@@ -24,10 +24,11 @@ export default function UsersPage() {
 
   return (
     <div className={layout.stack}>
-      <h1 id={headingId} tabIndex={-1}>
-        Registered Users
-      </h1>
-      <InviteUser />
+      <InviteUser>
+        <h1 id={headingId} tabIndex={-1}>
+          Registered Users
+        </h1>
+      </InviteUser>
       <Loaded of={resource} loading="Loading users..." failed="The users could not be loaded." focusNext={headingId}>
         {(users) =>
           users.length === 0 ? (
