@@ -43,9 +43,9 @@ export function EmailState(mail: SiteStateAnswer["mail"]) {
   const troubled = stuck || failed > 0;
   if (toFolder && !troubled) {
     return (
-      <StateItem name="Email is not set up yet" is="bad" words="">
-        inquiries are only kept here. No email reaches you or the people who write to you. The site administrator can
-        enter a mail server in the setting <code>SMTP_URL</code>.
+      <StateItem name="No email goes out yet" is="bad" words="">
+        you won’t be emailed about inquiries, and customers get no confirmation. Ask the person who runs the site to
+        connect a mail server (setting <code>SMTP_URL</code>).
       </StateItem>
     );
   }
@@ -80,7 +80,7 @@ export function EmailState(mail: SiteStateAnswer["mail"]) {
         </>
       )}
       Send a test email below to find out what to do.
-      {toFolder && " Email is not set up yet: inquiries are only kept here."}
+      {toFolder && " No email goes out yet: inquiries are only kept here."}
     </StateItem>
   );
 }
