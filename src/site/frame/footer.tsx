@@ -31,8 +31,8 @@ export function Footer() {
             ))}
           </p>
           {company.postalAddress && <p>{company.postalAddress}</p>}
-          {company.license && <p>License {company.license}</p>}
-          {company.insurance && <p>Insurance {company.insurance}</p>}
+          {company.license && <p>{`License: ${company.license}`}</p>}
+          {company.insurance && <p>{`Insured: ${company.insurance}`}</p>}
         </div>
         <nav aria-label="All pages" id="all-pages">
           <Text.h2 className={styles.heading} id="site.footer.pages">
