@@ -1,49 +1,54 @@
 import type { ReactNode } from "react";
 import styles from "./drawing.module.css";
+import materials from "./materials.module.css";
 
-/** One run of gutter seen from the front: lip, band, the shadow line of the ogee, floor. */
-const FRONT = "M10 8H330M10 27H330";
-/** The last courses of shingles above it. */
-const SHINGLES = `M4 -8H336M10 -22H330M18 -36H322${[30, 70, 110, 150, 190, 230, 270, 310].map((x) => `M${x} -8v-14m-18 0v-14`).join("")}`;
-const JOINTS = [90, 170, 250];
+const JOINTS = [210, 420, 630];
+/** The last courses of shingles above the gutter. */
+const SHINGLES = `M22 -12H832M34 -26H820M46 -40H808${[80, 190, 300, 410, 520, 630, 740].map((x) => `M${x} -12v-14m36 0v-14`).join("")}`;
+const RAIN = [60, 175, 275, 395, 505, 615, 715, 800].map((x, at) => `M${x} ${at % 2 ? -74 : -66}l-6 18`).join("");
 
-/** Forty feet in pieces from the store, with a joint every ten feet. Reads from 280 px up. */
+/** Forty feet in pieces from the store, with a joint every ten feet. */
 export function SectionalRun() {
   return (
-    <Run label="A 40 foot run made of four pieces of 10 feet, with three joints. Each joint drips and has stained the front.">
+    <Run label="A 40 foot run made of four pieces of 10 feet, with three joints. Each joint drips and has stained the wall below it.">
       {JOINTS.map((x) => (
         <g key={x} transform={`translate(${x} 0)`}>
-          <path className={styles.stain} d="M-5 30C-6 44 -7 52 -3 62L0 74L3 60C6 52 6 42 5 30z" />
-          <path className={`${styles.edge} ${styles.white}`} d="M-6 -3H6V39H-6z" />
-          <path className={styles.edge} d="M0 -3V39" />
-          <path className={styles.drop} d="M0 62C5 69 6 72 6 75A6 6 0 0 1 -6 75C-6 72 -5 69 0 62z" />
+          <path className={styles.stain} d="M-9 36C-13 62 -11 88 -5 116H5C12 86 13 62 9 36z" />
+          <path className={`${styles.edge} ${styles.white}`} d="M-7 -4H7V40H-7z" />
+          <path className={styles.edge} d="M0 -4V40" />
+          <path className={styles.drop} d="M0 44C5 52 7 55 7 59A7 7 0 0 1 -7 59C-7 55 -5 52 0 44zM0 84C5 92 7 95 7 99A7 7 0 0 1 -7 99C-7 95 -5 92 0 84z" />
         </g>
       ))}
-      {[10, ...JOINTS].map((x) => (
-        <Feet key={x} from={x} to={x + 80} label="10 ft" />
+      {[0, ...JOINTS].map((x) => (
+        <Feet key={x} from={x} to={x + 210} label="10 ft" />
       ))}
     </Run>
   );
 }
 
-/** The same forty feet in one length. */
+/** The same forty feet in one length: what the roof sheds leaves by the downspout. */
 export function SeamlessRun() {
   return (
-    <Run label="The same 40 feet as one run without a joint.">
-      <Feet from={10} to={330} label="40 ft, one piece" />
+    <Run label="The same 40 feet as one run without a joint. All the water leaves through the downspout at its end.">
+      <path className={materials.flow} d="M850 22V118Q850 128 860 130L884 136" />
+      <path className={styles.drop} d="M880 128l14 11l-17 5z" />
+      <Feet from={0} to={840} label="40 ft, one piece" />
     </Run>
   );
 }
 
+/** Seen from the front: rain, the roof's edge, the gutter with its water, the downspout at its right end. Reads from 280 px up. */
 function Run({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <svg className={styles.drawing} viewBox="0 0 340 178" role="img" aria-label={label}>
-      <g transform="translate(0 42)">
-        <path className={`${styles.edge} ${styles.white}`} d="M10 0H330V36H10z" />
-        <path className={`${styles.thin} ${styles.quiet}`} d={SHINGLES} />
-        <path className={styles.thin} d={FRONT} />
-        {children}
-      </g>
+    <svg className={`${styles.drawing} ${styles.run}`} viewBox="0 -76 900 242" role="img" aria-label={label}>
+      <path className={styles.wall} d="M0 36H838V112H0z" />
+      <path className={`${styles.edge} ${styles.white}`} d="M838 30V122Q838 138 854 142L880 148L886 128L868 123Q862 121 862 114V30" />
+      <path className={`${styles.thin} ${styles.quiet}`} d={SHINGLES} />
+      <path className={materials.rain} d={RAIN} />
+      <path className={`${styles.edge} ${styles.white}`} d="M0 0H866V36H0z" />
+      <path className={materials.flow} d="M4 7H862" />
+      <path className={styles.thin} d="M0 14H866M0 28H866" />
+      {children}
     </svg>
   );
 }
@@ -52,9 +57,9 @@ function Run({ label, children }: { label: string; children: ReactNode }) {
 function Feet({ from, to, label }: { from: number; to: number; label: string }) {
   return (
     <>
-      <path className={styles.thin} d={`M${from} 96V114M${to} 96V114M${from} 105H${to}`} />
-      <path className={styles.arrow} d={`M${from} 105l9 -3.5v7zM${to} 105l-9 -3.5v7z`} />
-      <text className={styles.label} x={(from + to) / 2} y="130">
+      <path className={styles.thin} d={`M${from} 118V138M${to} 118V138M${from} 128H${to}`} />
+      <path className={styles.arrow} d={`M${from} 128l12 -5v10zM${to} 128l-12 -5v10z`} />
+      <text className={styles.label} x={(from + to) / 2} y="140">
         {label}
       </text>
     </>
