@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Text } from "#src/facts/text.tsx";
+import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { CallButton } from "#src/ui/button.tsx";
@@ -25,7 +26,7 @@ export function Footer() {
           <p>
             {company.hoursWords.sentences.map((sentence) => (
               <Fragment key={sentence}>
-                {sentence}
+                {keepUnits(sentence)}
                 <br />
               </Fragment>
             ))}
