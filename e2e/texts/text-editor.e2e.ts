@@ -26,7 +26,7 @@ test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the ol
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(lead).toHaveText(/sisters since 1998 here/);
-  await expect(editor(page).getByText("Delivered wording: “Seamless gutters, formed")).toBeVisible();
+  await expect(editor(page).getByText("Delivered wording: “Seamless gutters, made")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+s");
   await expect(saved(page)).toBeVisible();
   const visitors = await page.context().newPage();

@@ -67,17 +67,14 @@ export const factsBySection = {
       hint: "Those that came with the site are. A line in the footer says so until you choose No.",
       choices: yesOrNo("Yes, some are", "No, all are photos"),
     }),
-    /** Both are shown when they are filled, after "License:" and "Insured:". */
     license: fact(optionalLine(60, "the license"), "the license", "License (optional)", {
       hint: "Such as: Marion County no. 12345",
     }),
     insurance: fact(optionalLine(60, "the insurance"), "the insurance", "Insurance (optional)", {
       hint: "Such as: $1 million general liability, workers’ compensation",
     }),
-    /** Signs the company's story and the confirmation; empty for no one. */
     signedBy: fact(optionalLine(60, "the name"), "the name that signs", "Who signs for the company (optional)", {
-      hint: "A first and last name. It stands below the story on the home page, and under the confirmation email.",
-      autoComplete: "name",
+      hint: "A first and last name. Shown below the story on the home page, and in the confirmation email.",
     }),
   },
   hours: { hours: fact(hoursSchema, "the hours") },

@@ -117,11 +117,7 @@ export function IslandTextsProvider({ texts, children }: { texts: IslandTexts; c
 }
 
 /** Joins what stands side by side, since React separates neighboring strings with comments. */
-function withLinks(
-  parts: readonly TextPart[],
-  { facts, links }: TextValues,
-  keep: (words: string) => string,
-): ReactNode {
+function withLinks(parts: readonly TextPart[], { facts, links }: TextValues, keep = keepUnits): ReactNode {
   const shown: ReactNode[] = [];
   let run = "";
   parts.forEach((part, index) => {

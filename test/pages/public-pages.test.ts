@@ -47,7 +47,7 @@ test("PUB-01 home offers the call, the form, quotes, story with history, differe
     ...["Gutters leak at the joints", "How our customers rate us", "Where does your rain go?"],
   ]);
   expect(main).toContain("How we got here</h3>");
-  const quotes = [...main.matchAll(/<figure(?:(?!<\/figure>).)*<blockquote>(.*?)<\/blockquote>.*?<\/figure>/gs)];
+  const quotes = [...main.matchAll(/<figure(?:(?!<\/figure>).)*<blockquote[^>]*>(.*?)<\/blockquote>.*?<\/figure>/gs)];
   expect(quotes.map(([, quote = ""]) => wordsOf(quote))).toEqual(["Dry.", "Straight.", "Quiet."]);
 });
 

@@ -1,13 +1,19 @@
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
+import { FormingMachine } from "#src/ui/drawings/forming-machine.tsx";
+import { useOwnPictures } from "#src/ui/picture/own-pictures.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { halfPage } from "#src/ui/picture/sizes.ts";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./company-story.module.css";
 
+/** For a photo of the company's own, such as its crew. Until there is one, a drawing. */
+const place = { name: "six-inch-k-style-gutter-closeup" } as const;
+
 /** The company: two paragraphs, four numbers, and its years along the line below them. */
 export function CompanyStory() {
   const company = useCompany();
+  const ownPicture = useOwnPictures()[place.name];
   return (
     <Section tone="dark" className={styles.story}>
       <div className={styles.text}>
@@ -23,17 +29,11 @@ export function CompanyStory() {
         </Text.p>
         {company.signedBy && <p className={styles.signed}>{company.signedBy}</p>}
       </div>
-      <div className={styles.picture}>
-        <Picture name="six-inch-k-style-gutter-closeup" sizes={halfPage} />
-      </div>
+      <div className={styles.picture}>{ownPicture ? <Picture {...place} sizes={halfPage} /> : <FormingMachine />}</div>
       <dl className={styles.numbers}>
         <div>
           <Text.dt id="home.numbers.since">{"{ownership} since"}</Text.dt>
           <dd>{company.since}</dd>
-        </div>
-        <div>
-          <Text.dt id="home.numbers.years">years of combined experience</Text.dt>
-          <dd>{company.experienceYears}</dd>
         </div>
         <div>
           <Text.dt id="home.numbers.counties">{"counties: {counties}"}</Text.dt>
@@ -43,13 +43,17 @@ export function CompanyStory() {
           <Text.dt id="home.numbers.sizes">inch gutters, to fit your roof</Text.dt>
           <dd>{company.gutterSizes.map((size) => Number.parseInt(size, 10)).join(" or ")}</dd>
         </div>
+        <div>
+          <Text.dt id="home.numbers.years">years of combined experience</Text.dt>
+          <dd>{company.experienceYears}</dd>
+        </div>
       </dl>
       <Text.h3 className="visually-hidden" id="home.history.title">
         How we got here
       </Text.h3>
       <ol className={styles.line}>
         <li>
-          <b>{company.since}</b>
+          <Text.b id="home.history.start-title">The start</Text.b>
           <Text.p id="home.history.start">{"We started the company. {ownership} ever since."}</Text.p>
         </li>
         <li>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
 import { useFormFacts } from "#src/facts/use-company.tsx";
 import { InquiryForm } from "#src/features/messages/form/inquiry-form.tsx";
@@ -60,19 +61,12 @@ export function Hero() {
   );
 }
 
-/** What happens after a call or an inquiry, and the inquiry form. */
-export function Ask() {
+/** What happens after a call or an inquiry, the inquiry form, and `children`, which say what one gets. */
+export function Ask({ children }: { children: ReactNode }) {
   const form = useFormFacts("site.form.", "home.fields.");
   return (
     <div className={styles.ask}>
-      <div className={styles.next}>
-        <NextSteps />
-        <Picture
-          className={styles.sizes}
-          name="five-and-six-inch-gutter-sections"
-          sizes="(min-width: 1000px) 40vw, 1px"
-        />
-      </div>
+      <NextSteps />
       <section className={styles.form} id="inquiry">
         <Text.h2 id="home.inquiry.title">Ask for your free estimate</Text.h2>
         <Text.p id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text.p>
@@ -85,16 +79,22 @@ export function Ask() {
           <InquiryForm />
         </Island>
       </section>
+      <div className={styles.words}>
+        {children}
+        <Picture
+          className={styles.sizes}
+          name="five-and-six-inch-gutter-sections"
+          sizes="(min-width: 1000px) 40vw, 1px"
+        />
+      </div>
     </div>
   );
 }
 
 function NextSteps() {
   return (
-    <>
-      <Text.h2 className={styles.nextTitle} id="home.steps.title">
-        What happens next
-      </Text.h2>
+    <div>
+      <Text.h2 id="home.steps.title">What happens next</Text.h2>
       <ol className={styles.steps}>
         <li>
           <Text.b id="home.steps.tell-title">You tell us what you see.</Text.b>{" "}
@@ -117,6 +117,6 @@ function NextSteps() {
           <Text id="home.steps.form">{"Each straight run is one piece, {sizes}, cut to fit your eave."}</Text>
         </li>
       </ol>
-    </>
+    </div>
   );
 }

@@ -31,10 +31,11 @@ function HomePage({ reviews }: { reviews: Promise<PublicReviewList | undefined> 
         )}
       />
       <Hero />
-      <Ask />
-      <Deferred value={reviews} fallback={<QuoteCardsSkeleton />}>
-        {(list) => <QuoteCards quotes={shortReviews(list)} />}
-      </Deferred>
+      <Ask>
+        <Deferred value={reviews} fallback={<QuoteCardsSkeleton />}>
+          {(list) => <QuoteCards quotes={shortReviews(list)} />}
+        </Deferred>
+      </Ask>
       <CompanyStory />
       <Difference />
       <Deferred value={reviews} fallback={<TopRatedSkeleton />}>

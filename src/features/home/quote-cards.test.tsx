@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicReview } from "#src/features/reviews/schema.ts";
+import type { PublicReview, Rating } from "#src/features/reviews/schema.ts";
 import { wordsOf } from "#test/pages/read-html.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 import { QuoteCards, shortReviews } from "./quote-cards.tsx";
@@ -14,7 +14,7 @@ const review = (id: number, rating: number, review_text: string, more: Partial<P
   ...more,
 });
 
-const customers = { total: 6, average_rating: 4.8 };
+const customers: Rating = { total: 6, average_rating: 4.8 };
 const cardsOf = (reviews: PublicReview[], counted = customers) =>
   renderPart(<QuoteCards quotes={shortReviews({ reviews, customers: counted })} />);
 

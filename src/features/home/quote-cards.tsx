@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
 import type { PublicReview, PublicReviewList } from "#src/features/reviews/schema.ts";
 import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
-import { Section } from "#src/ui/section.tsx";
 import styles from "./quote-cards.module.css";
 
 const maxQuotes = 3;
@@ -20,21 +20,17 @@ export function shortReviews({ reviews, customers }: Pick<PublicReviewList, "rev
 export function QuoteCards({ quotes }: { quotes: readonly PublicReview[] }) {
   if (quotes.length === 0) return <Promises />;
   return (
-    <Section tone="surface">
+    <div>
       <h2 className="visually-hidden">Short reviews</h2>
-      <div className={styles.cards}>
-        {quotes.map(({ id, review_text, reviewer_name, town, verified }) => (
-          <figure key={id} className={styles.card}>
-            <blockquote className={styles.words}>
-              <p>{review_text}</p>
-              <GutterLine />
-            </blockquote>
-            <figcaption>
-              {[reviewer_name, town, verified && "verified customer"].filter(Boolean).join(", ")}
-            </figcaption>
-          </figure>
-        ))}
-      </div>
+      {quotes.map(({ id, review_text, reviewer_name, town, verified }) => (
+        <figure key={id} className={styles.card}>
+          <blockquote className={styles.words}>
+            <p>{review_text}</p>
+            <GutterLine />
+          </blockquote>
+          <figcaption>{[reviewer_name, town, verified && "verified customer"].filter(Boolean).join(", ")}</figcaption>
+        </figure>
+      ))}
       <p className={styles.more}>
         <Text id="home.quotes.selected" plain>
           Selected five-star reviews.
@@ -45,58 +41,46 @@ export function QuoteCards({ quotes }: { quotes: readonly PublicReview[] }) {
           </Text>
         </a>
       </p>
-    </Section>
+    </div>
   );
 }
 
 /** What a customer can count on, in the company's own name. */
 function Promises() {
   return (
-    <Section tone="surface">
-      <Text.h2 className={styles.title} id="home.promises.title">
-        What you get
-      </Text.h2>
-      <div className={`${styles.cards} ${styles.four}`}>
-        <div className={styles.card}>
-          <h3 className={styles.words}>
-            <Text id="home.promises.piece-title">One piece per run</Text>
-            <GutterLine />
-          </h3>
-          <Text.p id="home.promises.piece">Each straight run is formed at your house, from one coil.</Text.p>
-        </div>
-        <div className={styles.card}>
-          <h3 className={styles.words}>
-            <Text id="home.promises.size-title">Sized for your roof</Text>
-            <GutterLine />
-          </h3>
-          <Text.p id="home.promises.size">{"{sizes}, by how much roof drains into it."}</Text.p>
-        </div>
-        <div className={styles.card}>
-          <h3 className={styles.words}>
-            <Text id="home.promises.joints-title">Sealed and water-tested</Text>
-            <GutterLine />
-          </h3>
-          <Text.p id="home.promises.joints">
-            We seal corners, end caps and outlets, then run water and check every joint.
-          </Text.p>
-        </div>
-        <div className={styles.card}>
-          <h3 className={styles.words}>
-            <Text id="home.promises.call-title">A call back</Text>
-            <GutterLine />
-          </h3>
-          <Text.p id="home.promises.call">{"We’ll call you back {callBack}, and the estimate is free."}</Text.p>
-        </div>
-      </div>
-    </Section>
+    <div>
+      <Text.h2 id="home.promises.title">What you get</Text.h2>
+      <Kept title={<Text id="home.promises.piece-title">One piece per run</Text>}>
+        <Text id="home.promises.piece">Each straight run is formed at your house, from one coil.</Text>
+      </Kept>
+      <Kept title={<Text id="home.promises.size-title">Sized for your roof</Text>}>
+        <Text id="home.promises.size">{"{sizes}, by how much roof drains into it."}</Text>
+      </Kept>
+      <Kept title={<Text id="home.promises.joints-title">Sealed and water-tested</Text>}>
+        <Text id="home.promises.joints">
+          We seal corners, end caps and outlets, then run water and check every joint.
+        </Text>
+      </Kept>
+      <Kept title={<Text id="home.promises.call-title">A call back</Text>}>
+        <Text id="home.promises.call">{"We’ll call you back {callBack}, and the estimate is free."}</Text>
+      </Kept>
+    </div>
+  );
+}
+
+function Kept({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.card}>
+      <h3 className={styles.words}>
+        {title}
+        <GutterLine />
+      </h3>
+      <p>{children}</p>
+    </div>
   );
 }
 
 /** Keeps the space while the reviews are loading. */
 export function QuoteCardsSkeleton() {
-  return (
-    <Section tone="surface">
-      <div className={styles.waiting} />
-    </Section>
-  );
+  return <div className={styles.waiting} />;
 }

@@ -41,11 +41,10 @@ test("LOOK-12 samples are listed without an average, and no longer once a review
   const sample = await insertReview(site.db, { is_sample: 1 });
   const hidden = await insertReview(site.db, { is_active: 0 });
   const none = { total: 0, average_rating: null };
-  expect(await list(site)).toMatchObject({ sample_ids: [sample], total: 1, average_rating: null, customers: none });
-  const { content, db } = site;
-  await db.updateTable("reviews").set({ is_active: 1 }).where("id", "=", hidden).execute();
-  await db.transaction().execute((trx) => content.bump(trx));
-  expect(await list(site)).toMatchObject({ reviews: [{ id: hidden }], sample_ids: [], total: 1 });
+  const samples = { sample_ids: [sample], total: 1, average_rating: null, customers: none };
+  expect(await list(site, "?page=1")).toMatchObject(samples);
+  await site.db.updateTable("reviews").set({ is_active: 1 }).where("id", "=", hidden).execute();
+  expect(await list(site, "?page=1")).toMatchObject({ reviews: [{ id: hidden }], sample_ids: [], total: 1 });
 });
 
 test("PUB-05 without any review there is no average", async ({ site }) => {

@@ -23,16 +23,7 @@ export function sumShownReviews(db: Db): Promise<Shown | undefined> {
 export function listShownReviews(db: Db, is_sample: 0 | 1, range?: { offset: number; limit: number }) {
   const all = db
     .selectFrom("reviews")
-    .select([
-      "id",
-      "reviewer_name",
-      "review_text",
-      "rating",
-      "sort_order",
-      "is_verified",
-      "town",
-      "answer",
-    ])
+    .select(["id", "reviewer_name", "review_text", "rating", "sort_order", "is_verified", "town", "answer"])
     .where("is_active", "=", 1)
     .where("deleted_at", "is", null)
     .where("is_sample", "=", is_sample)

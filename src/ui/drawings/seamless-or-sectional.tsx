@@ -16,7 +16,10 @@ export function SectionalRun() {
           <path className={styles.stain} d="M-9 36C-13 62 -11 88 -5 116H5C12 86 13 62 9 36z" />
           <path className={`${styles.edge} ${styles.white}`} d="M-7 -4H7V40H-7z" />
           <path className={styles.edge} d="M0 -4V40" />
-          <path className={styles.drop} d="M0 44C5 52 7 55 7 59A7 7 0 0 1 -7 59C-7 55 -5 52 0 44zM0 84C5 92 7 95 7 99A7 7 0 0 1 -7 99C-7 95 -5 92 0 84z" />
+          <path
+            className={styles.drop}
+            d="M0 44C5 52 7 55 7 59A7 7 0 0 1 -7 59C-7 55 -5 52 0 44zM0 84C5 92 7 95 7 99A7 7 0 0 1 -7 99C-7 95 -5 92 0 84z"
+          />
         </g>
       ))}
       {[0, ...JOINTS].map((x) => (
@@ -40,9 +43,17 @@ export function SeamlessRun() {
 /** Seen from the front: rain, the roof's edge, the gutter with its water, the downspout at its right end. Reads from 280 px up. */
 function Run({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <svg className={`${styles.drawing} ${styles.run}`} viewBox="0 -76 900 242" role="img" aria-label={label}>
+    <svg
+      className={`${styles.drawing} ${styles.even} ${styles.run}`}
+      viewBox="0 -76 900 242"
+      role="img"
+      aria-label={label}
+    >
       <path className={styles.wall} d="M0 36H838V112H0z" />
-      <path className={`${styles.edge} ${styles.white}`} d="M838 30V122Q838 138 854 142L880 148L886 128L868 123Q862 121 862 114V30" />
+      <path
+        className={`${styles.edge} ${styles.white}`}
+        d="M838 30V122Q838 138 854 142L880 148L886 128L868 123Q862 121 862 114V30"
+      />
       <path className={`${styles.thin} ${styles.quiet}`} d={SHINGLES} />
       <path className={materials.rain} d={RAIN} />
       <path className={`${styles.edge} ${styles.white}`} d="M0 0H866V36H0z" />

@@ -6,7 +6,8 @@ import type { OwnPictureChoice } from "./schema.ts";
 export const pagePictures = {
   "hero-corner": "Home page, at the top",
   "five-and-six-inch-gutter-sections": "Home page, beside “What happens next”",
-  "six-inch-k-style-gutter-closeup": "Home page, our story",
+  "six-inch-k-style-gutter-closeup":
+    "Home page, our story: for a photo of your crew or truck. Until then a drawing is there",
   "corner-mitre-downspout-stucco": "Seamless Gutters, white",
   "seamless-run-along-fascia": "Seamless Gutters, at the top",
   "downspout-splash-block-lawn": "Seamless Gutters, where the water goes",
