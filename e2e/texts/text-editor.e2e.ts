@@ -45,7 +45,7 @@ test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the ol
   held.resolve();
   await expect(editor(page).getByText("Nothing changed")).toBeVisible();
   await visitors.reload();
-  await expect(visitors.getByText("Seamless gutters, formed in one piece at your house. We’re")).toBeVisible();
+  await expect(visitors.getByText("Seamless gutters, made at your house in one piece. Family")).toBeVisible();
   await expect(visitors.getByText("Always ready")).toBeVisible();
 });
 
