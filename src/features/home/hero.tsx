@@ -3,6 +3,7 @@ import { Text } from "#src/facts/text.tsx";
 import { useFormFacts } from "#src/facts/use-company.tsx";
 import { InquiryForm } from "#src/features/messages/form/inquiry-form.tsx";
 import { FactStrip } from "#src/site/frame/fact-strip.tsx";
+import { NextSteps } from "#src/site/frame/next-steps.tsx";
 import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -66,7 +67,9 @@ export function Ask({ children }: { children: ReactNode }) {
   const form = useFormFacts("site.form.", "home.fields.");
   return (
     <div className={styles.ask}>
-      <NextSteps />
+      <div>
+        <NextSteps />
+      </div>
       <section className={styles.form} id="inquiry">
         <Text.h2 id="home.inquiry.title">Ask for your free estimate</Text.h2>
         <Text.p id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text.p>
@@ -87,36 +90,6 @@ export function Ask({ children }: { children: ReactNode }) {
           sizes="(min-width: 1000px) 40vw, 1px"
         />
       </div>
-    </div>
-  );
-}
-
-function NextSteps() {
-  return (
-    <div>
-      <Text.h2 id="home.steps.title">What happens next</Text.h2>
-      <ol className={styles.steps}>
-        <li>
-          <Text.b id="home.steps.tell-title">You tell us what you see.</Text.b>{" "}
-          <Text id="home.steps.tell">
-            {
-              "Water over the edge, a drip at a joint, a wet wall, or no gutters at all. Like numbers? {planner: Plan your gutters} first."
-            }
-          </Text>
-        </li>
-        <li>
-          <Text.b id="home.steps.talk-title">We talk it through.</Text.b>{" "}
-          <Text id="home.steps.talk">We give you an estimate over the phone. It’s free, with no obligation.</Text>
-        </li>
-        <li>
-          <Text.b id="home.steps.day-title">We agree on a day.</Text.b>{" "}
-          <Text id="home.steps.day">{"We come by appointment, {hours}."}</Text>
-        </li>
-        <li>
-          <Text.b id="home.steps.form-title">We form your gutters at your house.</Text.b>{" "}
-          <Text id="home.steps.form">{"Each straight run is one piece, {sizes}, cut to fit your eave."}</Text>
-        </li>
-      </ol>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
-import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
@@ -27,7 +26,7 @@ export function ContactDetails() {
         </dd>
       </Detail>
       <Detail icon="clock" term={<Text id="contact.details.hours">Hours</Text>}>
-        <dd className={styles.first}>{keepUnits(week)}</dd>
+        <dd className={styles.first}>{week}</dd>
         <dd>
           <OpeningLine />
         </dd>
