@@ -63,19 +63,14 @@ export function businessData(origin: string, company: Company): StructuredData {
     sameAs: Object.values(company.social).map(({ href }) => href),
     ...(mapHosts.test(new URL(map).hostname) && { hasMap: map }),
     ...(foot && { priceRange: `$${[...new Set([foot.from, foot.to])].join("-")} a foot` }),
-    makesOffer: services.map(([name, path]) => ({
+    makesOffer: ["Seamless gutters", "Gutter guards"].map((name) => ({
       "@type": "Offer",
-      itemOffered: { "@type": "Service", name, url: origin + path },
+      itemOffered: { "@type": "Service", name },
     })),
   };
 }
 
 const mapHosts = /(?:^|\.)(?:google\.com|goo\.gl|g\.page|apple\.com|bing\.com)$/;
-
-const services = [
-  ["Seamless gutters", "/seamless-gutters"],
-  ["Gutter guards", "/gutter-guards"],
-] as const;
 
 /** An address that ends in "Town, FL 34748" in its parts; any other in one. */
 function streetAndTown({ postalAddress, state }: Company) {
