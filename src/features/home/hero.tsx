@@ -54,7 +54,7 @@ export function Hero() {
         <Picture
           name="hero-corner"
           // Dense phones find 960 pixels: fewer lose the gutter's edges.
-          sizes="(min-width: 785px) 52vw, (min-resolution: 2.5dppx) 70vw, 100vw"
+          sizes="(min-width: 1000px) 53vw, (min-width: 785px) 75vw, (min-resolution: 2.5dppx) 70vw, 100vw"
           priority
         />
       </div>
