@@ -59,10 +59,7 @@ test("OWN-33 HTML is words like any other; a link is refused within a link only"
   expect(asTextLine(" one\r\n two  three\u00a0four ")).toBe("one two three\u00a0four");
 });
 
-test.each([
-  ["Mon-Fri 8 am to 4 pm", "Mon-Fri 8\u00a0am to 4\u00a0pm"],
-  ["5 or 6 inch, 10 foot pieces, 44 percent", "5 or 6\u00a0inch, 10\u00a0foot pieces, 44\u00a0percent"],
-  ["12 inches of 3 amps, in 1998 a day", "12\u00a0inches of 3 amps, in 1998 a day"],
-])("LOOK-14 in %j each figure is kept with its unit", (words, kept) => {
-  expect(keepUnits(words)).toBe(kept);
+test("LOOK-14 each figure is kept with its unit", () => {
+  const kept = "8\u00a0am to 4\u00a0pm, 5 or 6\u00a0inch, 10\u00a0foot pieces, 44\u00a0percent, 3 amps, 1998 a day";
+  expect(keepUnits(kept.replaceAll("\u00a0", " "))).toBe(kept);
 });
