@@ -17,6 +17,7 @@ export const site: Facts = {
   postalAddress: "",
   license: "",
   insurance: "",
+  signedBy: "",
 
   ownership: "Family-owned",
   since: 1998,

@@ -26,7 +26,7 @@ test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the ol
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(lead).toHaveText(/sisters since 1998 here/);
-  await expect(editor(page).getByText("Delivered wording: “Seamless gutters, formed")).toBeVisible();
+  await expect(editor(page).getByText("Delivered wording: “Seamless gutters, made")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+s");
   await expect(saved(page)).toBeVisible();
   const visitors = await page.context().newPage();
@@ -45,7 +45,7 @@ test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the ol
   held.resolve();
   await expect(editor(page).getByText("Nothing changed")).toBeVisible();
   await visitors.reload();
-  await expect(visitors.getByText("Seamless gutters, formed in one piece at your house. We’re")).toBeVisible();
+  await expect(visitors.getByText("Seamless gutters, made at your house in one piece. Family")).toBeVisible();
   await expect(visitors.getByText("Always ready")).toBeVisible();
 });
 

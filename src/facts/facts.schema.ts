@@ -67,12 +67,14 @@ export const factsBySection = {
       hint: "Those that came with the site are. A line in the footer says so until you choose No.",
       choices: yesOrNo("Yes", "No, all are photos"),
     }),
-    /** Numbers of the contractor's license and of the insurance, shown when they are filled. */
-    license: fact(optionalLine(60, "the license number"), "the license number", "License number (optional)", {
-      hint: "Shown in the footer when it is filled.",
+    license: fact(optionalLine(60, "the license"), "the license", "License (optional)", {
+      hint: "Such as: Marion County no. 12345",
     }),
-    insurance: fact(optionalLine(60, "the insurance number"), "the insurance number", "Insurance number (optional)", {
-      hint: "Shown in the footer when it is filled.",
+    insurance: fact(optionalLine(60, "the insurance"), "the insurance", "Insurance (optional)", {
+      hint: "Such as: $1 million general liability, workers’ compensation",
+    }),
+    signedBy: fact(optionalLine(60, "the name"), "the name that signs", "Who signs for the company (optional)", {
+      hint: "A first and last name. Shown below the story on the home page, and in the confirmation email.",
     }),
   },
   hours: { hours: fact(hoursSchema, "the hours") },

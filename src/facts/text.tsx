@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { parseText, plainText, type TextPart, type TextValues } from "./text-parts.ts";
+import { keepUnits, parseText, plainText, type TextPart, type TextValues } from "./text-parts.ts";
 
 /** The words that the owner has changed, by the names of the texts. */
 export type ChangedTexts = Readonly<Record<string, string>>;
@@ -39,7 +39,11 @@ export function Text({ id, children, plain = false, values = {} }: Props) {
   const { changed, facts, links, editing } = useContext(TextsContext);
   const known = { ...facts, ...values };
   const words = changed[id] ?? children;
-  const shown = plain ? plainText(words, { facts: known }) : withLinks(parseText(words), { facts: known, links });
+  // The editor reads the words from the page, without what is added to them.
+  const keep = editing ? String : keepUnits;
+  const shown = plain
+    ? keep(plainText(words, { facts: known }))
+    : withLinks(parseText(words), { facts: known, links }, keep);
   if (!editing) return shown;
   return (
     <span data-text={id} data-values={JSON.stringify(values)}>
@@ -113,7 +117,7 @@ export function IslandTextsProvider({ texts, children }: { texts: IslandTexts; c
 }
 
 /** Joins what stands side by side, since React separates neighboring strings with comments. */
-function withLinks(parts: readonly TextPart[], { facts, links }: TextValues): ReactNode {
+function withLinks(parts: readonly TextPart[], { facts, links }: TextValues, keep = keepUnits): ReactNode {
   const shown: ReactNode[] = [];
   let run = "";
   parts.forEach((part, index) => {
@@ -124,13 +128,13 @@ function withLinks(parts: readonly TextPart[], { facts, links }: TextValues): Re
       return;
     }
     shown.push(
-      run,
+      keep(run),
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
       <a key={index} href={href} rel={href.startsWith("https:") ? "noopener" : undefined}>
-        {words}
+        {keep(words)}
       </a>,
     );
     run = "";
   });
-  return shown.length === 0 ? run : [...shown, run];
+  return shown.length === 0 ? keep(run) : [...shown, keep(run)];
 }

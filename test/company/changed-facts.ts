@@ -75,8 +75,9 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       places: [["page /contact", "Prices on the phone"]],
     },
     computerMadePictures: { now: false, delivered: /<p[^>]*>The pictures of houses on this site/ },
-    license: { now: "CBC7731", places: [["page ", "License <!-- -->CBC7731"]] },
-    insurance: { now: "GL5520", places: [["page ", "Insurance <!-- -->GL5520"]] },
+    license: { now: "CBC7731", places: [["page ", "License: CBC7731"]] },
+    insurance: { now: "GL5520", places: [["page ", "Insured: GL5520"]] },
+    signedBy: { now: "Quill Moss", places: [["mail We have your message", "Quill Moss"]] },
   },
   hours: {
     hours: {

@@ -112,6 +112,7 @@ export async function confirmationEmail(confirmation: Confirmation): Promise<Omi
       text: `${sooner}\n${call}`,
       html: html`${mailParagraph(sooner)}${mailParagraph(mailButton(company, phone.href, call))}`,
     },
+    ...(company.signedBy ? [`${company.signedBy}, ${name}`] : []),
     { text: `${stranger}\n\n${name}`, html: mailParagraph(stranger) },
   ]);
   return {

@@ -106,7 +106,6 @@ function AverageRatingSkeleton() {
   );
 }
 
-function describe({ total, from }: ShownRating): string {
-  if (from === "samples") return "out of 5: sample rating, not from customers";
+function describe({ total }: ShownRating): string {
   return `out of 5, the average of ${counted(total, "customer review")}`;
 }

@@ -1,5 +1,6 @@
 import { messageHref } from "#src/facts/navigation-links.ts";
 import { Text } from "#src/facts/text.tsx";
+import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { CallButton } from "#src/ui/button.tsx";
@@ -38,7 +39,7 @@ export function ContactBar() {
         >
           <OpeningLine className={styles.opening} />
           <p className={styles.hours}>
-            <b>{company.hoursWords.week}</b>
+            <b>{keepUnits(company.hoursWords.week)}</b>
             <br />
             {company.hoursWords.sentences.slice(1).join(" ")}
           </p>

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Text } from "#src/facts/text.tsx";
+import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { CallButton } from "#src/ui/button.tsx";
@@ -25,14 +26,14 @@ export function Footer() {
           <p>
             {company.hoursWords.sentences.map((sentence) => (
               <Fragment key={sentence}>
-                {sentence}
+                {keepUnits(sentence)}
                 <br />
               </Fragment>
             ))}
           </p>
           {company.postalAddress && <p>{company.postalAddress}</p>}
-          {company.license && <p>License {company.license}</p>}
-          {company.insurance && <p>Insurance {company.insurance}</p>}
+          {company.license && <p>{`License: ${company.license}`}</p>}
+          {company.insurance && <p>{`Insured: ${company.insurance}`}</p>}
         </div>
         <nav aria-label="All pages" id="all-pages">
           <Text.h2 className={styles.heading} id="site.footer.pages">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
+import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { ButtonLink, CallButton } from "../button.tsx";
 import { Section } from "../section.tsx";
@@ -16,7 +17,8 @@ export function NextStep({ title, children }: { title: ReactNode; children: Reac
           <h2>{title}</h2>
           <p>{children}</p>
           <p>
-            {week}.{note && ` ${note}.`}
+            {keepUnits(`${week}.`)}
+            {note && ` ${note}.`}
           </p>
         </div>
         <div className={styles.actions}>
