@@ -31,4 +31,7 @@ function inWords(number: number): string {
 }
 
 /** The facts that the forms of public pages show; a small part, since it stands in the HTML for their islands. */
-export type ContactFacts = Pick<Company, "phone" | "email" | "callBack">;
+export type ContactFacts = Pick<
+  Company,
+  "phone" | "email" | "callBack" | "ownership" | "since" | "license" | "insurance"
+>;
