@@ -40,6 +40,15 @@ export function weekGroups(week: Week): { days: Weekday[]; spans: readonly Span[
   return [...groups.values()];
 }
 
+/** The days of the week, each with its hours: "Monday", "8 am to 4 pm"; "Closed" on a day without. */
+export function hoursRows(week: Week): { day: Weekday; name: string; hours: string }[] {
+  return weekdays.map((day) => ({
+    day,
+    name: day.charAt(0).toUpperCase() + day.slice(1),
+    hours: spansWords(week[day]) || "Closed",
+  }));
+}
+
 function daysWords(days: readonly Weekday[]): string {
   return listWords(runsOf(days));
 }

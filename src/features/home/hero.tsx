@@ -1,6 +1,7 @@
 import { Text } from "#src/facts/text.tsx";
 import { useFormFacts } from "#src/facts/use-company.tsx";
 import { InquiryForm } from "#src/features/messages/form/inquiry-form.tsx";
+import { NextSteps } from "#src/site/frame/next-steps.tsx";
 import { Island } from "#src/site/islands/island.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
@@ -74,38 +75,5 @@ export function Hero() {
         />
       </div>
     </div>
-  );
-}
-
-/** What happens after a call or an inquiry. */
-function NextSteps() {
-  return (
-    <>
-      <Text.h2 className={styles.nextTitle} id="home.steps.title">
-        What happens next
-      </Text.h2>
-      <ol className={styles.steps}>
-        <li>
-          <Text.b id="home.steps.tell-title">You tell us what you see.</Text.b>{" "}
-          <Text id="home.steps.tell">
-            {
-              "Water over the edge, a drip at a joint, a wet wall, or no gutter at all. If you like, {planner: plan your gutters} first."
-            }
-          </Text>
-        </li>
-        <li>
-          <Text.b id="home.steps.talk-title">We talk it through.</Text.b>{" "}
-          <Text id="home.steps.talk">Your estimate comes by phone. It’s free, with no obligation.</Text>
-        </li>
-        <li>
-          <Text.b id="home.steps.day-title">We agree on a day.</Text.b>{" "}
-          <Text id="home.steps.day">{"We come by appointment, {hours}."}</Text>
-        </li>
-        <li>
-          <Text.b id="home.steps.form-title">We form your gutters at your house.</Text.b>{" "}
-          <Text id="home.steps.form">{"Each straight run is one piece, cut to fit, {sizes}."}</Text>
-        </li>
-      </ol>
-    </>
   );
 }

@@ -1,59 +1,75 @@
-import type { ReactNode } from "react";
+import { hoursRows } from "#src/facts/hours-text.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
+import { useOpening } from "#src/facts/use-opening.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
-import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
-import { OpeningLine } from "#src/ui/text/opening-line.tsx";
 import styles from "./contact-details.module.css";
 
-/** Every way to reach the company, and its hours. */
+/** The hours of each day with today's in bold, the email address, and where the company works (LOOK-35). */
 export function ContactDetails() {
   const company = useCompany();
-  const { week, closed, note } = company.hoursWords;
+  const { today, isDayOff } = useOpening();
   return (
     <dl className={styles.card}>
-      <Detail icon="phone" term={<Text id="contact.details.phone">Phone</Text>}>
-        <dd className={styles.first}>
+      <div className={styles.hours}>
+        <dt>
+          <Text id="contact.details.hours">Hours</Text>
+        </dt>
+        <dd>
+          <table>
+            <tbody>
+              {hoursRows(company.hours.week).map(({ day, name, hours }) => (
+                <tr key={day} aria-current={day === today ? "date" : undefined}>
+                  <th scope="row">{name}</th>
+                  <td>{day === today && isDayOff ? "Closed today" : hours}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </dd>
+        <dd>{company.hoursWords.sentences.join(" ")}</dd>
+      </div>
+      <div className={`${styles.way} ${styles.phone}`}>
+        <dt>
+          <Icon name="phone" />
+          <span className="visually-hidden">
+            <Text id="contact.details.phone">Phone</Text>
+          </span>
+        </dt>
+        <dd>
           <a href={company.phone.href}>{company.phone.display}</a>
         </dd>
-      </Detail>
-      <Detail icon="mail" term={<Text id="contact.details.email">Email</Text>}>
-        <dd className={styles.first}>
+      </div>
+      <div className={styles.way}>
+        <dt>
+          <Icon name="mail" />
+          <span className="visually-hidden">
+            <Text id="contact.details.email">Email</Text>
+          </span>
+        </dt>
+        <dd>
           <a href={mailtoLink(company.email)}>
             <EmailAddress />
           </a>
         </dd>
-      </Detail>
-      <Detail icon="clock" term={<Text id="contact.details.hours">Hours</Text>}>
-        <dd className={styles.first}>{week}</dd>
+      </div>
+      <div className={styles.way}>
+        <dt>
+          <Icon name="place" />
+          <span className="visually-hidden">
+            <Text id="contact.details.where">Service area</Text>
+          </span>
+        </dt>
         <dd>
-          <OpeningLine />
+          <a href="/service-areas">
+            <Text id="contact.details.counties" plain>
+              {"{counties} Counties"}
+            </Text>
+          </a>
         </dd>
-        {closed && <dd>{closed}</dd>}
-        {note && <dd>{note}</dd>}
-      </Detail>
-      <Detail icon="people" term={<Text id="contact.details.who">Who we are</Text>}>
-        <dd className={styles.first}>{company.ownership}</dd>
-        <dd>
-          <Text id="contact.details.since">{"Started in {since}"}</Text>
-        </dd>
-        <dd>
-          <Text id="contact.details.years">{"{experienceYears} years of combined experience"}</Text>
-        </dd>
-      </Detail>
+      </div>
     </dl>
-  );
-}
-
-function Detail({ icon, term, children }: { icon: IconName; term: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.detail}>
-      <dt>
-        <Icon name={icon} />
-        {term}
-      </dt>
-      {children}
-    </div>
   );
 }
