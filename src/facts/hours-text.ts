@@ -40,13 +40,9 @@ export function weekGroups(week: Week): { days: Weekday[]; spans: readonly Span[
   return [...groups.values()];
 }
 
-/** The days of the week, each with its hours: "Monday", "8 am to 4 pm"; "Closed" on a day without. */
+/** The hours of each day: "Monday", "8 am to 4 pm"; "Closed" on a day without. */
 export function hoursRows(week: Week): { day: Weekday; name: string; hours: string }[] {
-  return weekdays.map((day) => ({
-    day,
-    name: day.charAt(0).toUpperCase() + day.slice(1),
-    hours: spansWords(week[day]) || "Closed",
-  }));
+  return weekdays.map((day) => ({ day, name: nameOf(day), hours: spansWords(week[day]) || "Closed" }));
 }
 
 function daysWords(days: readonly Weekday[]): string {
@@ -69,10 +65,9 @@ function runsOf(days: readonly Weekday[]): string[] {
   return runs.map((run) => [...new Set([run[0], run.at(-1)])].map(shortName).join("-"));
 }
 
+const nameOf = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
 /** "Mon" */
-function shortName(day = ""): string {
-  return day.charAt(0).toUpperCase() + day.slice(1, 3);
-}
+const shortName = (day = "") => nameOf(day).slice(0, 3);
 
 /** "8 am to noon and 1 pm to 4 pm" */
 export function spansWords(spans: readonly Span[]): string {

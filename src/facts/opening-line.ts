@@ -11,7 +11,7 @@ import type { Weekday } from "./week.schema.ts";
 /** Until then the night belongs to the day before: at 10 pm "until 2 am" is clear. */
 const nightMs = 6 * hourMs;
 
-/** What visitors read about a moment. `isDayOff`: a holiday or a closure, whatever the week says. */
+/** What visitors read about a moment. `isDayOff`: a holiday or a closure. */
 export type OpeningNow = { isOpen: boolean; line: string; today: Weekday; isDayOff: boolean };
 
 /**

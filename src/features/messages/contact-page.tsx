@@ -109,8 +109,8 @@ function WaysToUs() {
   const { isOpen } = useOpening();
   const voicemail = useText("contact.head.voicemail", "Call and leave a voicemail:");
   const call = (
-    <div key="call">
-      <CallButton size="large" variant={isOpen ? "primary" : "ghost"}>
+    <div key="call" className={isOpen ? undefined : styles.voicemail}>
+      <CallButton size={isOpen ? "large" : "normal"} variant={isOpen ? "primary" : "ghost"}>
         {isOpen ? undefined : voicemail}
       </CallButton>
       <OpeningLine className={styles.opening} />

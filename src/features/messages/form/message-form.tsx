@@ -2,7 +2,6 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef,
 import { isComposing } from "#src/browser/is-composing.ts";
 import { CaptchaBox } from "#src/captcha/captcha-box.tsx";
 import { Text } from "#src/facts/text.tsx";
-import { isBlank } from "#src/schema/fields.schema.ts";
 import { FactStrip } from "#src/site/frame/fact-strip.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
@@ -122,27 +121,18 @@ type PersonField = "firstName" | "lastName" | "email" | "phone";
 /** Name and contact, the first fields of both forms (FORM-01). */
 export function PersonFields<All extends string>({ form }: { form: MessageForm<All | PersonField> }) {
   const field = (name: PersonField) => fieldProps(form, name);
+  const { min, max } = messageLimits.phoneDigits;
+  const digits = form.values.phone.replace(/\D/g, "").length;
+  const isOff = digits > 0 && (digits < min || digits > max);
   return (
     <>
       <Field {...field("firstName")} autoComplete="given-name" maxLength={messageLimits.name} />
       <Field {...field("lastName")} autoComplete="family-name" maxLength={messageLimits.name} />
       <Field {...field("email")} type="email" inputMode="email" autoComplete="email" maxLength={messageLimits.email} />
       <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel">
-        {form.errors.phone && !isBlank(form.values.phone) && <TypedDigits phone={form.values.phone} />}
+        {form.errors.phone && isOff && <p className={styles.quiet}>You typed {counted(digits, "digit")}.</p>}
       </Field>
     </>
-  );
-}
-
-/** What is wrong with a phone number that was typed. */
-function TypedDigits({ phone }: { phone: string }) {
-  const { min, max } = messageLimits.phoneDigits;
-  const digits = phone.replace(/\D/g, "").length;
-  const isEnough = digits >= min && digits <= max;
-  return (
-    <p className={styles.quiet}>
-      {isEnough ? "Please type the number alone." : `You typed ${counted(digits, "digit")}.`}
-    </p>
   );
 }
 

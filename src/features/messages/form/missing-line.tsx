@@ -38,7 +38,7 @@ export function MissingLine<Name extends string>({
   );
 }
 
-/** Leads to the fields whose text cannot be sent (LOOK-32). */
+/** Leads to the fields with a text that cannot be sent (LOOK-32). */
 export function WrongFields<Name extends string>({ form }: Props<Name>) {
   const { wrong } = form;
   if (wrong.length === 0) return null;

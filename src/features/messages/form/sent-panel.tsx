@@ -2,20 +2,18 @@ import { useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { FillingGutter } from "#src/captcha/captcha-box.tsx";
 import { dayName, dayOfDate } from "#src/facts/calendar.ts";
-import { Text, useText } from "#src/facts/text.tsx";
+import { useText } from "#src/facts/text.tsx";
 import { useContact } from "#src/facts/use-company.tsx";
 import { CallButton } from "#src/ui/button.tsx";
+import { FieldLinks } from "#src/ui/form/field-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { phoneAsWritten } from "../phone.ts";
 import styles from "./sent-panel.module.css";
 import type { MessageForm, SentForm } from "./use-message-form.ts";
 
-/** The card of a sent form keeps this share of its height, so that the page below it does not jump. */
-const keptHeight = 0.6;
-
 /**
  * The thanks in the place of a form that was sent (LOOK-30). The emptied form stays in the page, hidden with the heading of its
- * section. The live region is always there: screen readers announce changes inside one, not a new one.
+ * section, which keeps 60 percent of its height. The live region is always there: screen readers announce changes inside one.
  */
 export function Thanks<Name extends string>({ form: { sent, texts, id, photos } }: { form: MessageForm<Name> }) {
   const region = useRef<HTMLDivElement>(null);
@@ -24,7 +22,7 @@ export function Thanks<Name extends string>({ form: { sent, texts, id, photos } 
     const section = region.current?.closest("section");
     if (!section) return;
     section.toggleAttribute("data-sent", sent !== undefined);
-    section.style.minHeight = sent ? `${sent.height * keptHeight}px` : "";
+    section.style.minHeight = sent ? `${0.6 * sent.height}px` : "";
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ behavior: "instant", block: "nearest" });
   }, [sent]);
@@ -37,20 +35,10 @@ export function Thanks<Name extends string>({ form: { sent, texts, id, photos } 
             <Icon name="check" />
           </span>
           <p className={styles.sent}>{texts.sent}</p>
-          <h2 className={styles.title}>
-            <Text id="site.form.thank-you" values={{ firstName: sent.firstName }} plain>
-              {"Thank you, {firstName}."}
-            </Text>
-          </h2>
+          <h2 className={styles.title}>Thank you, {sent.firstName}.</h2>
           <ul className={styles.says}>
-            <PromisedCall sent={sent} />
-            {sent.confirmation && (
-              <li>
-                <Text id="site.form.confirmation" plain>
-                  Look for a short confirmation in your email.
-                </Text>
-              </li>
-            )}
+            <Promised sent={sent} />
+            {sent.confirmation && <li>Look for a short confirmation in your email.</li>}
             {sent.plan === "came" && <li>Your gutter plan came with it.</li>}
             {sent.plan === "lost" && <li>Your gutter plan has not reached us. Please keep it at hand for our call.</li>}
             {photos.late > 0 && (
@@ -67,7 +55,7 @@ export function Thanks<Name extends string>({ form: { sent, texts, id, photos } 
 }
 
 /** "We’ll call you at 352-555-0187 by Tuesday, December 1." */
-function PromisedCall({ sent: { phone, promise: day } }: { sent: SentForm }) {
+function Promised({ sent: { phone, promise: day } }: { sent: SentForm }) {
   const { callBack } = useContact();
   const by = day ? dayName(dayOfDate(day.date)) : callBack;
   const promise = `We’ll call you at ${phoneAsWritten(phone)} ${day ? "by " : ""}${by}`;
@@ -84,25 +72,19 @@ function PromisedCall({ sent: { phone, promise: day } }: { sent: SentForm }) {
 /** Below the thanks: the phone, and the way back to the emptied form. */
 export function AfterThanks<Name extends string>({ form }: { form: MessageForm<Name> }) {
   const [first] = form.names;
+  const again = () => {
+    // The field can take the focus once it is shown.
+    flushSync(() => form.setOutcome(undefined));
+    if (first) form.focus(first);
+  };
   return (
     <div className={`row ${styles.stays} ${styles.after}`}>
-      <Text.p id="site.form.wait" plain>
-        Can’t wait?
-      </Text.p>
+      <p>Can’t wait?</p>
       <CallButton variant="ghost" />
-      <a
-        href={`#${form.id}-${first}`}
-        onClick={(event) => {
-          event.preventDefault();
-          // The field can take the focus once it is shown.
-          flushSync(() => form.setOutcome(undefined));
-          if (first) form.focus(first);
-        }}
-      >
-        <Text id="site.form.another" plain>
-          Send another message
-        </Text>
-      </a>
+      <FieldLinks
+        intro="Something else?"
+        items={[{ id: `${form.id}-${first}`, words: "Send another message", focus: again }]}
+      />
     </div>
   );
 }

@@ -108,7 +108,7 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>) {
     texts: kind.texts,
     /** The blank fields, in their order. */
     missing,
-    /** The fields whose text has an error that is shown. */
+    /** The fields with a text, and an error that is shown. */
     wrong: form.names.filter((name) => form.errors[name] && !isBlank(form.values[name])),
     captcha,
     photos,
