@@ -32,6 +32,8 @@ test("FORM-05 FORM-07 FORM-08 FORM-10 OWN-80 LOOK-30 LOOK-31 a visitor fills in 
   await expect(form.send).toBeEnabled();
   expect(await form.sendPlace(), "nothing has moved").toBe(place);
 
+  const heightOfCard = async () => (await page.locator("#contact-form").boundingBox())?.height ?? 0;
+  const height = await heightOfCard();
   const server = await holdBack(page, calls.messages);
   await form.send.dblclick();
   await server.asked;
@@ -44,6 +46,7 @@ test("FORM-05 FORM-07 FORM-08 FORM-10 OWN-80 LOOK-30 LOOK-31 a visitor fills in 
   await expect(done.getByRole("heading", { name: "Thank you, Margaret." })).toBeInViewport();
   await expect(done.locator(":focus")).toContainText(contact.sent);
   await expect(form.field("Message")).toBeHidden();
+  expect(await heightOfCard()).toBeGreaterThanOrEqual(0.59 * height);
   await expectAccessible(page, "form");
   await form.again();
   await expect(done).toHaveCount(0);
