@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { hoursRows } from "#src/facts/hours-text.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { useOpening } from "#src/facts/use-opening.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./contact-details.module.css";
 
@@ -31,45 +32,36 @@ export function ContactDetails() {
         </dd>
         <dd>{company.hoursWords.sentences.join(" ")}</dd>
       </div>
-      <div className={`${styles.way} ${styles.phone}`}>
-        <dt>
-          <Icon name="phone" />
-          <span className="visually-hidden">
-            <Text id="contact.details.phone">Phone</Text>
-          </span>
-        </dt>
-        <dd>
-          <a href={company.phone.href}>{company.phone.display}</a>
-        </dd>
-      </div>
-      <div className={styles.way}>
-        <dt>
-          <Icon name="mail" />
-          <span className="visually-hidden">
-            <Text id="contact.details.email">Email</Text>
-          </span>
-        </dt>
-        <dd>
-          <a href={mailtoLink(company.email)}>
-            <EmailAddress />
-          </a>
-        </dd>
-      </div>
-      <div className={styles.way}>
-        <dt>
-          <Icon name="place" />
-          <span className="visually-hidden">
-            <Text id="contact.details.where">Service area</Text>
-          </span>
-        </dt>
-        <dd>
-          <a href="/service-areas">
-            <Text id="contact.details.counties" plain>
-              {"{counties} Counties"}
-            </Text>
-          </a>
-        </dd>
-      </div>
+      <Way icon="phone" name={<Text id="contact.details.phone">Phone</Text>} className={styles.phone}>
+        <a href={company.phone.href}>{company.phone.display}</a>
+      </Way>
+      <Way icon="mail" name={<Text id="contact.details.email">Email</Text>}>
+        <a href={mailtoLink(company.email)}>
+          <EmailAddress />
+        </a>
+      </Way>
+      <Way icon="place" name={<Text id="contact.details.where">Service area</Text>}>
+        <a href="/service-areas">
+          <Text id="contact.details.counties" plain>
+            {"{counties} Counties"}
+          </Text>
+        </a>
+      </Way>
     </dl>
+  );
+}
+
+type WayProps = { icon: IconName; name: ReactNode; className?: string | undefined; children: ReactNode };
+
+/** A row that is one link. */
+function Way({ icon, name, className = "", children }: WayProps) {
+  return (
+    <div className={`${styles.way} ${className}`}>
+      <dt>
+        <Icon name={icon} />
+        <span className="visually-hidden">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export function PlanDrawing({ plan, downspouts }: Props) {
         role="img"
         aria-label="The roof from above, with the sides of the list and the downspouts."
       >
-        <g className={styles.street}>
+        <g className={`${drawing.edge} ${drawing.quiet}`}>
           <path d="M0 326H400M154 326v-16h10v16M161 318.5v.1" />
           <text className={`${drawing.label} ${drawing.start}`} x="172" y="318">
             Street side
