@@ -145,7 +145,7 @@ export const site: Facts = {
   answerCalled:
     "Thank you for talking with us on the phone. If you have more questions, reply to this email or call us at {phone}.",
   answerVisit:
-    "We are coming to look at your gutters {visit}. If that does not suit you, reply to this email or call us at {phone}.",
+    "We’ll come look at your gutters {visit}. If that doesn’t work for you, reply to this email or call us at {phone}.",
   answersTo: "first",
   keepMessagesYears: 0,
   /** Sent on Mondays at 8 am, once there is a mail server. */

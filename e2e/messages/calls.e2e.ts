@@ -83,7 +83,7 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visi
   await form.getByLabel("Email Bob too").check();
   await expect(form.getByText("This site has no mail server yet")).toBeVisible();
   const mail = form.getByLabel("Email to bob@example.com");
-  await expect(mail).toHaveValue(/^We are coming to look at your gutters on the day that we agreed on\./);
+  await expect(mail).toHaveValue(/^We’ll come look at your gutters on the day that we agreed on\./);
   const year = new Date().getFullYear() + 1;
   const visitDay = `${year}-12-01`;
   const visitAt = (clock: string) => new RegExp(`gutters on \\w+, December 1, ${year}, at ${clock}\\.`);

@@ -40,6 +40,11 @@ export function weekGroups(week: Week): { days: Weekday[]; spans: readonly Span[
   return [...groups.values()];
 }
 
+/** The hours of each day: "Monday", "8 am to 4 pm"; "Closed" on a day without. */
+export function hoursRows(week: Week): { day: Weekday; name: string; hours: string }[] {
+  return weekdays.map((day) => ({ day, name: nameOf(day), hours: spansWords(week[day]) || "Closed" }));
+}
+
 function daysWords(days: readonly Weekday[]): string {
   return listWords(runsOf(days));
 }
@@ -60,10 +65,9 @@ function runsOf(days: readonly Weekday[]): string[] {
   return runs.map((run) => [...new Set([run[0], run.at(-1)])].map(shortName).join("-"));
 }
 
+const nameOf = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
 /** "Mon" */
-function shortName(day = ""): string {
-  return day.charAt(0).toUpperCase() + day.slice(1, 3);
-}
+const shortName = (day = "") => nameOf(day).slice(0, 3);
 
 /** "8 am to noon and 1 pm to 4 pm" */
 export function spansWords(spans: readonly Span[]): string {

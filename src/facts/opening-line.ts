@@ -1,18 +1,19 @@
 import { dayMs, hourMs } from "#src/platform/process/clock.ts";
 import { clockWords } from "#src/platform/process/clock-words.ts";
 import { momentReaching, shownAt } from "#src/platform/process/wall-clock.ts";
-import { type Day, dayName, weekdayName } from "./calendar.ts";
+import { type Day, dayName, weekdayName, weekdayOf } from "./calendar.ts";
 import { holidayName } from "./holidays.ts";
 import type { Hours } from "./hours.schema.ts";
 import { closingWords } from "./hours-text.ts";
 import { type ClosedFor, closedFor, maxDaysAhead } from "./open-days.ts";
 import { maxNamedDays, type Opening, openingAt } from "./opening.ts";
+import type { Weekday } from "./week.schema.ts";
 
 /** Until then the night belongs to the day before: at 10 pm "until 2 am" is clear. */
 const nightMs = 6 * hourMs;
 
-/** What visitors read about a moment. */
-export type OpeningNow = { isOpen: boolean; line: string };
+/** What visitors read about a moment. `isDayOff`: a holiday or a closure. */
+export type OpeningNow = { isOpen: boolean; line: string; today: Weekday; isDayOff: boolean };
 
 /**
  * Whether the company is open, in one line: "Open now, until 4 pm", "Closed. We open Monday at 8 am", "Closed for
@@ -21,7 +22,14 @@ export type OpeningNow = { isOpen: boolean; line: string };
  */
 export function openingNow(hours: Hours, now: Date): OpeningNow {
   const opening = openingAt(hours, now);
-  return { isOpen: opening.open, line: lineOf(hours, opening, shownAt(now.getTime(), hours.timeZone)) };
+  const shown = shownAt(now.getTime(), hours.timeZone);
+  const day = dayIn(shown);
+  return {
+    isOpen: opening.open,
+    line: lineOf(hours, opening, shown),
+    today: weekdayOf(day),
+    isDayOff: closedFor(hours, day) !== undefined,
+  };
 }
 
 /**

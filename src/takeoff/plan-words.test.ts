@@ -18,9 +18,9 @@ const house = (corners: Outline, gutter: boolean[], shape?: Shape): Plan => ({
 test("LEAD-38 while the rainfall is provisional no size is promised, and it is the first guess with its source", () => {
   const words = wordsOf(startingPlan());
   expect(words.size).toBe("Probably 5 inch");
-  expect(words.reason).toMatch(/We decide on your house\.$/);
+  expect(words.reason).toMatch(/We’ll confirm it when we measure\.$/);
   expect(words.guesses[0]).toBe(
-    "The rainfall: 10 inches an hour is a provisional figure. Its source is NOAA Atlas 14.",
+    "We figured with 10 inches of rain an hour, a provisional figure. Its source is NOAA Atlas 14.",
   );
 });
 
@@ -30,7 +30,7 @@ test("LEAD-38 with a confirmed rainfall the size stands without doubt", () => {
     "5 inch",
     "The fullest downspout drains 371 square feet of roof. In 10 inches of rain an hour a 5 inch gutter carries 552.",
   ]);
-  expect(words.guesses.join(" ")).not.toMatch(/rainfall/);
+  expect(words.guesses.join(" ")).not.toMatch(/rain/);
 });
 
 test("LEAD-33 the reason for 6 inch names both numbers of downspouts, or the valley", () => {
@@ -46,8 +46,8 @@ test("LEAD-39 the pipe, the roof and the depth of known feet are guesses; storie
   const known: Plan = { ...startingPlan(), stories: 2, house: { kind: "feet", feet: 40, outside: 0, inside: 0 } };
   const { guesses, notes } = wordsOf(known, confirmed);
   expect(guesses).toEqual([
-    "The downspouts take about 20 feet of pipe: 20 feet for each, which is not measured.",
-    "Your roof: we took 15 feet from the eave to the ridge, and one straight run with two ends.",
+    "About 20 feet of downspout, figuring 20 feet each.",
+    "We assumed 15 feet from the eave to the ridge, and one straight run with two ends.",
   ]);
   expect(notes).toEqual(["It takes 2 end caps too."]);
 });
@@ -67,6 +67,7 @@ test("LEAD-39 tile, a flat roof, trees and long runs add a sentence each, and ch
 
 test("LEAD-41 the summary has feet, corners, downspouts and size; without gutter it says what to do", () => {
   expect(wordsOf(startingPlan()).summary).toBe("182 feet of gutter, 4 corners, 6 downspouts, probably 5 inch.");
+  expect(wordsOf(startingPlan()).brief).toBe("182 ft · 6 downspouts · probably 5 inch");
   expect(wordsOf(house(rectangle(60, 30), [false, false, false, false])).reason).toBe(
     "Choose at least one side that needs a gutter.",
   );

@@ -21,6 +21,8 @@ export type PlanWords = {
   notes: string[];
   /** What of it is a guess, a sentence each. */
   guesses: string[];
+  /** The result in one short line. */
+  brief: string;
   /** All in one sentence, for screen readers. */
   summary: string;
 };
@@ -43,8 +45,17 @@ export function planWords(plan: Plan, takeoff: Takeoff, { rainfall, prices }: Ba
   const { feet, outside, inside, downspouts, inches } = takeoff;
   if (feet === 0)
     return {
-      ...{ feet: "0 feet", corners: "None", downspouts: "None", size: "None yet", notes: [], guesses: [], ...priced },
+      ...{
+        feet: "0 feet",
+        corners: "None",
+        downspouts: "None",
+        size: "Choose a side first",
+        notes: [],
+        guesses: [],
+        ...priced,
+      },
       reason: "Choose at least one side that needs a gutter.",
+      brief: "0 ft · choose a side first",
       summary: "No side has a gutter. Choose at least one side.",
     };
   const corners = [outside && `${outside} outside`, inside && `${inside} inside`].filter(Boolean).join(", ") || "None";
@@ -57,9 +68,10 @@ export function planWords(plan: Plan, takeoff: Takeoff, { rainfall, prices }: Ba
     size,
     reason: rainfall.confirmed
       ? reasonOf(takeoff, rainfall)
-      : `${reasonOf(takeoff, rainfall)} We decide on your house.`,
+      : `${reasonOf(takeoff, rainfall)} We’ll confirm it when we measure.`,
     notes: notesOf(plan, takeoff),
     guesses: guessesOf(plan, takeoff, rainfall),
+    brief: `${feet.toLocaleString("en-US")} ft · ${counted(downspouts.length, "downspout")} · ${size.toLowerCase()}`,
     summary: `${counted(feet, "foot", "feet")} of gutter, ${counted(outside + inside, "corner")}, ${counted(downspouts.length, "downspout")}, ${size.toLowerCase()}.`,
   };
 }
@@ -93,14 +105,14 @@ function notesOf({ roof, trees }: Plan, { longRuns, endCaps }: Takeoff): string[
 
 function guessesOf({ house, stories }: Plan, { pipeFeet }: Takeoff, rainfall: Rainfall): string[] {
   const guesses = [
-    `The downspouts take about ${pipeFeet} feet of pipe: ${pipeFeetPerStory * stories} feet for each, which is not measured.`,
+    `About ${pipeFeet} feet of downspout, figuring ${pipeFeetPerStory * stories} feet each.`,
     house.kind === "feet"
-      ? `Your roof: we took ${usualDepthFeet} feet from the eave to the ridge, and one straight run with two ends.`
-      : "Your roof: we took a hip where two gutters meet at an outside corner, and a gable elsewhere.",
+      ? `We assumed ${usualDepthFeet} feet from the eave to the ridge, and one straight run with two ends.`
+      : "We assumed a hip where two gutters meet at an outside corner, and a gable everywhere else.",
   ];
   if (!rainfall.confirmed)
     guesses.unshift(
-      `The rainfall: ${rainfall.inches} inches an hour is a provisional figure. Its source is ${rainfall.source}.`,
+      `We figured with ${rainfall.inches} inches of rain an hour, a provisional figure. Its source is ${rainfall.source}.`,
     );
   return guesses;
 }

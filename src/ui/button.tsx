@@ -55,16 +55,18 @@ export function ButtonLink({ variant = "secondary", size, className, ...rest }: 
  */
 export function CallButton({
   children = "Call",
+  variant = "primary",
   size,
   className,
 }: {
   children?: ReactNode;
+  variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
 }) {
   const contact = useContact();
   return (
-    <ButtonLink variant="primary" size={size} className={className} href={contact.phone.href}>
+    <ButtonLink variant={variant} size={size} className={className} href={contact.phone.href}>
       <Icon name="phone" />
       <span>
         {children} <span className={styles.number}>{contact.phone.display}</span>

@@ -167,7 +167,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     },
     answerVisit: {
       now: "Quill comes {visit}.",
-      delivered: /We are coming to look at your gutters/,
+      delivered: /We’ll come look at your gutters/,
       places: [["staff page /admin/calls", "Quill comes {visit}."]],
     },
   },

@@ -14,10 +14,10 @@ import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-w
 import { saveTexts } from "#test/company/save-texts.ts";
 import { insertImage, insertReview } from "#test/content/content-factory.ts";
 
-/** Shown in states that this site is not in: without pictures or reviews, with few or many, with what the company adds. */
+/** Shown in states that this site is not in: without pictures or reviews, with few or many, while it is closed, with what the company adds. */
 const otherStates = [
   ..."gallery.list.empty testimonials.list.empty home.rating.one home.rating.top-title privacy.note.title".split(" "),
-  ..."site.pictures.some".split(" "),
+  ..."site.pictures.some contact.head.voicemail".split(" "),
 ];
 
 const ids = Object.keys(deliveredTexts);

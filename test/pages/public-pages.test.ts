@@ -58,6 +58,12 @@ test("PUB-11 home says who we are, since when, how long, what size, when, where 
     expect(wordsOf(pageAt("/"))).toContain(fact);
 });
 
+test("LOOK-34 home and contact page say in the same three steps what happens next", () => {
+  const steps = between(pageAt("/"), "What happens next", "</ol>");
+  expect(countOf(steps, "<li")).toBe(3);
+  expect(between(pageAt("/contact"), "What happens next", "</ol>")).toBe(steps);
+});
+
 test.each(["/seamless-gutters", "/gutter-guards"])(
   "PUB-11 PUB-13 %s has its answers, the free estimate, the phone and when someone answers",
   (path) => {

@@ -10,7 +10,7 @@ export function HowWeCount({ rainfall }: { rainfall: Rainfall }) {
   return (
     <>
       <h2 id="method">
-        <Text id="planner.method.title">How we count</Text>
+        <Text id="planner.method.title">How we figure it</Text>
       </h2>
       <dl className={styles.steps}>
         <div>
@@ -47,7 +47,7 @@ export function HowWeCount({ rainfall }: { rainfall: Rainfall }) {
             values={{ five: gutterCapacity[5].toLocaleString("en-US"), six: gutterCapacity[6].toLocaleString("en-US") }}
           >
             {
-              "In one inch of rain an hour a stretch of 5 inch gutter carries {five} square feet of roof, and 6 inch {six}. Other charts print other numbers, so the size is an estimate."
+              "At one inch of rain an hour, a 5 inch gutter carries {five} square feet of roof, and a 6 inch gutter {six}. Charts differ, so the size is an estimate."
             }
           </Text.dd>
           <Source>This Old House</Source>
@@ -56,7 +56,7 @@ export function HowWeCount({ rainfall }: { rainfall: Rainfall }) {
           <Text.dt id="planner.method.downspouts-title">Downspouts</Text.dt>
           <Text.dd id="planner.method.downspouts" values={{ feet: maxFeetToDownspout, pipe: pipeFeetPerStory }}>
             {
-              "Each gets at most {feet} feet of gutter. They stand at corners first, and where a valley brings the water of two slopes. {pipe} feet of pipe for each story is a guess."
+              "Each gets at most {feet} feet of gutter. We put them at corners first, and where a valley brings water from two slopes. {pipe} feet of pipe for each story is a guess."
             }
           </Text.dd>
           <Source>Missouri Extension WQ322; mgsgutter.com; gutterall.com; SMACNA</Source>

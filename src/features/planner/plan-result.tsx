@@ -4,10 +4,13 @@ import type { PlanWords } from "#src/takeoff/plan-words.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import styles from "./plan-result.module.css";
 
-/** What the plan comes to. The island writes into the elements that `data-word` names. */
+/**
+ * What the plan comes to, beside the questions where there is room (LOOK-36). The island writes into the elements that `data-word`
+ * names.
+ */
 export function PlanResult({ words, children }: { words: PlanWords; children: ReactNode }) {
   return (
-    <div className={styles.result} id="plan-result">
+    <div className={styles.result} id="plan-result" tabIndex={-1}>
       <Text.h2 id="planner.result.title">Your plan</Text.h2>
       <dl className={styles.figures}>
         <Figure name="feet" label="Gutter" value={words.feet} />
@@ -16,22 +19,37 @@ export function PlanResult({ words, children }: { words: PlanWords; children: Re
         <Figure name="size" label="Size" value={words.size} />
         {words.price && <Figure name="price" label="Price, in all" value={words.price} />}
       </dl>
-      {words.priceNote && <p className={styles.price}>{words.priceNote}</p>}
-      <p className={styles.reason} data-word="reason">
-        {words.reason}
-      </p>
-      <Sentences name="notes" sentences={words.notes} />
-      <Text.h3 id="planner.result.guesses">What of it is a guess</Text.h3>
-      <Sentences name="guesses" sentences={words.guesses} />
-      <div className={`row ${styles.ways}`}>
-        <CallButton />
-        <ButtonLink href="/contact#contact-form" id="plan-send">
+      <div className={styles.ways}>
+        <ButtonLink variant="primary" href="/contact#contact-form" id="plan-send">
           <Text id="planner.result.send" plain>
-            Send this with my inquiry
+            Send this plan with a message
           </Text>
         </ButtonLink>
+        <CallButton variant="ghost" />
       </div>
       {children}
+      <Text.p className={styles.note} id="planner.result.note">
+        Good enough to talk about, not to cut metal by. We measure before we form anything.
+      </Text.p>
+      {words.priceNote && <p className={styles.note}>{words.priceNote}</p>}
+      <details>
+        <summary>
+          <Text id="planner.result.how" plain>
+            How we figured this
+          </Text>
+        </summary>
+        <p data-word="reason">{words.reason}</p>
+        <Sentences name="notes" sentences={words.notes} />
+        <Text.h3 id="planner.result.guesses">What we’re guessing</Text.h3>
+        <Sentences name="guesses" sentences={words.guesses} />
+        <p>
+          <a href="#method">
+            <Text id="planner.result.method" plain>
+              Every step and its source
+            </Text>
+          </a>
+        </p>
+      </details>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { startingPlan } from "#src/takeoff/plan.ts";
 import { planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
 import { pageTest as test } from "#test/app/page-fixtures.ts";
+import { between, wordsOf } from "#test/pages/read-html.ts";
 
 test.for(["/", "/seamless-gutters", "/gutter-guards", "/the-villages"])(
   "LEAD-40 a text of %s leads to the planner",
@@ -24,7 +25,7 @@ test("LEAD-38 LEAD-40 the page has the result of its first plan, for the company
   const page = (await site.page("/planner")).replaceAll("<!-- -->", "");
   const { rainfall, planPrices: prices } = deliveredFacts;
   const words = planWords(startingPlan(), takeOff(startingPlan(), rainfall.inches), { rainfall, prices });
-  for (const sentence of [words.feet, words.size, words.reason, ...words.notes, ...words.guesses])
+  for (const sentence of [words.brief, words.feet, words.size, words.reason, ...words.notes, ...words.guesses])
     expect(page).toContain(sentence);
   expect(page).toContain(`Source: ${rainfall.source}; provisional`);
 });
@@ -46,4 +47,12 @@ test("LEAD-39 each step of the method names a source", async ({ site }) => {
   const method = page.slice(page.indexOf('id="method"'));
   expect(method.match(/<dt/g)?.length).toBe(5);
   expect(method.match(/Source: /g)?.length).toBe(5);
+});
+
+test("LOOK-36 the result has one button to press first, and its doubts in a part that is closed", async ({ site }) => {
+  const result = between(await site.page("/planner"), 'id="plan-result"', "</form>");
+  const [open, how] = result.split("<details");
+  expect(wordsOf(open ?? "")).toMatch(/Send this plan with a message .* Print Start over Good enough to talk about/);
+  expect(wordsOf(open ?? "")).not.toMatch(/guess|provisional|chart/i);
+  expect(wordsOf(how ?? "")).toMatch(/How we figured this .* What we’re guessing .* Every step and its source/);
 });

@@ -18,15 +18,15 @@ export default function PlannerPage() {
         title={namedText("planner.meta.title", "Gutter Planner")}
         description={namedText(
           "planner.meta.description",
-          "Draw your roof and see how many feet of gutter, corners and downspouts it needs, and whether 5 or 6 inch. With the reason, and what of it is a guess.",
+          "Draw your roof and see how many feet of gutter, corners and downspouts it needs, and whether 5 or 6 inch. With the reason, and what we’re guessing.",
         )}
       />
       <PageHead
         title={<Text id="planner.head.title">Plan your gutters</Text>}
         lead={
           <Text id="planner.head.lead">
-            Choose the shape of your roof and type its lengths. You’ll see how much gutter it takes, where the
-            downspouts stand, and which size we’d look at first.
+            Pick the shape of your roof and enter the lengths. You’ll see how many feet of gutter it takes, where the
+            downspouts go, and which size we’d start with.
           </Text>
         }
       />
