@@ -13,6 +13,11 @@ export const parts = [
       "Shown on the home page, the contact page and the page about guards, in the footer and in the confirmation that customers get.",
   },
   {
+    name: "work",
+    title: "What we hang",
+    shows: "Shown on the pages about gutters and guards. The website says nothing about what you leave empty.",
+  },
+  {
     name: "hours",
     title: "Hours",
     shows:
