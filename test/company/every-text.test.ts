@@ -17,7 +17,7 @@ import { insertImage, insertReview } from "#test/content/content-factory.ts";
 /** Shown in states that this site is not in: without pictures or reviews, with few or many, with what the company adds. */
 const otherStates = [
   ..."gallery.list.empty testimonials.list.empty home.rating.one home.rating.top-title privacy.note.title".split(" "),
-  ..."site.pictures.some".split(" "),
+  ..."site.pictures.some site.work.title gutter-guards.price.foot seamless-gutters.cost.typical".split(" "),
 ];
 
 const ids = Object.keys(deliveredTexts);
