@@ -28,6 +28,17 @@ export const site: Facts = {
   /** Completes "Our guards cost … less than what others offer". */
   guardClaim: "up to nine times",
 
+  /** What the company hangs, and how it works; each shows when it is filled. */
+  gutterMetal: "",
+  hangers: "",
+  guardKind: "",
+  guardFoot: "",
+  warranty: "",
+  usualWait: "",
+  cleanUp: "",
+  repairs: "",
+  payment: "",
+
   hours: {
     timeZone: "America/New_York",
     byAppointment: "By appointment only",

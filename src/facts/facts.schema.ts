@@ -1,18 +1,14 @@
 import * as z from "zod/mini";
 import { asText, limited, wholeNumber } from "#src/schema/fields.schema.ts";
 import * as parts from "./fact-parts.schema.ts";
-import { type Choices, type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
+import { type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
 import { hoursSchema } from "./hours.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
+import { workFacts } from "./work-facts.schema.ts";
 
 const { line, link, optionalLine } = parts;
-
-const yearsToKeep: Choices = Array.from({ length: 11 }, (_, years) => ({
-  value: String(years),
-  label: years === 0 ? "Until we delete it" : years === 1 ? "1 year" : `${years} years`,
-}));
 
 /**
  * Every fact of the company in the section of /admin/company where the owner changes it, in the order of its fields: its rule, how
@@ -77,6 +73,7 @@ export const factsBySection = {
       hint: "A first and last name. Shown below the story on the home page, and in the confirmation email.",
     }),
   },
+  work: workFacts,
   hours: { hours: fact(hoursSchema, "the hours") },
   towns: { towns: fact(parts.towns, "the towns") },
   notice: {
@@ -161,7 +158,7 @@ export const factsBySection = {
   keeping: {
     /** After so many years a message is deleted for good; 0 keeps all. */
     keepMessagesYears: {
-      ...fact(parts.yearsKept, "how long messages are kept", "Keep a message", { choices: yearsToKeep }),
+      ...fact(parts.yearsKept, "how long messages are kept", "Keep a message", { choices: parts.yearsToKeep }),
       guard: "deletes",
     },
   },

@@ -1,5 +1,5 @@
 import type { Rainfall } from "#src/facts/planner.schema.ts";
-import type { PlanPrices, PriceRange } from "#src/facts/prices.ts";
+import { type PlanPrices, type PriceRange, priceWords } from "#src/facts/prices.ts";
 import { counted } from "#src/ui/text/counted.ts";
 import { expansionFeet, gutterCapacity, pipeFeetPerStory, usualDepthFeet } from "./figures.ts";
 import type { Plan } from "./plan.ts";
@@ -33,9 +33,8 @@ export type Basis = { rainfall: Rainfall; prices: PlanPrices };
 const notIncluded =
   "The price is a range for gutter, corners and downspouts, hung. It does not include taking down old gutters, repairs of wood, drains in the ground or gutter guards. The price that holds is the one in your estimate.";
 
-function rangeWords({ from, to }: PriceRange): string {
-  const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
-  return from === to ? `About ${dollars(from)}` : `${dollars(from)} to ${dollars(to)}`;
+function rangeWords(range: PriceRange): string {
+  return `${range.from === range.to ? "About " : ""}${priceWords(range)}`;
 }
 
 /** The result of a plan as the page, the print and the staff read it. */

@@ -13,6 +13,11 @@ export const parts = [
       "Shown on the home page, the contact page and the page about guards, in the footer and in the confirmation that customers get.",
   },
   {
+    name: "work",
+    title: "What we hang",
+    shows: "Shown on the pages about gutters and guards. The website says nothing about what you leave empty.",
+  },
+  {
     name: "hours",
     title: "Hours",
     shows:
@@ -94,7 +99,7 @@ export const places: Readonly<Record<string, string>> = {
 
 /** The entries of the list by groups. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
-  Company: ["#contact", "#promises"],
+  Company: ["#contact", "#promises", "#work"],
   When: ["#hours", "#closures", "#notice"],
   Where: ["#towns", "#links"],
   Inquiries: ["#inquiries", "#answers", "#keeping", "#numbers", "#planner", "#privacy"],

@@ -49,14 +49,16 @@ test("PUB-08 the map is our own drawing; Google's map loads only after a click, 
 
 test("LOOK-35 open, the page offers a call first; closed, a message first and a voicemail", () => {
   const ways = (isOpen: boolean) =>
-    linksIn(between(renderPart(<ContactPage />, { isOpen }), "<h1", "<dl")).map(({ words }) => words);
+    linksIn(between(renderPart(<ContactPage />, { opening: { isOpen } }), "<h1", "<dl")).map(({ words }) => words);
   expect(ways(true)).toEqual(["Call 352-555-0142", "Send a message"]);
   expect(ways(false)).toEqual(["Send a message", "Call and leave a voicemail: 352-555-0142"]);
 });
 
 test("LOOK-35 the hours of today are marked, and a day off says that it is closed", () => {
   const today = (isDayOff: boolean) =>
-    wordsOf(between(renderPart(<ContactPage />, { today: "tuesday", isDayOff }), 'aria-current="date"', "</tr>"));
+    wordsOf(
+      between(renderPart(<ContactPage />, { opening: { today: "tuesday", isDayOff } }), 'aria-current="date"', "</tr>"),
+    );
   expect(today(false)).toMatch(/Tuesday 8 am to 4 pm/);
   expect(today(true)).toMatch(/Tuesday Closed today/);
   expect(html.match(/<th scope="row">/g)).toHaveLength(7);

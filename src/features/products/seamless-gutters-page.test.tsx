@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { companyOf } from "#src/facts/company.ts";
 import { company } from "#test/company/company.ts";
 import { wordsOf } from "#test/pages/read-html.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
@@ -6,7 +7,7 @@ import { asInches, fiveInch, gallonsPerFoot, sixInch } from "./gutter-sizes.ts";
 import { deliveredQuestions } from "./questions/delivered-questions.ts";
 import SeamlessGuttersPage from "./seamless-gutters-page.tsx";
 
-const questions = deliveredQuestions["seamless-gutters"].map((question, id) => ({ id, ...question }));
+const questions = deliveredQuestions["seamless-gutters"].map((one, id) => ({ id, delivered: one.name, ...one }));
 const html = renderPart(<SeamlessGuttersPage questions={questions} />);
 
 /** The section around the heading with that id. */
@@ -28,7 +29,7 @@ test("PUB-02 a visitor counts on the roof drawing what the words beside it say",
   const [dots, rings] = [...roof.matchAll(/ d="((?:M\d+ \d+h0)+)"/g)].map(([, d = ""]) => d.split("h0").length - 1);
   expect([dots, rings]).toEqual([16, 12]);
   expect(wordsOf(roof)).toMatch(/12 joints 4 corners .*50 ft .*30 ft/);
-  expect(wordsOf(said)).toMatch(/12 joints fewer .*50 by 30 feet.* meet 12 times/);
+  expect(wordsOf(said)).toMatch(/12 joints fewer .*50 by 30 foot hip roof.* meet 12 times/);
 });
 
 test("PUB-02 a visitor finds a list of benefits, one for every number in the drawing", () => {
@@ -37,6 +38,18 @@ test("PUB-02 a visitor finds a list of benefits, one for every number in the dra
   const numbers = [...benefits.matchAll(/<text[^>]*>(\d)<\/text>/g)].map(([, number]) => Number(number));
   expect(items.length).toBeGreaterThanOrEqual(5);
   expect(numbers.toSorted((a, b) => a - b)).toEqual(items.map((_, i) => i + 1));
+});
+
+test("LOOK-20 what the owner has filled in stands in the list and after the day; as delivered nothing is said", () => {
+  expect(html).not.toContain("What we hang");
+  const facts = companyOf({ hangers: "Every 24 inches", cleanUp: "We take the old ones." });
+  const filled = renderPart(<SeamlessGuttersPage questions={questions} />, { facts });
+  expect(filled).toMatch(/What we hang<\/h2><dl[^>]*><div><dt>Hangers<\/dt><dd>Every 24 inches<\/dd><\/div><\/dl>/);
+  expect(filled).toContain("<p>We take the old ones.</p></li></ol>");
+});
+
+test("LOOK-24 the call button stands between the sizes and the day as well as at both ends", () => {
+  for (const heading of ["sizes", "day"]) expect(section(heading)).toContain(`href="${company.phone.href}"`);
 });
 
 test("PUB-02 the measures in the drawings are those in the table", () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { companyOf } from "#src/facts/company.ts";
-import { CompanyProvider } from "#src/facts/use-company.tsx";
 import { wordsOf } from "#test/pages/read-html.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 import { FactStrip } from "./fact-strip.tsx";
@@ -14,7 +13,7 @@ test.each([
   [{ license: "A", insurance: "B" }, ["License: A", "Insured: B"], ["License: A", "Insured: B"]],
 ])("LOOK-10 with %j of the owner's the strip also has %j, and a form %j", (changed, papers, two) => {
   const factsOf = (strip: React.ReactNode) =>
-    renderPart(<CompanyProvider company={companyOf(changed)}>{strip}</CompanyProvider>)
+    renderPart(strip, { facts: companyOf(changed) })
       .split("</li>")
       .map(wordsOf);
   expect(factsOf(<FactStrip />)).toEqual([...always, ...papers, ""]);
