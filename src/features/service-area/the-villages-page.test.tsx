@@ -29,8 +29,8 @@ test("LOOK-28 the first short customer review from The Villages is shown, no sam
   const reviews = towns.map((town, id) => ({ ...rest, id, town, review_text: texts[id] ?? "" }));
   const rating = { total: 3, average_rating: 5 };
   const list = { ...rating, reviews, sample_ids: [0], customers: rating, page: 1, page_count: 1 };
-  const quotes = renderPart(<TheVillagesPage list={list} />).match(/<blockquote>.*?<\/figcaption>/g);
-  expect(quotes).toEqual(["<blockquote>Dry.</blockquote><figcaption>Ann, the Villages, FL</figcaption>"]);
+  const quotes = renderPart(<TheVillagesPage list={list} />).match(/<blockquote>.*?<\/strong>/g);
+  expect(quotes).toEqual(["<blockquote>“Dry.”</blockquote><figcaption><strong>Ann, the Villages, FL</strong>"]);
 });
 
 test("LOOK-27 each group has a row that opens it, with how many names it has", () => {

@@ -63,8 +63,10 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
               <VillageSearch />
               {review && (
                 <figure className={styles.review}>
-                  <blockquote>{review.review_text}</blockquote>
-                  <figcaption>{`${review.reviewer_name}, ${review.town}`}</figcaption>
+                  <blockquote>{`“${review.review_text}”`}</blockquote>
+                  <figcaption>
+                    <strong>{`${review.reviewer_name}, ${review.town}`}</strong>
+                  </figcaption>
                 </figure>
               )}
             </>
