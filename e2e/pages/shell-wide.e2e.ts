@@ -3,6 +3,7 @@ import { company } from "#test/company/company.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
 import { holdBack } from "../support/browser/hold-back.ts";
 import { untilAwake } from "../support/browser/settled.ts";
+import { test as staffTest } from "../support/site/save-facts.ts";
 import { desk } from "../support/staff/fixtures.ts";
 
 test.use({ viewport: desk });
@@ -74,4 +75,56 @@ test("SHELL-06 a mouse that was there before the script opens the panel when it 
   await expect(dialog).toBeHidden();
   await button.hover({ position: { x: 12, y: 12 } });
   await expect(dialog).toBeVisible();
+});
+
+/** The lower edge of what frames the page at its top, the call button if it is all in sight, and the links or buttons beside it. */
+const frameOf = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll("body > header, body > nav")].filter((bar) => bar.checkVisibility());
+    const bottoms = bars.map((bar) => bar.getBoundingClientRect().bottom);
+    const inSight = [...document.querySelectorAll("body > header :is(a, button), body > nav a")].filter((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return top >= 0 && bottom - top >= 48 && control.contains(shown);
+    });
+    return { bottom: Math.max(...bottoms), controls: inSight.map((control) => (control as HTMLElement).innerText.trim()) };
+  });
+
+staffTest("LOOK-01 LOOK-02 LOOK-03 the header keeps its height, and once scrolled the number beside the links or the menu", async ({
+  site,
+  save,
+  browser,
+}) => {
+  const text = "We are answering storm calls until 7 pm today, and will come to everyone who calls, in the order of the calls.";
+  const page = await browser.newPage({ baseURL: site.origin });
+  const heights: Record<string, number> = {};
+  for (const notice of [null, { text, tone: "important", from: "2020-01-01", to: "2099-12-31" }]) {
+    if (notice) await save("notice", { notice });
+    for (const width of [785, 1024, 1199, 1200, 1440]) {
+      const high = notice ? 48 : 0;
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/privacy");
+      await untilAwake(page);
+      const call = `Call ${company.phone.display}`;
+      const atTop = await frameOf(page);
+      expect(atTop.bottom, `at ${width} px`).toBeLessThanOrEqual((width < 1200 ? 112 : 136) + high);
+      expect(atTop.controls, `at ${width} px`).toEqual(expect.arrayContaining([call, "Home", "Service Areas", company.email]));
+      heights[width] = (await page.getByRole("main").locator("header").boundingBox())?.height ?? 0;
+      await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+      const menu = page.getByRole("button", { name: "Menu" });
+      if (width < 1200) await expect(menu).toBeVisible();
+      const scrolled = await frameOf(page);
+      expect(scrolled.bottom, `scrolled at ${width} px`).toBeLessThanOrEqual(64);
+      const beside = width < 1200 ? ["Menu"] : ["Home", "Service Areas"];
+      expect(scrolled.controls, `scrolled at ${width} px`).toEqual(expect.arrayContaining([call, ...beside]));
+    }
+  }
+  expect(heights[1440]).toBeLessThanOrEqual(160);
+  const more = page.getByText("Read more");
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/privacy");
+  const shown = page.getByRole("complementary", { name: "Notice" });
+  await more.press("Enter");
+  await expect.poll(async () => (await shown.boundingBox())?.height).toBeGreaterThan(60);
+  await page.close();
 });

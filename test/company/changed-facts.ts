@@ -75,8 +75,8 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       places: [["page /contact", "Prices on the phone"]],
     },
     computerMadePictures: { now: false, delivered: /<p[^>]*>The pictures of houses on this site/ },
-    license: { now: "CBC7731", places: [["page ", "License <!-- -->CBC7731"]] },
-    insurance: { now: "GL5520", places: [["page ", "Insurance <!-- -->GL5520"]] },
+    license: { now: "CBC7731", places: [["page ", "License: <!-- -->CBC7731"]] },
+    insurance: { now: "GL5520", places: [["page ", "Insured: <!-- -->GL5520"]] },
   },
   hours: {
     hours: {
@@ -201,7 +201,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
         maps: { label: "Heron map", href: "https://map.heron.test/m" },
         reviews: { label: "Heron reviews", href: "https://reviews.heron.test/r" },
       },
-      delivered: /(social|maps|reviews)\.example|Our page\b|Maps listing|Reviews site/,
+      delivered: /(social|maps|reviews)\.example|Facebook|Google Maps|Google reviews/,
       places: [
         ["page ", "https://page.heron.test/p"],
         ["page ", "Heron map"],

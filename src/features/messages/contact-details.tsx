@@ -28,7 +28,7 @@ export function ContactDetails() {
       <Detail icon="clock" term={<Text id="contact.details.hours">Hours</Text>}>
         <dd className={styles.first}>{week}</dd>
         <dd>
-          <OpeningLine />
+          <OpeningLine full />
         </dd>
         {closed && <dd>{closed}</dd>}
         {note && <dd>{note}</dd>}

@@ -1,8 +1,16 @@
+import { asSentence } from "#src/facts/opening-line.ts";
 import { useOpening } from "#src/facts/use-opening.ts";
 import styles from "./opening-line.module.css";
 
+type Props = {
+  className?: string | undefined;
+  /** Says what to do while the company is closed. */
+  full?: boolean;
+};
+
 /** Whether the company is open, and until or from when (OWN-28): a dot and a sentence. */
-export function OpeningLine({ className = "" }: { className?: string | undefined }) {
+export function OpeningLine({ className = "", full = false }: Props) {
   const { isOpen, line } = useOpening();
-  return <p className={`${styles.line} ${isOpen ? styles.open : styles.closed} ${className}`.trimEnd()}>{line}</p>;
+  const words = full && !isOpen ? `${asSentence(line)} Leave a message and we’ll call you back.` : line;
+  return <p className={`${styles.line} ${isOpen ? styles.open : styles.closed} ${className}`.trimEnd()}>{words}</p>;
 }
