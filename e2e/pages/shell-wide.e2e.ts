@@ -87,44 +87,49 @@ const frameOf = (page: Page) =>
       const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return top >= 0 && bottom - top >= 48 && control.contains(shown);
     });
-    return { bottom: Math.max(...bottoms), controls: inSight.map((control) => (control as HTMLElement).innerText.trim()) };
+    return {
+      bottom: Math.max(...bottoms),
+      controls: inSight.map((control) => (control as HTMLElement).innerText.trim()),
+    };
   });
 
-staffTest("LOOK-01 LOOK-02 LOOK-03 the header keeps its height, and once scrolled the number beside the links or the menu", async ({
-  site,
-  save,
-  browser,
-}) => {
-  const text = "We are answering storm calls until 7 pm today, and will come to everyone who calls, in the order of the calls.";
-  const page = await browser.newPage({ baseURL: site.origin });
-  const heights: Record<string, number> = {};
-  for (const notice of [null, { text, tone: "important", from: "2020-01-01", to: "2099-12-31" }]) {
-    if (notice) await save("notice", { notice });
-    for (const width of [785, 1024, 1199, 1200, 1440]) {
-      const high = notice ? 48 : 0;
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto("/privacy");
-      await untilAwake(page);
-      const call = `Call ${company.phone.display}`;
-      const atTop = await frameOf(page);
-      expect(atTop.bottom, `at ${width} px`).toBeLessThanOrEqual((width < 1200 ? 112 : 136) + high);
-      expect(atTop.controls, `at ${width} px`).toEqual(expect.arrayContaining([call, "Home", "Service Areas", company.email]));
-      heights[width] = (await page.getByRole("main").locator("header").boundingBox())?.height ?? 0;
-      await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
-      const menu = page.getByRole("button", { name: "Menu" });
-      if (width < 1200) await expect(menu).toBeVisible();
-      const scrolled = await frameOf(page);
-      expect(scrolled.bottom, `scrolled at ${width} px`).toBeLessThanOrEqual(64);
-      const beside = width < 1200 ? ["Menu"] : ["Home", "Service Areas"];
-      expect(scrolled.controls, `scrolled at ${width} px`).toEqual(expect.arrayContaining([call, ...beside]));
+staffTest(
+  "LOOK-01 LOOK-02 LOOK-03 the header keeps its height, and once scrolled the number beside the links or the menu",
+  async ({ site, save, browser }) => {
+    const text =
+      "We are answering storm calls until 7 pm today, and will come to everyone who calls, in the order of the calls.";
+    const page = await browser.newPage({ baseURL: site.origin });
+    const heights: Record<string, number> = {};
+    for (const notice of [null, { text, tone: "important", from: "2020-01-01", to: "2099-12-31" }]) {
+      if (notice) await save("notice", { notice });
+      for (const width of [785, 1024, 1199, 1200, 1440]) {
+        const high = notice ? 48 : 0;
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto("/privacy");
+        await untilAwake(page);
+        const call = `Call ${company.phone.display}`;
+        const atTop = await frameOf(page);
+        expect(atTop.bottom, `at ${width} px`).toBeLessThanOrEqual((width < 1200 ? 112 : 136) + high);
+        expect(atTop.controls, `at ${width} px`).toEqual(
+          expect.arrayContaining([call, "Home", "Service Areas", company.email]),
+        );
+        heights[width] = (await page.getByRole("main").locator("header").boundingBox())?.height ?? 0;
+        await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+        const menu = page.getByRole("button", { name: "Menu" });
+        if (width < 1200) await expect(menu).toBeVisible();
+        const scrolled = await frameOf(page);
+        expect(scrolled.bottom, `scrolled at ${width} px`).toBeLessThanOrEqual(64);
+        const beside = width < 1200 ? ["Menu"] : ["Home", "Service Areas"];
+        expect(scrolled.controls, `scrolled at ${width} px`).toEqual(expect.arrayContaining([call, ...beside]));
+      }
     }
-  }
-  expect(heights[1440]).toBeLessThanOrEqual(160);
-  const more = page.getByText("Read more");
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await page.goto("/privacy");
-  const shown = page.getByRole("complementary", { name: "Notice" });
-  await more.press("Enter");
-  await expect.poll(async () => (await shown.boundingBox())?.height).toBeGreaterThan(60);
-  await page.close();
-});
+    expect(heights[1440]).toBeLessThanOrEqual(160);
+    const more = page.getByText("Read more");
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.goto("/privacy");
+    const shown = page.getByRole("complementary", { name: "Notice" });
+    await more.press("Enter");
+    await expect.poll(async () => (await shown.boundingBox())?.height).toBeGreaterThan(60);
+    await page.close();
+  },
+);

@@ -33,7 +33,10 @@ test("GUARD-04 the dashboard welcomes a person, with full rows of what they may 
   }
 });
 
-test("GUARD-05 USER-01 LOOK-05 LOOK-06 focus and title follow from page to page; staff find the way back", async ({ page, enter }) => {
+test("GUARD-05 USER-01 LOOK-05 LOOK-06 focus and title follow from page to page; staff find the way back", async ({
+  page,
+  enter,
+}) => {
   await page.setViewportSize(desk);
   await enter("siteadmin");
   await page.goto(dashboard);
@@ -56,7 +59,10 @@ test("GUARD-05 USER-01 LOOK-05 LOOK-06 focus and title follow from page to page;
     await back.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
   }
-  const [site, gallery] = [page.getByRole("button", { name: "Site" }), page.getByRole("link", { name: "Gallery", exact: true })];
+  const [site, gallery] = [
+    page.getByRole("button", { name: "Site" }),
+    page.getByRole("link", { name: "Gallery", exact: true }),
+  ];
   await site.press("Enter");
   await page.keyboard.press("Tab");
   await expect(gallery).toBeFocused();

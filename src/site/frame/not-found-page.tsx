@@ -1,5 +1,5 @@
-import { Text } from "#src/facts/text.tsx";
 import { navigationLinks } from "#src/facts/navigation-links.ts";
+import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { MissingPiece } from "#src/ui/drawings/missing-piece.tsx";

@@ -42,7 +42,10 @@ export function SiteLayout({ page, children }: { page: PublicPage; children: Rea
 /** The wide screen's navigation, with a row above its links for a logged-in person. */
 function Navigation({ isPersonal }: { isPersonal: boolean }) {
   return (
-    <nav className={isPersonal ? `${navigation.navigation} ${navigation.personal}` : navigation.navigation} aria-label="Main">
+    <nav
+      className={isPersonal ? `${navigation.navigation} ${navigation.personal}` : navigation.navigation}
+      aria-label="Main"
+    >
       <SignedInItems />
       <NavigationList className={navigation.list} underline />
     </nav>

@@ -10,6 +10,7 @@ export function HeaderMenu({ className = "", label, children }: Props) {
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === page;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of what is in it.
     <div
       className={`${styles.menu} ${className}`}
       onKeyDown={({ key, currentTarget }) => {

@@ -65,7 +65,12 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
         "details",
         {},
         element("summary", {}, "Original text"),
-        element("p", {}, `“${plain(id, delivered)}” `, button("Use this", () => texts.set(id, delivered))),
+        element(
+          "p",
+          {},
+          `“${plain(id, delivered)}” `,
+          button("Use this", () => texts.set(id, delivered)),
+        ),
       ),
     ];
   }
