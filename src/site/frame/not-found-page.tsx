@@ -6,8 +6,6 @@ import { MissingPiece } from "#src/ui/drawings/missing-piece.tsx";
 import { PageHead } from "#src/ui/section.tsx";
 import styles from "./not-found-page.module.css";
 
-const mostUsed: readonly string[] = ["/seamless-gutters", "/gutter-guards", "/gallery", "/contact"];
-
 /** Answers every path that no other page has with 404 (SHELL-11), and leads to the pages that visitors use most. */
 export function NotFoundPage() {
   const { name } = useCompany();
@@ -27,13 +25,11 @@ export function NotFoundPage() {
         <ButtonLink href="/">Return to Homepage</ButtonLink>
         <CallButton />
         <ul className={`row ${styles.pages}`}>
-          {navigationLinks
-            .filter(({ href }) => mostUsed.includes(href))
-            .map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
+          {navigationLinks.slice(1, 5).map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
         </ul>
       </PageHead>
     </>

@@ -67,7 +67,7 @@ test.each(["/roofs", "/no/such/page"])(
     const main = between(await answer.text(), "<main", "</main>");
     expect(main).toMatch(/<h1>The page you are looking for can not be found<\/h1>/);
     expect(linksIn(main)).toContainEqual({ href: "/", words: "Return to Homepage", current: false });
-    for (const page of ["/seamless-gutters", "/gutter-guards", "/gallery", "/contact"])
+    for (const page of ["/seamless-gutters", "/gutter-guards", "/testimonials", "/gallery"])
       expect(linksIn(main)).toContainEqual(expect.objectContaining({ href: page }));
   },
 );

@@ -2,13 +2,9 @@ import { asSentence } from "#src/facts/opening-line.ts";
 import { useOpening } from "#src/facts/use-opening.ts";
 import styles from "./opening-line.module.css";
 
-type Props = {
-  className?: string | undefined;
-  /** Says what to do while the company is closed. */
-  full?: boolean;
-};
+type Props = { className?: string | undefined; full?: boolean };
 
-/** Whether the company is open, and until or from when (OWN-28): a dot and a sentence. */
+/** Whether the company is open, and until or from when (OWN-28): a dot and a sentence; in `full` what to do while it is closed too. */
 export function OpeningLine({ className = "", full = false }: Props) {
   const { isOpen, line } = useOpening();
   const words = full && !isOpen ? `${asSentence(line)} Leave a message and we’ll call you back.` : line;

@@ -62,7 +62,7 @@ test("USER-06 USER-09 TK-3 the invited person gets a link to our own origin, goo
   expect(mail?.html).toContain(mailed.link.replace("&", "&amp;"));
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain("For now you can log in and manage your own account.");
-    expect(part).toContain("Rita Moss can make you an Admin once you have registered.");
+    expect(part).toContain("Rita Moss can give you access to messages, images and reviews.");
   }
   expect((await register(site, { invite: mailed.invite, email: mailed.email })).status).toBe(200);
 });

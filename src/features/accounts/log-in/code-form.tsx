@@ -97,7 +97,6 @@ export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor;
           </p>
         </Outcome>
         <div className={`row ${stack.foot}`}>
-          {/* Pressed too early it says what is missing. */}
           <Button
             type="submit"
             variant={backup || form.complete ? "primary" : "ghost"}

@@ -20,7 +20,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
   function show(id: string | undefined): void {
     shown = id;
     if (id === undefined) {
-      place.replaceChildren(element("p", {}, "Click any outlined text and type."));
+      place.replaceChildren();
       return;
     }
     place.replaceChildren(

@@ -34,9 +34,9 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
       element("b", {}, "Editing this page"),
       count,
       status,
+      drop,
       back,
       again,
-      drop,
       element("a", { href: "#search-result" }, "More texts"),
       send,
       element("a", { href: location.pathname }, "Done"),
@@ -76,7 +76,11 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
   function refresh(): void {
     const changed = Object.keys(texts.changes()).length;
     count.textContent =
-      changed === 0 ? "No changes yet" : changed === 1 ? "1 text changed" : `${changed} texts changed`;
+      changed === 0
+        ? "No changes yet. Click any outlined text and type."
+        : changed === 1
+          ? "1 text changed"
+          : `${changed} texts changed`;
     for (const one of [send, drop]) one.disabled = changed === 0;
     back.disabled = !texts.canUndo();
     again.disabled = !texts.canRedo();

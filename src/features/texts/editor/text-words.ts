@@ -1,25 +1,21 @@
-/** What sections and their parts are called in the ids of texts, where that is no word for people. */
-const sections: Readonly<Record<string, string>> = {
+/** Words of the ids of texts that are none for people. */
+const places: Readonly<Record<string, string>> = {
   hero: "Top of the page",
   head: "Top of the page",
   call: "Last section",
   fields: "Form",
   meta: "Search results",
-};
-const kinds: Readonly<Record<string, string>> = {
   title: "heading",
   lead: "text",
   small: "line under the buttons",
-  message: "message button",
 };
 
-/** The name of a text by its place: "home.steps.tell-title" is "Steps: tell heading". */
+/** The name of a text by its place: "home.hero.small" is "Top of the page: line under the buttons". */
 export function nameOf(id: string): string {
   const [, part = "", what = ""] = id.split(".");
-  if (part === "meta") return `${sections.meta}: ${what}`;
-  const section = sections[part] ?? `${part.charAt(0).toUpperCase()}${part.slice(1)}`;
-  const words = what.replace(/-title$/, "-heading");
-  return `${section}: ${kinds[what] ?? words}`.replaceAll("-", " ");
+  const place = places[part] ?? `${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+  const words = part === "meta" ? what : (places[what] ?? what.replace(/-title$/, " heading"));
+  return `${place}: ${words}`.replaceAll("-", " ");
 }
 
 /** Search engines cut titles and descriptions at about these lengths. */
