@@ -42,16 +42,6 @@ test("OWN-86 OWN-87 its words are text, in a landmark above the header; script b
   expect(policy).toContain(createHash("sha256").update(script).digest("base64"));
 });
 
-test("LOOK-02 only a notice that may be cut has the way to the rest", async ({ site, ritas }) => {
-  for (const [letters, has] of [
-    [50, false],
-    [51, true],
-  ] as const) {
-    await saveFacts(ritas, "notice", { notice: { ...storm, from: "2026-03-02", text: "x".repeat(letters) } });
-    expect((await site.page("/")).includes("Read more"), `${letters} letters`).toBe(has);
-  }
-});
-
 test("OWN-87 another text has another key, and the same text the same one", async ({ site, ritas }) => {
   const key = async () => /\("([a-z0-9]+)",document/.exec(await site.page("/"))?.[1];
   const today = { ...storm, from: "2026-03-02" };

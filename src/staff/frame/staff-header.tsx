@@ -48,7 +48,7 @@ export function StaffHeader() {
                   {menus.map(([name, areas]) => (
                     <Fragment key={name}>
                       {areas.length > 1 && <p>{name}</p>}
-                      <ul className={styles.list} aria-label={name}>
+                      <ul className={styles.list} aria-label={areas.length > 1 ? name : undefined}>
                         <Areas areas={areas} />
                       </ul>
                     </Fragment>
