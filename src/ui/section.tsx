@@ -1,24 +1,20 @@
 import type { ReactNode } from "react";
-import { GutterShape } from "./drawings/gutter-profile.tsx";
 import styles from "./section.module.css";
 
 export type Tone = "page" | "surface" | "tint" | "dark";
 
 type SectionProps = {
   tone?: Tone;
-  /** Ends the section with the gutter's silhouette and its downspout over the next one, which is a dark band. */
-  divider?: boolean;
   id?: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A band across the page with its content in the page width. It is named by its heading and is no landmark (A11Y-15). */
-export function Section({ tone = "page", divider = false, id, className, children }: SectionProps) {
+export function Section({ tone = "page", id, className, children }: SectionProps) {
   return (
     <section className={`${styles.section} ${styles[tone]}`} id={id}>
       <div className={className ? `${styles.inner} ${className}` : styles.inner}>{children}</div>
-      {divider && <Divider />}
     </section>
   );
 }
@@ -35,8 +31,8 @@ type PageHeadProps = {
 };
 
 /**
- * The head of every page but home: its h1, a sentence or two, and the next step. A low one is 160 px
- * high, so that the page's content is seen on arrival (LOOK-03).
+ * The head of every page but home: its h1, a sentence or two, and the next step. A low one is 160 px high, so that the page's
+ * content is seen on arrival (LOOK-03).
  */
 export function PageHead({ title, lead, picture, children, low = !(picture || children) }: PageHeadProps) {
   const shape = [styles.head, picture && styles.beside, low && styles.low].filter(Boolean).join(" ");
@@ -51,15 +47,5 @@ export function PageHead({ title, lead, picture, children, low = !(picture || ch
         {picture && <div className={styles.picture}>{picture}</div>}
       </div>
     </header>
-  );
-}
-
-function Divider() {
-  return (
-    <div className={styles.divider}>
-      <div className={styles.hang}>
-        <GutterShape className={styles.shape} />
-      </div>
-    </div>
   );
 }

@@ -53,7 +53,7 @@ function HomePage({ reviews }: { reviews: Promise<PublicReviewList | undefined> 
 function LastCall() {
   const company = useCompany();
   return (
-    <Section tone="page" className={styles.call} divider>
+    <Section tone="page" className={styles.call}>
       <div className={styles.text}>
         <Text.h2 id="home.call.title">Where does your rain go?</Text.h2>
         <Text.p id="home.call.lead">

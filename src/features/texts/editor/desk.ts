@@ -19,11 +19,9 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
 
   function show(id: string | undefined): void {
     shown = id;
-    if (id === undefined) {
-      place.replaceChildren();
-      return;
-    }
-    place.replaceChildren(
+    place.replaceChildren();
+    if (id === undefined) return;
+    place.append(
       element(
         "div",
         { class: "text-tools" },
@@ -60,19 +58,9 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
   function originalOf(id: string): HTMLElement[] {
     const delivered = texts.delivered(id);
     if (texts.words(id) === delivered) return [];
-    return [
-      element(
-        "details",
-        {},
-        element("summary", {}, "Original text"),
-        element(
-          "p",
-          {},
-          `“${plain(id, delivered)}” `,
-          button("Use this", () => texts.set(id, delivered)),
-        ),
-      ),
-    ];
+    const use = button("Use this", () => texts.set(id, delivered));
+    const words = element("p", {}, `“${plain(id, delivered)}” `, use);
+    return [element("details", {}, element("summary", {}, "Original text"), words)];
   }
 
   function partsOf(id: string): HTMLElement[] {

@@ -75,12 +75,8 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
 
   function refresh(): void {
     const changed = Object.keys(texts.changes()).length;
-    count.textContent =
-      changed === 0
-        ? "No changes yet. Click any outlined text and type."
-        : changed === 1
-          ? "1 text changed"
-          : `${changed} texts changed`;
+    const many = changed === 1 ? "1 text changed" : `${changed} texts changed`;
+    count.textContent = changed === 0 ? "No changes yet. Click any outlined text and type." : many;
     for (const one of [send, drop]) one.disabled = changed === 0;
     back.disabled = !texts.canUndo();
     again.disabled = !texts.canRedo();
