@@ -110,7 +110,7 @@ staffTest(
         const inSight = [call, company.email, "Home", "Service Areas"];
         expect(whole.controls, `at ${width} px`).toEqual(expect.arrayContaining(inSight));
         const head = await page.getByRole("main").locator("header").boundingBox();
-        if (width > 1024) expect(head?.height).toBeLessThanOrEqual(160);
+        if (width >= 1024) expect(head?.height).toBeLessThanOrEqual(160);
         await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
         if (width < 1200) await expect(page.getByRole("button", { name: "Menu" })).toBeVisible();
         const scrolled = await frameOf(page);
