@@ -137,9 +137,9 @@ export const site: Facts = {
   logo: null,
 
   social: {
-    page: { label: "Our page", href: "https://social.example/three-county-gutters" },
-    maps: { label: "Maps listing", href: "https://maps.example/three-county-gutters" },
-    reviews: { label: "Reviews site", href: "https://reviews.example/three-county-gutters" },
+    page: { label: "Facebook", href: "https://social.example/three-county-gutters" },
+    maps: { label: "Google Maps", href: "https://maps.example/three-county-gutters" },
+    reviews: { label: "Google reviews", href: "https://reviews.example/three-county-gutters" },
   },
   credit: { label: "Example Web Studio", href: "https://webstudio.example" },
 

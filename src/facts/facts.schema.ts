@@ -80,7 +80,7 @@ export const factsBySection = {
     notice: factOfParts(noticeSchema, "the notice", {
       text: {
         label: "What visitors should know",
-        hint: "One or two sentences. Visitors can close it; a changed text shows again.",
+        hint: "One or two sentences. About 55 letters fit on a phone; “Read more” opens the rest. Visitors can close it; a changed text shows again.",
         rows: 2,
       },
       from: { label: "First day", type: "date" },

@@ -16,7 +16,7 @@ const nightMs = 6 * hourMs;
 export type OpeningNow = { isOpen: boolean; line: string; today: Weekday; isDayOff: boolean };
 
 /**
- * Whether the company is open, in one line: "Open now, until 4 pm", "Closed. We open Monday at 8 am", "Closed for
+ * Whether the company is open, in one line: "Open now, until 4 pm", "Closed now. We open Monday at 8 am", "Closed for
  * Thanksgiving. We open Friday at 8 am". Today has no name ("We open at 8 am"); a day that is a week or more away has its
  * date ("We open Monday, January 4, at 8 am").
  */
@@ -79,12 +79,13 @@ function dayBefore(day: Day, today: Day): string {
 }
 
 function reasonFor(closed: ClosedFor | undefined): string {
-  if (!closed) return "Closed";
+  if (!closed) return "Closed now";
   if ("holiday" in closed) return `Closed for ${holidayName(closed.holiday)}`;
-  return /\bclosed\b/i.test(closed.sentence) ? closed.sentence : `Closed. ${closed.sentence}`;
+  return /\bclosed\b/i.test(closed.sentence) ? closed.sentence : `Closed now. ${closed.sentence}`;
 }
 
-function asSentence(text: string): string {
+/** The text with a full stop, unless it ends in a mark of its own. */
+export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 

@@ -213,7 +213,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
         maps: { label: "Heron map", href: "https://map.heron.test/m" },
         reviews: { label: "Heron reviews", href: "https://reviews.heron.test/r" },
       },
-      delivered: /(social|maps|reviews)\.example|Our page\b|Maps listing|Reviews site/,
+      delivered: /(social|maps|reviews)\.example|Facebook|Google Maps|Google reviews/,
       places: [
         ["page ", "https://page.heron.test/p"],
         ["page ", "Heron map"],

@@ -92,7 +92,7 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
         <Benefits />
       </Section>
 
-      <Section tone="dark" divider>
+      <Section tone="dark">
         <WorkDay />
       </Section>
 

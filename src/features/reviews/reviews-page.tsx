@@ -36,6 +36,7 @@ function ReviewsPage({ number, list, origin }: Props) {
         )}
       />
       <PageHead
+        low
         title={<Text id="testimonials.head.title">Our Reviews</Text>}
         lead={<Text id="testimonials.head.lead">Reviews of our work, with stars and the average.</Text>}
         picture={

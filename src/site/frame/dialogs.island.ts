@@ -1,6 +1,6 @@
 export type DialogsProps = {
-  /** Button and dialog exist in the narrow layout only. */
-  closeWhen?: "wide";
+  /** The width in px from which button and dialog do not exist. */
+  closeFrom?: 785 | 1200;
   /** On wide screens hovering the button shows the dialog, not modal. */
   opensOnHover?: boolean;
 };
@@ -13,7 +13,7 @@ const leaveMs = 400;
  * Completes a button and its `<dialog>`, one of each in the element. Opening, Escape and a click outside the dialog are native in
  * browsers that support `command` and `closedby`, and done here in others.
  */
-export function mount(element: HTMLElement, { closeWhen, opensOnHover }: DialogsProps, wokenBy?: Event): void {
+export function mount(element: HTMLElement, { closeFrom, opensOnHover }: DialogsProps, wokenBy?: Event): void {
   const dialog = element.querySelector("dialog");
   const opener = element.querySelector<HTMLElement>("[command=show-modal]");
   if (!dialog || !opener) return;
@@ -35,14 +35,14 @@ export function mount(element: HTMLElement, { closeWhen, opensOnHover }: Dialogs
   };
   element.addEventListener("click", onClick);
   dialog.addEventListener("keydown", (event) => keepFocusInside(dialog, event));
-  if (closeWhen === "wide") closeWhenWide(dialog);
+  if (closeFrom) closeWhenWide(dialog, closeFrom);
   if (opensOnHover) openOnHover(element, dialog, wokenBy);
   // Pressed before this ran: the browser may have opened the dialog by itself, and have gone to one of its links.
   if (wokenBy instanceof MouseEvent && wokenBy.type === "click") onClick(wokenBy);
 }
 
-function closeWhenWide(dialog: HTMLDialogElement): void {
-  const query = matchMedia(wide);
+function closeWhenWide(dialog: HTMLDialogElement, from: number): void {
+  const query = matchMedia(`(min-width: ${from}px)`);
   const follow = () => {
     if (query.matches) dialog.close();
   };

@@ -3,7 +3,6 @@ import { Text } from "#src/facts/text.tsx";
 import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
-import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OpeningLine } from "#src/ui/text/opening-line.tsx";
@@ -19,10 +18,10 @@ export function Footer() {
       <div className={styles.inner}>
         <div>
           <p className={styles.name}>{company.name}</p>
-          <Text.p id="site.footer.about">
-            {"{ownership}, since {since}. We hang {sizes} seamless gutters in {counties} Counties, {state}."}
+          <Text.p id="site.footer.about" values={{ allSizes: company.gutterSizes.join(" and ") }}>
+            {"{ownership} since {since}. We hang {allSizes} seamless gutters in {counties} Counties, {state}."}
           </Text.p>
-          <OpeningLine className={styles.opening} />
+          <OpeningLine className={styles.opening} full />
           <p>
             {company.hoursWords.sentences.map((sentence) => (
               <Fragment key={sentence}>
@@ -45,7 +44,10 @@ export function Footer() {
           <Text.h2 className={styles.heading} id="site.footer.reach">
             Reach us
           </Text.h2>
-          <CallButton className={styles.call} />
+          <a className={styles.number} href={company.phone.href}>
+            <span className="visually-hidden">Call </span>
+            {company.phone.display}
+          </a>
           <a className={styles.email} href={mailtoLink(company.email)}>
             <Icon name="mail" />
             <EmailAddress />

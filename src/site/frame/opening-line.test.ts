@@ -29,9 +29,9 @@ test("OWN-28 OWN-29 at 4 pm pages say closed, with another ETag, and at midnight
   expect(await etagOf()).toBe(open);
   site.clock.pass(3600);
   expect(await etagOf()).not.toBe(open);
-  expect(countOf(await site.page("/"), "Closed. We open Tuesday at 8\u00a0am<")).toBe(5);
+  expect(countOf(await site.page("/"), "Closed now. We open Tuesday at 8\u00a0am<")).toBe(5);
   site.clock.pass(8 * 3600);
-  expect(await site.page("/")).toContain("Closed. We open at 8\u00a0am<");
+  expect(await site.page("/")).toContain("Closed now. We open at 8\u00a0am<");
   site.clock.pass(-8.5 * 3600);
   expect(await etagOf()).toBe(open);
 });

@@ -70,7 +70,7 @@ async function inviteEmail(company: Company, { inviter, link, expiresAt }: Invit
     text: `${page}\n${link}`,
     html: html`${mailParagraph(page)}${mailParagraph(mailButton(company, link, "Create my account"))}`,
   };
-  const role = `You start as a User: you can log in and manage your own account. If you will work with messages, images or reviews, ${inviter} can make you an Admin once you have registered.`;
+  const role = `For now you can log in and manage your own account. Once you’ve registered, ${inviter} can give you access to messages, images and reviews.`;
   const life = `The link works once, until ${whenInOffice(expiresAt, company.hours.timeZone)}. After that, ask for another invitation.`;
   const stranger = "If you don’t know what this is about, you don’t need to do anything.";
   const email = await composeEmail(company, title, [invitation, how, role, life, stranger]);

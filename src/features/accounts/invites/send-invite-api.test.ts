@@ -61,8 +61,8 @@ test("USER-06 USER-09 TK-3 the invited person gets a link to our own origin, goo
   expect(mail?.text).toContain("until Thursday, March 5, 2026 at 10 am Eastern Time");
   expect(mail?.html).toContain(mailed.link.replace("&", "&amp;"));
   for (const part of [mail?.text, mail?.html]) {
-    expect(part).toContain("You start as a User: you can log in and manage your own account.");
-    expect(part).toContain("Rita Moss can make you an Admin once you have registered.");
+    expect(part).toContain("For now you can log in and manage your own account.");
+    expect(part).toContain("Rita Moss can give you access to messages, images and reviews.");
   }
   expect((await register(site, { invite: mailed.invite, email: mailed.email })).status).toBe(200);
 });

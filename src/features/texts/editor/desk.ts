@@ -12,28 +12,27 @@ type Options = {
   putBack: PutBack;
 };
 
-/** The tools of the text that has the focus: advice, delivered words, earlier ones, and its facts and links (OWN-32). */
+/** The tools of the text that has the focus: advice, original words, earlier ones, and its facts and links (OWN-32). */
 export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
   const place = element("div", { class: "text-desk-text" });
   let shown: string | undefined;
 
   function show(id: string | undefined): void {
     shown = id;
-    if (id === undefined) {
-      place.replaceChildren(element("p", {}, "Choose a text on the page and change it where it stands."));
-      return;
-    }
-    place.replaceChildren(
+    place.replaceChildren();
+    if (id === undefined) return;
+    place.append(
       element(
-        "p",
-        { class: "text-desk-name" },
+        "div",
+        { class: "text-tools" },
         element("b", {}, nameOf(id)),
-        " ",
-        roomAdvice(id, plain(id), plain(id, texts.delivered(id))),
+        element("span", { class: "text-room" }, roomAdvice(id, plain(id), plain(id, texts.delivered(id)))),
+        ...originalOf(id),
+        button("Earlier versions", () => void showEarlierWordings(texts, id, putBack)),
+        ...insertOf(id),
       ),
       ...problemOf(id),
       ...theirsOf(id),
-      wordingOf(id),
       ...partsOf(id),
     );
   }
@@ -56,16 +55,12 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
     return [element("p", { class: "text-theirs" }, `${who}: “${plain(id, words)}” `, take)];
   }
 
-  function wordingOf(id: string): HTMLElement {
+  function originalOf(id: string): HTMLElement[] {
     const delivered = texts.delivered(id);
-    const same = texts.words(id) === delivered;
-    const row = element("p", { class: "text-delivered" });
-    row.append(
-      element("span", {}, same ? "This is the delivered wording." : `Delivered wording: “${plain(id, delivered)}”`),
-    );
-    if (!same) row.append(button("Use the delivered wording", () => texts.set(id, delivered)));
-    row.append(button("Earlier wordings", () => void showEarlierWordings(texts, id, putBack)));
-    return row;
+    if (texts.words(id) === delivered) return [];
+    const use = button("Use this", () => texts.set(id, delivered));
+    const words = element("p", {}, `“${plain(id, delivered)}” `, use);
+    return [element("details", {}, element("summary", {}, "Original text"), words)];
   }
 
   function partsOf(id: string): HTMLElement[] {
@@ -91,12 +86,10 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
         button("Remove", () => change(removePart(texts.words(id), index)), { "aria-label": `Remove “${name}”` }),
       );
     });
-    const list =
-      rows.length > 0 ? [element("ul", { class: "text-parts", "aria-label": "Facts and links" }, ...rows)] : [];
-    return [...list, insertOf(id)];
+    return rows.length > 0 ? [element("ul", { class: "text-parts", "aria-label": "Facts and links" }, ...rows)] : [];
   }
 
-  function insertOf(id: string): HTMLElement {
+  function insertOf(id: string): HTMLElement[] {
     const { plain: isPlain, values = [] } = texts.kind(id);
     const choose = element("select", { "aria-label": "A fact or a link" });
     const options = Object.entries({
@@ -116,7 +109,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
       const [part] = parseText(choose.value);
       if (part !== undefined && typeof part !== "string") insert(id, part);
     });
-    return element("p", { class: "text-insert" }, choose, add);
+    return [choose, add];
   }
 
   show(undefined);

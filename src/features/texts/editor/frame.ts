@@ -15,7 +15,9 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
   const redo = () => goTo(texts.redo());
   const status = element("p", { role: "status", class: "text-status" });
   const count = element("span", { class: "text-count" });
-  const [back, again, drop] = [button("Undo", undo), button("Redo", redo), button("Discard", texts.discard)];
+  const back = button("↶", undo, { "aria-label": "Undo" });
+  const again = button("↷", redo, { "aria-label": "Redo" });
+  const drop = button("Discard", texts.discard);
   const send = button("Save", save, { class: "text-save" });
   const bar = element(
     "section",
@@ -26,17 +28,17 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
       "Escape goes to the tools of this text and back. Control and S saves, Control and Z undoes.",
     ),
     desk,
-    status,
     element(
       "div",
       { class: "text-actions" },
-      send,
+      element("b", {}, "Editing this page"),
       count,
+      status,
+      drop,
       back,
       again,
-      drop,
-      element("a", { href: "#search-result" }, "Search"),
-      element("a", { href: "#more-texts" }, "More texts"),
+      element("a", { href: "#search-result" }, "More texts"),
+      send,
       element("a", { href: location.pathname }, "Done"),
     ),
   );
@@ -73,8 +75,8 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
 
   function refresh(): void {
     const changed = Object.keys(texts.changes()).length;
-    count.textContent =
-      changed === 0 ? "Nothing changed" : changed === 1 ? "1 text changed" : `${changed} texts changed`;
+    const many = changed === 1 ? "1 text changed" : `${changed} texts changed`;
+    count.textContent = changed === 0 ? "No changes yet. Click any outlined text and type." : many;
     for (const one of [send, drop]) one.disabled = changed === 0;
     back.disabled = !texts.canUndo();
     again.disabled = !texts.canRedo();
