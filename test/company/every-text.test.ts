@@ -17,7 +17,7 @@ import { insertImage, insertReview } from "#test/content/content-factory.ts";
 /** Shown in states that this site is not in: without pictures or reviews, with few or many, with what the company adds. */
 const otherStates = [
   ..."gallery.list.empty testimonials.list.empty home.rating.one home.rating.top-title privacy.note.title".split(" "),
-  ..."site.pictures.some".split(" "),
+  ..."site.pictures.some testimonials.list.first testimonials.list.write".split(" "),
 ];
 
 const ids = Object.keys(deliveredTexts);
@@ -28,7 +28,7 @@ let before: Map<string, string>;
 let after: Map<string, string>;
 beforeAll(async () => {
   site = await createSiteWithPages();
-  await insertImage(site.db);
+  for (let i = 0; i < 7; i += 1) await insertImage(site.db);
   for (let i = 0; i < 3; i += 1) await insertReview(site.db, { rating: 5 });
   before = await pages();
   const owner = await signIn(site, await addUser(site, { role: "siteadmin" }));

@@ -3,6 +3,7 @@ import { useCompany } from "#src/facts/use-company.tsx";
 const styles = {
   minute: { dateStyle: "medium", timeStyle: "short" },
   day: { dateStyle: "medium" },
+  month: { month: "short", year: "numeric" },
   wholeDay: { dateStyle: "full" },
   clock: { timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -11,8 +12,8 @@ const styles = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A moment as text in the office's time zone: `minute` "Mar 2, 2026, 10:00 AM", `day` "Mar 2, 2026", `wholeDay` "Monday, March 2,
- * 2026", `clock` "10:00 AM".
+ * A moment as text in the office's time zone: `minute` "Mar 2, 2026, 10:00 AM", `day` "Mar 2, 2026", `month` "Mar 2026",
+ * `wholeDay` "Monday, March 2, 2026", `clock` "10:00 AM".
  */
 export function officeTime(time: string, style: keyof typeof styles, timeZone: string): string {
   const key = `${style} ${timeZone}`;
