@@ -1,3 +1,4 @@
+import { insertReview } from "#test/content/content-factory.ts";
 import { insertManyMessages } from "#test/messages/messages.ts";
 import { preparePresses, pressAll } from "../support/browser/press-all.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
@@ -28,6 +29,7 @@ test.beforeEach(async ({ db, addPerson, page }) => {
   await insertManyMessages(db, 9, message);
   await insertManyMessages(db, 3, (place) => ({ ...message(20 + place), ...planned }));
   await insertManyMessages(db, 3, (place) => ({ ...message(30 + place), archived: 1 }));
+  for (const sort_order of [25, 26]) await insertReview(db, { sort_order });
   await preparePresses(page, password);
 });
 

@@ -20,7 +20,7 @@ export function Button({
   type = "button",
   ...rest
 }: ComponentProps<"button"> & Options) {
-  return <button {...rest} type={type} className={classes(variant, size, className)} />;
+  return <button {...rest} type={type} className={buttonClass(variant, size, className)} />;
 }
 
 /** A button of 48 px that shows an icon, and where there is room a word; its children are its name, for screen readers. */
@@ -45,7 +45,7 @@ export function IconButton({
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant = "secondary", size, className, ...rest }: ComponentProps<"a"> & Options) {
-  return <a {...rest} className={classes(variant, size, className)} />;
+  return <a {...rest} className={buttonClass(variant, size, className)} />;
 }
 
 /**
@@ -58,12 +58,7 @@ export function CallButton({
   variant = "primary",
   size,
   className,
-}: {
-  children?: ReactNode;
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  className?: string;
-}) {
+}: Options & { children?: ReactNode; className?: string }) {
   const contact = useContact();
   return (
     <ButtonLink variant={variant} size={size} className={className} href={contact.phone.href}>
@@ -75,7 +70,7 @@ export function CallButton({
   );
 }
 
-/** `button` is for the style sheet of paper, which is no module. */
-function classes(variant: ButtonVariant, size: ButtonSize | undefined, more: string | undefined) {
+/** The classes of a button, for what is none, such as a link of the router. `button` is for the style sheet of paper, which is no module. */
+export function buttonClass(variant: ButtonVariant, size?: ButtonSize, more?: string) {
   return ["button", styles.button, styles[variant], size === "large" && styles.large, more].filter(Boolean).join(" ");
 }

@@ -19,6 +19,7 @@ const otherStates = [
   ..."gallery.list.empty testimonials.list.empty home.rating.one home.rating.top-title privacy.note.title".split(" "),
   ..."site.pictures.some contact.head.voicemail site.work.title".split(" "),
   ..."gutter-guards.price.foot seamless-gutters.cost.typical".split(" "),
+  ..."testimonials.list.first testimonials.list.write".split(" "),
 ];
 
 const ids = Object.keys(deliveredTexts);
@@ -29,7 +30,7 @@ let before: Map<string, string>;
 let after: Map<string, string>;
 beforeAll(async () => {
   site = await createSiteWithPages();
-  await insertImage(site.db);
+  for (let i = 0; i < 7; i += 1) await insertImage(site.db);
   for (let i = 0; i < 3; i += 1) await insertReview(site.db, { rating: 5 });
   before = await pages();
   const owner = await signIn(site, await addUser(site, { role: "siteadmin" }));

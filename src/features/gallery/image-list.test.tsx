@@ -49,6 +49,25 @@ test("PUB-06 pictures keep the order of the list, and only those of the first vi
   expect(html.indexOf('loading="lazy"')).toBeGreaterThan(html.indexOf('alt="a"'));
 });
 
+const found = (pattern: RegExp, images: Partial<PublicImage>[]) =>
+  [...renderPart(<ImageList list={listOf(images)} />).matchAll(pattern)].map(([, words]) => words);
+
+test("LOOK-40 below a picture stands its caption or the beginning of its text, and after six the phone", () => {
+  const images = [{ caption: "Bronze, Ocala" }, { alt_text: "A run of 1.5 feet. White, at dusk." }];
+  expect(found(/<p class="caption" dir="auto">(.*?)<\/p>/g, images)).toEqual(["Bronze, Ocala", "A run of 1.5 feet"]);
+  for (const count of [6, 7]) expect(found(/"(tel):/g, Array(count).fill({}))).toHaveLength(count - 6);
+});
+
+test("LOOK-41 pictures can be chosen by their tags once two are in use", () => {
+  const choices = (...tags: string[]) =>
+    found(
+      /<input type="radio"[^>]* value="(\w+)"/g,
+      tags.map((tags) => ({ tags })),
+    );
+  expect(choices("White", "White")).toEqual([]);
+  expect(choices("White Lanai", "Bronze", "Green")).toEqual(["All", "White", "Bronze", "Lanai"]);
+});
+
 test("PUB-11 a gallery without a picture offers the phone as the next step", () => {
   expect(renderPart(<ImageList list={listOf([])} />)).toContain(`href="${company.phone.href}"`);
 });

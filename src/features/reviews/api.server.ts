@@ -36,12 +36,13 @@ async function readList(db: Db, page?: number): Promise<PublicReviewList> {
   const customers = is_sample === 0 ? total : 0;
   const average_rating = customers === 0 ? null : stars / customers;
   return {
-    reviews: rows.map(({ is_verified, town, answer, ...review }) => ({
+    reviews: rows.map(({ is_verified, town, answer, created_at, ...review }) => ({
       ...review,
       is_active: true,
       ...(is_verified === 1 && { verified: true }),
       ...(town !== "" && { town }),
       ...(answer !== "" && { answer }),
+      ...(is_sample === 0 && { written_at: created_at }),
     })),
     sample_ids: is_sample === 1 ? rows.map((row) => row.id) : [],
     total,

@@ -24,6 +24,7 @@ export function listShownReviews(db: Db, is_sample: 0 | 1, range?: { offset: num
   const all = db
     .selectFrom("reviews")
     .select(["id", "reviewer_name", "review_text", "rating", "sort_order", "is_verified", "town", "answer"])
+    .select("created_at")
     .where("is_active", "=", 1)
     .where("deleted_at", "is", null)
     .where("is_sample", "=", is_sample)

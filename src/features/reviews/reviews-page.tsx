@@ -38,9 +38,13 @@ function ReviewsPage({ number, list, origin }: Props) {
       <PageHead
         low
         title={<Text id="testimonials.head.title">Our Reviews</Text>}
-        lead={<Text id="testimonials.head.lead">Reviews of our work, with stars and the average.</Text>}
+        lead={
+          <Text id="testimonials.head.lead">
+            {"What homeowners in {counties} Counties say about our work. Good and bad, in their words."}
+          </Text>
+        }
         picture={
-          <Deferred value={list} fallback={<AverageRatingSkeleton />}>
+          <Deferred value={list} fallback={<AverageRating list={unknown} />}>
             {(reviews) => <AverageRating list={reviews} />}
           </Deferred>
         }
@@ -61,49 +65,38 @@ function ReviewsPage({ number, list, origin }: Props) {
         </Deferred>
       </Section>
       <Section tone="tint">
-        <Text.h2 id="testimonials.call.title">Have we been on your roof?</Text.h2>
+        <Text.h2 id="testimonials.call.title">Did we work on your house?</Text.h2>
         <Text.p className={styles.invitation} id="testimonials.call.lead">
-          Tell the next person how it went, good or bad. If something isn’t right yet, call us and we’ll make it right.
-          Review us either way.
+          Tell your neighbors how it went, good or bad. And if something isn’t right, call us and we’ll make it right.
         </Text.p>
         <div className={`row ${styles.actions}`}>
-          <CallButton />
-          <ButtonLink variant="ghost" href={company.social.reviews.href}>
+          <ButtonLink variant="primary" href={company.social.reviews.href}>
             <Text id="testimonials.call.write" plain>
               Write a review
             </Text>
           </ButtonLink>
+          <CallButton variant="ghost" />
         </div>
       </Section>
     </>
   );
 }
 
-/** The average with two decimals (PUB-04); nothing when there is no review. */
-export function AverageRating({ list }: { list: PublicReviewList }) {
+/** Takes the place of the average until it is loaded, unseen. */
+const unknown = { customers: { total: 2, average_rating: 0 } };
+
+/** The average with two decimals (PUB-04); nothing without a review of a customer. */
+export function AverageRating({ list }: { list: Pick<PublicReviewList, "customers"> }) {
   const rating = shownRating(list);
   if (!rating) return null;
   return (
-    <p className={`row ${styles.average}`}>
+    <p className={`row ${styles.average}`} hidden={list === unknown}>
       <strong className={styles.number}>{rating.number}</strong>
       <span className={styles.beside}>
         <AverageStars average={rating.average_rating} />
         <span className={styles.text}>{describe(rating)}</span>
       </span>
     </p>
-  );
-}
-
-/** Takes the place of the average until it is loaded. */
-function AverageRatingSkeleton() {
-  return (
-    <div className={`row ${styles.average}`} aria-hidden="true">
-      <div className={`${styles.number} ${styles.bar}`} />
-      <div className={styles.beside}>
-        <div className={styles.bar} />
-        <div className={styles.text} />
-      </div>
-    </div>
   );
 }
 

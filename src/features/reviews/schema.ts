@@ -15,6 +15,8 @@ export type PublicReview = {
   town?: string;
   /** What the company answers. */
   answer?: string;
+  /** Not of a sample. */
+  written_at?: string;
 };
 
 export type Rating = {
@@ -46,7 +48,7 @@ export type ShownRating = {
 };
 
 /** The one rating that every page shows (PUB-04); undefined without a review of a customer. */
-export function shownRating({ customers }: PublicReviewList): ShownRating | undefined {
+export function shownRating({ customers }: Pick<PublicReviewList, "customers">): ShownRating | undefined {
   const { total, average_rating } = customers;
   if (average_rating === null) return undefined;
   return { total, average_rating, number: twoDecimals(average_rating) };

@@ -2,14 +2,20 @@ import { clockWords } from "./clock-words.ts";
 import { shownAt } from "./wall-clock.ts";
 
 const dayStyles = { day: "medium", minute: "medium", longDay: "long", wholeDay: "full", wholeMinute: "full" } as const;
+const monthAlone = { month: "short", year: "numeric" } as const;
 
 /**
  * A moment in the office's time zone: `clock` "10 am", `day` "Mar 2, 2026", `minute` "Mar 2, 2026, 10 am", `longDay` "March 2,
- * 2026", `wholeDay` "Monday, March 2, 2026", `wholeMinute` "Monday, March 2, 2026 at 10 am".
+ * 2026", `month` "Mar 2026", `wholeDay` "Monday, March 2, 2026", `wholeMinute` "Monday, March 2, 2026 at 10 am".
  */
-export function officeTime(time: Date | string, style: keyof typeof dayStyles | "clock", timeZone: string): string {
+export function officeTime(
+  time: Date | string,
+  style: keyof typeof dayStyles | "month" | "clock",
+  timeZone: string,
+): string {
   const clock = clockWords(shownAt(new Date(time).getTime(), timeZone));
   if (style === "clock") return clock;
+  if (style === "month") return formatOf(timeZone, monthAlone).format(new Date(time));
   const day = formatOf(timeZone, { dateStyle: dayStyles[style] }).format(new Date(time));
   return style === "minute" ? `${day}, ${clock}` : style === "wholeMinute" ? `${day} at ${clock}` : day;
 }

@@ -10,6 +10,8 @@ export function OpeningLine({ className = "", full = false }: Props) {
   const { isOpen, line } = useOpening();
   const words = full && !isOpen ? `${asSentence(line)} Leave a message and we’ll call you back.` : line;
   return (
-    <p className={`${styles.line} ${isOpen ? styles.open : styles.closed} ${className}`.trimEnd()}>{keepUnits(words)}</p>
+    <p className={`${styles.line} ${isOpen ? styles.open : styles.closed} ${className}`.trimEnd()}>
+      {keepUnits(words)}
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
 import { insertImage } from "#test/content/content-factory.ts";
 import { insertTexts, listed, path, shown } from "#test/content/images.ts";
+import type { PublicImageList } from "../schema.ts";
 import type { StaffImage } from "./schema.ts";
 
 test("API-04 staff reads all pictures, hidden and unfinished too, as the contract says", async ({ adas, site }) => {
@@ -76,6 +77,27 @@ test("GADM-02 API-03 staff change text and visibility, alone or both; the next p
   for (const is_active of [true, 1, "1"]) expect((await change({ is_active })).is_active).toBe(true);
   expect(await change({ alt_text: "Both", is_active: 0 })).toEqual({ alt_text: "Both", is_active: false });
   expect(site.content.current()).toBe(before + 8);
+});
+
+test("LOOK-42 staff give a picture a caption and tags, which visitors get and blank ones remove", async ({
+  adas,
+  site,
+}) => {
+  const [id] = await insertTexts(site, "A corner.");
+  const change = (body: object) => adas.send("PATCH", `${path}/${id}`, body);
+  const first = async () =>
+    ((await (await site.get("/api/public/gallery/images")).json()) as PublicImageList).images[0];
+  expect((await change({ caption: " Bronze, Ocala\n", tags: "White Bronze" })).status).toBe(200);
+  expect(await first()).toMatchObject({ alt_text: "A corner.", caption: "Bronze, Ocala", tags: "White Bronze" });
+  for (const wrong of [
+    { caption: "x".repeat(81) },
+    { tags: "Green" },
+    { tags: "White,Black" },
+    { tags: "Black White" },
+  ])
+    expect((await change(wrong)).status, JSON.stringify(wrong)).toBe(400);
+  expect((await change({ caption: "", tags: "" })).status).toBe(200);
+  for (const member of ["caption", "tags"]) expect(await first()).not.toHaveProperty(member);
 });
 
 test("IN-11 a change that makes no sense is refused with what is wrong, changing nothing", async ({ adas, site }) => {

@@ -49,10 +49,16 @@ function Asking({ requests, reload }: { requests: ReviewRequests; reload(): void
         </p>
       )}
       {!requests.hasMailServer && <MailFolderNote>Once it has one, you can ask customers here.</MailFolderNote>}
-      <AskWon requests={requests} mayAsk={mayAsk} onAsked={reload} />
-      {mayAsk && <CustomerForm onDone={reload} />}
-      <AskedList asked={requests.asked} />
-      <OptOutForm onDone={reload} />
+      <div className={styles.columns}>
+        <div>
+          <AskWon requests={requests} mayAsk={mayAsk} onAsked={reload} />
+          {mayAsk && <CustomerForm onDone={reload} />}
+        </div>
+        <div>
+          <AskedList asked={requests.asked} />
+          <OptOutForm onDone={reload} />
+        </div>
+      </div>
     </>
   );
 }

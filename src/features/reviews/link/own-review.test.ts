@@ -83,7 +83,7 @@ test("LEAD-83 what is withdrawn is gone for good, also for staff, and can be wri
   await own(site, "save", { token, was: null, ...ownWords });
   expect(await shownReviews(site)).toHaveLength(2);
   const log = await readActivity(site);
-  for (const act of ["wrote a review", "took their review back"])
+  for (const act of ["wrote a review", "took their review down"])
     expect(log).toContain(`Zoe L. ${act} with the link of an email.`);
 });
 

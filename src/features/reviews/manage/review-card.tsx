@@ -24,6 +24,7 @@ export function ReviewCard({ item: review, handle, buttons }: CardProps<StaffRev
         </h2>
         {is_sample && <span className={styles.sample}>Sample</span>}
         {verified && <span className={styles.sample}>Verified customer{town !== undefined && `, ${town}`}</span>}
+        {!verified && town !== undefined && <span className={styles.note}>{town}</span>}
         {answer !== undefined && <span className={styles.sample}>Answered</span>}
         {hidden_reason !== undefined && <span className={styles.note}>{takedownReasons[hidden_reason]}.</span>}
       </div>
@@ -57,9 +58,15 @@ export function VerifiedWords({ review: { rating, review_text, reviewer_name } }
       <p className={styles.name}>
         <bdi>{reviewer_name}</bdi>
       </p>
-      <p className={styles.note}>
-        A customer wrote this with their own link. Its words and stars are theirs; you can answer in public.
-      </p>
+      <VerifiedNote />
     </div>
+  );
+}
+
+export function VerifiedNote() {
+  return (
+    <p className={styles.note}>
+      A customer wrote this with their own link. Its words and stars are theirs; you can answer in public.
+    </p>
   );
 }

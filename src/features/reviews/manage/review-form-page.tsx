@@ -11,6 +11,7 @@ import { moreLabels, reviewLabels, useReviewForm } from "./use-review-form.ts";
 
 const labels = {
   ...reviewLabels,
+  town: moreLabels.town,
   source: moreLabels.source,
   answer: moreLabels.answer,
   is_active: "Active (Show on site)",

@@ -11,6 +11,7 @@ export type ReviewField =
   | "rating"
   | "review_text"
   | "reviewer_name"
+  | "town"
   | "source"
   | "is_active"
   | "sort_order"
@@ -24,6 +25,7 @@ export const reviewLabels = { reviewer_name: "Reviewer Name", review_text: "Revi
 
 /** What came later than RADM-04. */
 export const moreLabels = {
+  town: "Town (optional)",
   source: "Where does it come from?",
   reason: "Why is it taken off the site?",
   answer: "Our public answer (optional)",
@@ -38,7 +40,7 @@ type Kind = Omit<ItemFormProps<StaffReview>, "onCancel"> & {
 
 /** A new review is active and has five stars (RADM-01). */
 const fresh: Values<ReviewField> = {
-  ...{ rating: "5", review_text: "", reviewer_name: "", is_active: "true" },
+  ...{ rating: "5", review_text: "", reviewer_name: "", town: "", is_active: "true" },
   ...{ sort_order: "", source: "", answer: "", reason: "" },
 };
 
@@ -80,6 +82,7 @@ export function useReviewForm({ labels: all, place, ...props }: Kind) {
     return {
       ...{ reviewer_name, review_text, rating: Number(rating), is_active: values.is_active === "true" },
       ...(sort_order && { sort_order }),
+      ...(names.includes("town") && (review || values.town) && { town: values.town }),
       ...(names.includes("source") && (review || values.source) && { source: values.source as ReviewSource | "" }),
       ...(isTakenOff(review, values) && values.reason !== "" && { reason: values.reason as TakedownReason }),
     };
@@ -100,7 +103,7 @@ export function isTakenOff(review: StaffReview | undefined, values: Values<Revie
  * can be answered (LEAD-89).
  */
 function shownFields(review: StaffReview | undefined, labels: Labels): Labels {
-  const ofCustomer: readonly string[] = ["rating", "review_text", "reviewer_name", "source"];
+  const ofCustomer: readonly string[] = ["rating", "review_text", "reviewer_name", "town", "source"];
   const isShown = (name: string) => {
     if (name === "answer") return review !== undefined && !review.is_sample;
     if (name === "reason") return review?.verified === true;
