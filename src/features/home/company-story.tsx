@@ -28,7 +28,7 @@ export function CompanyStory() {
       </div>
       <dl className={styles.numbers}>
         <div>
-          <Text.dt id="home.numbers.since">{"{ownership}, since"}</Text.dt>
+          <Text.dt id="home.numbers.since">{"{ownership} since"}</Text.dt>
           <dd>{company.since}</dd>
         </div>
         <div>
