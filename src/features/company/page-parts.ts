@@ -90,7 +90,7 @@ export const elsewhere = [
     shows: "The pictures on the home page and on the pages about our work.",
     href: "/admin/page-pictures",
     icon: "picture",
-    link: "Change the pictures of the pages",
+    link: "Change the page pictures",
   },
   {
     name: "questions",
