@@ -74,8 +74,11 @@ const mapHosts = /(?:^|\.)(?:google\.com|goo\.gl|g\.page|apple\.com|bing\.com)$/
 
 /** An address that ends in "Town, FL 34748" in its parts; any other in one. */
 function streetAndTown({ postalAddress, state }: Company) {
-  const parts = /^(.+?), ([^,\d]+), ([\w ]+?),? (\d{5}(?:-\d{4})?)$/.exec(postalAddress);
-  const [, streetAddress, addressLocality, region, postalCode] = parts ?? [];
-  if (region === state.code || region === state.name) return { streetAddress, addressLocality, postalCode };
+  const [postalCode = "", region = "", addressLocality, ...street] = postalAddress
+    .replace(/,? (?=\d{5}(?:-\d{4})?$)/, ", ")
+    .split(", ")
+    .reverse();
+  const isKnown = /^\d/.test(postalCode) && (region === state.code || region === state.name) && street.length > 0;
+  if (isKnown) return { streetAddress: street.reverse().join(", "), addressLocality, postalCode };
   return postalAddress ? { streetAddress: postalAddress } : {};
 }
