@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { hoursRows } from "#src/facts/hours-text.ts";
 import { Text } from "#src/facts/text.tsx";
+import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { useOpening } from "#src/facts/use-opening.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
@@ -30,7 +31,7 @@ export function ContactDetails() {
             </tbody>
           </table>
         </dd>
-        <dd>{company.hoursWords.sentences.join(" ")}</dd>
+        <dd>{keepUnits(company.hoursWords.sentences.join(" "))}</dd>
       </div>
       <Way icon="phone" name={<Text id="contact.details.phone">Phone</Text>} className={styles.phone}>
         <a href={company.phone.href}>{company.phone.display}</a>
