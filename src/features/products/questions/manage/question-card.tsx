@@ -18,7 +18,7 @@ export function QuestionCard({ item, handle, buttons }: CardProps<StaffQuestion>
           {question}
           {!item.is_active && <span className={entry.mark}> (Hidden)</span>}
           {empty && (
-            <span className={entry.mark}> (Not shown: fill in {factRows[empty].words} on the Company page)</span>
+            <span className={styles.gap}> (Not shown: fill in {factRows[empty].words} on the Company page)</span>
           )}
         </h2>
         <p className={styles.answer}>{answer}</p>
