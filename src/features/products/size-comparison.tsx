@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
 import { GutterSection } from "#src/ui/drawings/gutter-section.tsx";
-import { CallLine } from "./call-line.tsx";
+import { CallLine } from "#src/ui/text/call-line.tsx";
 import { asInches, fiveInch, type GutterSize, gallonsPerFoot, moreRoofPercent, sixInch } from "./gutter-sizes.ts";
 import styles from "./size-comparison.module.css";
 

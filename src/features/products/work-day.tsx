@@ -1,7 +1,7 @@
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { CleanStep, FormStep, HangStep, MeasureStep, TestStep } from "#src/ui/drawings/work-steps.tsx";
-import { CallLine } from "./call-line.tsx";
+import { CallLine } from "#src/ui/text/call-line.tsx";
 import styles from "./work-day.module.css";
 
 /** The day of the work in five drawn steps, for a dark section: how it ends, and how soon, as the owner says (LOOK-20). */
