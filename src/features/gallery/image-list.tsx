@@ -6,6 +6,7 @@ import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import chips from "#src/ui/form/chips.module.css";
 import { Pager } from "#src/ui/list/pager.tsx";
+import { CallLine } from "#src/ui/text/call-line.tsx";
 import { GalleryPicture, GalleryPictureSkeleton } from "./gallery-picture.tsx";
 import styles from "./image-list.module.css";
 import { widestFile } from "./picture-names.ts";
@@ -29,22 +30,35 @@ export function ImageList({ list }: { list: PublicImageList }) {
         <CallButton />
       </EmptyList>
     );
+  const tags = imageTags.filter((tag) => list.images.some((image) => tagsOf(image).includes(tag)));
+  // Another page may have pictures of the same tag.
+  const isFiltered = tags.length > 1 && list.page_count === 1;
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for the pictures. */}
-      <div className={styles.gallery} role="group" aria-label="Pictures by what they show">
-        <Filter images={list.images} />
+      <div
+        className={styles.gallery}
+        {...(isFiltered && { role: "group", "aria-label": "Pictures by what they show" })}
+      >
+        {isFiltered && <Filter tags={tags} />}
         <Island name="gallery-viewer" when="touched" wakeIfState holdsLinks>
           <ul className={styles.images}>
             {list.images.map((image, place) => (
               <Fragment key={image.id}>
-                {place === rhythm.length && <CallStrip />}
                 <li className={styles[sizeAt(place)]} data-tags={image.tags}>
                   <GalleryPicture image={image} size={sizeAt(place)} isFirst={place < eagerImages} />
                   <p className={styles.caption} dir="auto">
                     {captionOf(image)}
                   </p>
                 </li>
+                {place === rhythm.length - 1 && (
+                  <li className={styles.strip}>
+                    <CallLine>
+                      <Text id="gallery.list.call">
+                        See one like your house? Call and tell us about it. The estimate is free.
+                      </Text>
+                    </CallLine>
+                  </li>
+                )}
               </Fragment>
             ))}
           </ul>
@@ -67,11 +81,9 @@ export function ImageList({ list }: { list: PublicImageList }) {
   );
 }
 
-/** Shows the pictures of one tag, without a script; nothing unless two tags are in use (LOOK-41). */
-function Filter({ images }: { images: readonly PublicImage[] }) {
-  const used = imageTags.filter((tag) => images.some((image) => tagsOf(image).includes(tag)));
-  if (used.length < 2) return null;
-  return ["All", ...used].map((tag) => (
+/** Shows the pictures of one tag, without a script (LOOK-41). */
+function Filter({ tags }: { tags: readonly string[] }) {
+  return ["All", ...tags].map((tag) => (
     <Fragment key={tag}>
       <input
         type="radio"
@@ -86,19 +98,6 @@ function Filter({ images }: { images: readonly PublicImage[] }) {
       </label>
     </Fragment>
   ));
-}
-
-function CallStrip() {
-  return (
-    <li className={styles.strip}>
-      <div className="row">
-        <Text.p id="gallery.list.call">
-          See one like your house? Call and tell us about it. The estimate is free.
-        </Text.p>
-        <CallButton />
-      </div>
-    </li>
-  );
 }
 
 /** Takes the place of the list until it is loaded. */

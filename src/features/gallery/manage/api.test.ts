@@ -89,18 +89,14 @@ test("LOOK-42 staff give a picture a caption and tags, which visitors get and bl
     ((await (await site.get("/api/public/gallery/images")).json()) as PublicImageList).images[0];
   expect((await change({ caption: " Bronze, Ocala\n", tags: "White Bronze" })).status).toBe(200);
   expect(await first()).toMatchObject({ alt_text: "A corner.", caption: "Bronze, Ocala", tags: "White Bronze" });
-  for (const wrong of [
-    { caption: "x".repeat(81) },
-    { tags: "Green" },
-    { tags: "White,Black" },
-    { tags: "Black White" },
-  ])
-    expect((await change(wrong)).status, JSON.stringify(wrong)).toBe(400);
   expect((await change({ caption: "", tags: "" })).status).toBe(200);
   for (const member of ["caption", "tags"]) expect(await first()).not.toHaveProperty(member);
 });
 
-test("IN-11 a change that makes no sense is refused with what is wrong, changing nothing", async ({ adas, site }) => {
+test("IN-11 LOOK-42 a change that makes no sense is refused with what is wrong, changing nothing", async ({
+  adas,
+  site,
+}) => {
   const [id] = await insertTexts(site, "As it was");
   const wrong: [body: unknown, error: string | RegExp][] = [
     [{ alt_text: " \u200b " }, "Alt text is required."],
@@ -110,6 +106,8 @@ test("IN-11 a change that makes no sense is refused with what is wrong, changing
     [{ is_active: 2 }, "is_active should be true or false."],
     [{ is_active: null }, "is_active should be true or false."],
     [{ is_active: "yes" }, "is_active should be true or false."],
+    [{ caption: "x".repeat(81) }, "The caption should be at most 80 characters."],
+    ...["Green", "White,Black", "Black White"].map((tags): [unknown, RegExp] => [{ tags }, /^tags should be some of/]),
     [{}, "There is nothing to change."],
     [{ sort_order: 1 }, /Unknown field: sort_order/],
     [{ alt_text: "x", file: "0".repeat(32) }, /Unknown field: file/],
