@@ -42,7 +42,7 @@ test("OWN-41 OWN-42 OWN-43 OWN-44 LOOK-51 the owner gives the site a color and a
   const inHeader = visitors.getByRole("img", { name: /, home$/ }).first();
   await expect(inHeader).toHaveAttribute("src", /^\/uploads\/logo-/);
   await expect(inHeader).toHaveJSProperty("naturalWidth", 504);
-  await logo.getByRole("button", { name: "Go back to the delivered logo" }).press("Enter");
+  await logo.getByRole("button", { name: "Go back to the original logo" }).press("Enter");
   await expect(picker).toBeFocused();
   await visitors.reload();
   await expect(inHeader).toHaveAttribute("src", "/brand/logo.svg");

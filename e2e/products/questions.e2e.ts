@@ -71,7 +71,7 @@ test("OWN-61 OWN-69 a question hidden by another person takes delivered words ag
   await save.click();
   await expect(form).toHaveCount(0);
   await startEditing();
-  await expect(form.getByText("The words that came with the site")).toHaveCount(0);
+  await expect(form.getByText("Original words")).toHaveCount(0);
   await page.goto("/seamless-gutters");
   await expect(page.locator("summary", { hasText: question })).toHaveCount(1);
 });

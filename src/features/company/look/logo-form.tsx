@@ -81,7 +81,7 @@ export function LogoForm({ name, section, save, settle, onChanges }: SectionProp
       {section.facts.logo && !file && (
         <div>
           <Button variant="ghost" onClick={() => void takeDelivered()}>
-            Go back to the delivered logo
+            Go back to the original logo
           </Button>
         </div>
       )}

@@ -1,13 +1,7 @@
 /** Words of the ids of texts that are none for people. */
 const places: Readonly<Record<string, string>> = {
-  hero: "Top of the page",
-  head: "Top of the page",
-  call: "Last section",
-  fields: "Form",
-  meta: "Search results",
-  title: "heading",
-  lead: "text",
-  small: "line under the buttons",
+  ...{ hero: "Top of the page", head: "Top of the page", call: "Last section", fields: "Form", meta: "Search results" },
+  ...{ title: "heading", lead: "text", small: "line under the buttons" },
 };
 
 /** The name of a text by its place: "home.hero.small" is "Top of the page: line under the buttons". */
