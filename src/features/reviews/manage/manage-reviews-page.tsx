@@ -4,7 +4,7 @@ import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
-import { DeletedReviewText, ReviewCard } from "./review-card.tsx";
+import { ReviewCard, ReviewWords } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import { reviewList } from "./review-requests.ts";
 import { DeletionReason } from "./why-taken-off.tsx";
@@ -40,7 +40,7 @@ export default function ManageReviewsPage() {
       ]}
       Card={ReviewCard}
       Form={ReviewEditor}
-      Deleted={DeletedReviewText}
+      Deleted={ReviewWords}
       askWhy={({ verified }, onChoose) => verified && <DeletionReason onChoose={onChoose} />}
     />
   );

@@ -33,10 +33,10 @@ export function ReviewCard({ item: review, handle, buttons }: CardProps<StaffRev
   );
 }
 
-/** A review in the list of deleted ones. */
-export function DeletedReviewText({ item: { reviewer_name, review_text } }: { item: StaffReview }) {
+/** A review in the list of deleted ones, and above the form of a verified one. */
+export function ReviewWords({ item: { reviewer_name, review_text } }: { item: StaffReview }) {
   return (
-    <div className={styles.deleted}>
+    <div className={styles.quoted}>
       <p className={styles.name}>
         <bdi>{reviewer_name}</bdi>
       </p>
@@ -48,16 +48,11 @@ export function DeletedReviewText({ item: { reviewer_name, review_text } }: { it
 }
 
 /** A verified review above its form, which does not change it. */
-export function VerifiedWords({ review: { rating, review_text, reviewer_name } }: { review: StaffReview }) {
+export function VerifiedWords({ review }: { review: StaffReview }) {
   return (
     <div className={styles.words}>
-      <Stars rating={rating} />
-      <p className={styles.text} dir="auto">
-        {review_text}
-      </p>
-      <p className={styles.name}>
-        <bdi>{reviewer_name}</bdi>
-      </p>
+      <Stars rating={review.rating} />
+      <ReviewWords item={review} />
       <VerifiedNote />
     </div>
   );

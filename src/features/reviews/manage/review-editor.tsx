@@ -19,10 +19,10 @@ const labels = {
   reason: moreLabels.reason,
 };
 
-/** Writes a review below its card (RADM-01). A new one goes where its form is: to the top. */
+/** Writes a review below its card (RADM-01). */
 export function ReviewEditor(props: ItemFormProps<StaffReview>) {
   const { item: review } = props;
-  const edited = useReviewForm({ ...props, labels, place: 1 });
+  const edited = useReviewForm({ ...props, labels });
   return (
     <div className={styles.editor}>
       <p className={entry.title}>{review ? "Edit review" : "New review"}</p>

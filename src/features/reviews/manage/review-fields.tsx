@@ -15,13 +15,12 @@ type Props = {
   edited: EditedReview;
   /** Height of the text's box. */
   rows: number;
-  placeHint?: string;
   /** None for a new one. */
   review: StaffReview | undefined;
 };
 
 /** The fields of a review, in the order of the form's labels. */
-export function ReviewFields({ edited: { form, start }, rows, placeHint, review }: Props) {
+export function ReviewFields({ edited: { form, start }, rows, review }: Props) {
   // Before the first input the form has not read its fields.
   const withStart = { ...form.values, is_active: form.values.is_active || start.is_active };
   const line = (name: "reviewer_name" | "town", rule: { maxLength: number; required?: true }) => (
@@ -70,7 +69,7 @@ export function ReviewFields({ edited: { form, start }, rows, placeHint, review 
         min={0}
         step={1}
         className={styles.shortInput}
-        hint={placeHint}
+        hint="1 is the first place, where a new review goes by itself."
         defaultValue={start.sort_order}
       />
     ),

@@ -34,8 +34,6 @@ export const moreLabels = {
 type Kind = Omit<ItemFormProps<StaffReview>, "onCancel"> & {
   /** Every field in its order on the screen; those that the review does not have are left out. */
   labels: Labels;
-  /** The place of a new review if the form has no field for it. */
-  place?: number;
 };
 
 /** A new review is active and has five stars (RADM-01). */
@@ -44,8 +42,8 @@ const fresh: Values<ReviewField> = {
   ...{ sort_order: "", source: "", answer: "", reason: "" },
 };
 
-/** The form of a review: in place of its card, or on a page of its own. */
-export function useReviewForm({ labels: all, place, ...props }: Kind) {
+/** The form of a review: below its card, or on a page of its own. */
+export function useReviewForm({ labels: all, ...props }: Kind) {
   const { item: review } = props;
   const labels = shownFields(review, all) as Readonly<Record<ReviewField, string>>;
   const names = Object.keys(labels) as ReviewField[];
@@ -54,7 +52,7 @@ export function useReviewForm({ labels: all, place, ...props }: Kind) {
     wordsOf: (name, text) => (name === "source" ? reviewSources[text as ReviewSource] : undefined),
     async save(typed, seen) {
       const body = bodyOf(typed);
-      if (!seen) return saveReview(undefined, { ...body, ...(place && { sort_order: place }) });
+      if (!seen) return saveReview(undefined, body);
       const { id, texts } = seen;
       const result = await saveReview(id, { ...body, was: bodyOf(texts) });
       if (!result.ok || !names.includes("answer") || typed.answer === texts.answer) return result;
