@@ -39,10 +39,9 @@ async function readList(db: Db, page?: number): Promise<PublicReviewList> {
     reviews: rows.map(({ is_verified, town, answer, created_at, ...review }) => ({
       ...review,
       is_active: true,
-      ...(is_verified === 1 && { verified: true }),
+      ...(is_verified === 1 && { verified: true, written_at: created_at }),
       ...(town !== "" && { town }),
       ...(answer !== "" && { answer }),
-      ...(is_sample === 0 && { written_at: created_at }),
     })),
     sample_ids: is_sample === 1 ? rows.map((row) => row.id) : [],
     total,

@@ -13,12 +13,7 @@ async function list(site: TestApp, query = ""): Promise<PublicReviewList> {
 test("API-03 AZ-7 a review is answered with exactly its public fields, is_active as a boolean", async ({ site }) => {
   const id = await insertReview(site.db, { reviewer_name: "Ann", review_text: "Dry.", rating: 4, sort_order: 3 });
   expect(await list(site)).toEqual({
-    reviews: [
-      {
-        ...{ id, reviewer_name: "Ann", review_text: "Dry.", rating: 4, sort_order: 3, is_active: true },
-        written_at: "2026-01-05T09:30:00.000Z",
-      },
-    ],
+    reviews: [{ id, reviewer_name: "Ann", review_text: "Dry.", rating: 4, sort_order: 3, is_active: true }],
     sample_ids: [],
     total: 1,
     average_rating: 4,

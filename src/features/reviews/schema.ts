@@ -15,7 +15,7 @@ export type PublicReview = {
   town?: string;
   /** What the company answers. */
   answer?: string;
-  /** Not of a sample. */
+  /** Of a verified one. Another one was written before staff typed it in. */
   written_at?: string;
 };
 
