@@ -58,7 +58,7 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
   );
 }
 
-/** The newest review of a customer is large. */
+/** The first review of a customer is large. */
 function isFirst({ customers, page }: PublicReviewList, place: number): boolean {
   return customers.total > 0 && page === 1 && place === 0;
 }

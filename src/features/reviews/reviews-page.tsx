@@ -24,7 +24,6 @@ type Props = {
 };
 
 function ReviewsPage({ number, list, origin }: Props) {
-  const company = useCompany();
   return (
     <>
       <PageMeta
@@ -40,11 +39,11 @@ function ReviewsPage({ number, list, origin }: Props) {
         title={<Text id="testimonials.head.title">Our Reviews</Text>}
         lead={
           <Text id="testimonials.head.lead">
-            {"What homeowners in {counties} Counties say about our work. Good and bad, in their words."}
+            {"Where homeowners in {counties} Counties say how our work went. Good and bad, in their words."}
           </Text>
         }
         picture={
-          <Deferred value={list} fallback={<AverageRating list={unknown} />}>
+          <Deferred value={list} fallback={null}>
             {(reviews) => <AverageRating list={reviews} />}
           </Deferred>
         }
@@ -64,33 +63,40 @@ function ReviewsPage({ number, list, origin }: Props) {
           )}
         </Deferred>
       </Section>
-      <Section tone="tint">
-        <Text.h2 id="testimonials.call.title">Did we work on your house?</Text.h2>
-        <Text.p className={styles.invitation} id="testimonials.call.lead">
-          Tell your neighbors how it went, good or bad. And if something isn’t right, call us and we’ll make it right.
-        </Text.p>
-        <div className={`row ${styles.actions}`}>
-          <ButtonLink variant="primary" href={company.social.reviews.href}>
-            <Text id="testimonials.call.write" plain>
-              Write a review
-            </Text>
-          </ButtonLink>
-          <CallButton variant="ghost" />
-        </div>
-      </Section>
+      <Deferred value={list} fallback={null}>
+        {({ sample_ids }) => sample_ids.length === 0 && <Invitation />}
+      </Deferred>
     </>
   );
 }
 
-/** Takes the place of the average until it is loaded, unseen. */
-const unknown = { customers: { total: 2, average_rating: 0 } };
+/** Asks for a review, below those of customers. While there are samples, their list asks for the first one. */
+function Invitation() {
+  const { href } = useCompany().social.reviews;
+  return (
+    <Section tone="tint">
+      <Text.h2 id="testimonials.call.title">Did we work on your house?</Text.h2>
+      <Text.p className={styles.invitation} id="testimonials.call.lead">
+        Tell your neighbors how it went, good or bad. And if something isn’t right, call us and we’ll make it right.
+      </Text.p>
+      <div className={`row ${styles.actions}`}>
+        <ButtonLink variant="primary" href={href}>
+          <Text id="testimonials.call.write" plain>
+            Write a review
+          </Text>
+        </ButtonLink>
+        <CallButton variant="ghost" />
+      </div>
+    </Section>
+  );
+}
 
 /** The average with two decimals (PUB-04); nothing without a review of a customer. */
 export function AverageRating({ list }: { list: Pick<PublicReviewList, "customers"> }) {
   const rating = shownRating(list);
   if (!rating) return null;
   return (
-    <p className={`row ${styles.average}`} hidden={list === unknown}>
+    <p className={`row ${styles.average}`}>
       <strong className={styles.number}>{rating.number}</strong>
       <span className={styles.beside}>
         <AverageStars average={rating.average_rating} />
