@@ -1,9 +1,7 @@
 import { expect, test } from "../support/browser/fixtures.ts";
 import { expectRowsOf, expectStillPage } from "../support/lists/grid.ts";
 
-test("PUB-04 PUB-06 LOOK-40 LOOK-43 pictures and reviews stand in rows of four on a wide screen, and never move", async ({
-  page,
-}) => {
+test("PUB-04 PUB-06 LOOK-40 LOOK-43 pictures and reviews in rows of four never move", async ({ page }) => {
   const main = page.getByRole("main");
   await expectStillPage(page, "/gallery");
   const pictures = main.locator("li").getByRole("img");

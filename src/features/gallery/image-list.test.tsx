@@ -60,18 +60,14 @@ test("LOOK-40 below a picture stands its caption or the beginning of its text, a
 });
 
 test("LOOK-41 pictures on one page can be chosen by their tags once two are in use", () => {
-  const html = (tags: string[], page_count = 1) =>
-    renderPart(
-      <ImageList
-        list={listOf(
-          tags.map((tags) => ({ tags })),
-          { page_count },
-        )}
-      />,
-    );
-  for (const none of [html(["White", "White"]), html(["White", "Bronze"], 2)])
+  const html = (all: Partial<PublicImage>[], page_count = 1) =>
+    renderPart(<ImageList list={listOf(all, { page_count })} />);
+  const [white, bronze] = [{ tags: "White" }, { tags: "Bronze" }];
+  for (const none of [html([white, white]), html([white, bronze], 2)])
     expect(none).not.toMatch(/type="radio"|role="group"/);
-  const chosen = html(["White Lanai", "Bronze", "Green"]).matchAll(/<input type="radio"[^>]* value="(\w+)"/g);
+  const chosen = html([{ tags: "White Lanai" }, bronze, { tags: "Green" }]).matchAll(
+    /<input type="radio"[^>]* value="(\w+)"/g,
+  );
   expect([...chosen].map(([, tag]) => tag)).toEqual(["All", "White", "Bronze", "Lanai"]);
 });
 

@@ -18,10 +18,7 @@ async function sendReview(site: TestApp, staff: SignedIn): Promise<string> {
   return token;
 }
 
-test("LEAD-82 LOOK-43 a review of any stars is at once first on the site, of a verified customer", async ({
-  site,
-  adas,
-}) => {
+test("LEAD-82 LOOK-43 a review of any stars is at once first, of a verified customer", async ({ site, adas }) => {
   await insertReview(site.db, { reviewer_name: "Ann" });
   const token = await ask(site, adas);
   const open = { id: 1, state: "open", changes: {}, name: zoe.name, review: null, answer: "", reason: null };
