@@ -65,7 +65,6 @@ export async function createServices(options: ServicesOptions) {
   const starting = await database.tryLock("content at the start");
   if (starting) {
     await prepareContent({ config, db, files, content, clock, log, assetsDir: shown.assetsDir });
-    await followDeliveredQuestions({ db, clock, content });
     await starting.release();
   }
   const company = await openCompanyFacts(db, content);
@@ -85,8 +84,16 @@ export async function createServices(options: ServicesOptions) {
   });
   const passwords = createPasswords(passwordCost);
   const pictures = createPictures({ files, db, database, content, clock, log });
-  // A test inquiry that is left is of a nightly task that was interrupted: none runs while the lead is taken.
-  const leadership = createLeadership({ database, log, onLead: () => purgeTestInquiries(db) });
+  const leadership = createLeadership({
+    database,
+    log,
+    async onLead() {
+      // One that is left is of a nightly task that was interrupted: none runs while the lead is taken.
+      await purgeTestInquiries(db);
+      // Not while a process of the previous release leads: it would show new questions with the names of facts in them.
+      await followDeliveredQuestions({ db, clock, content });
+    },
+  });
   const { integrity = alreadyChecked } = options;
   const services: Services = {
     ...{ config, db, files, database, leadership, clock, log },
