@@ -36,7 +36,7 @@ export default defineConfig({
           output: {
             // Every public page loads a list of these names, which are short for that (LEAD-66).
             chunkFileNames: ({ name }) =>
-              /\.island$|-page$|^(?:start-staff-app|account|staff)$/.test(name)
+              /\.island$|-page$|^(?:start-staff-app|account|staff|older-browsers)$/.test(name)
                 ? "assets/[name]-[hash:7].js"
                 : "assets/[hash:7].js",
             assetFileNames: ({ names }) =>
