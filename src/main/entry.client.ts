@@ -29,12 +29,7 @@ function addLink(attributes: Partial<HTMLLinkElement>): void {
 /** Puts back what was typed before the page was loaded again (src/site/islands/reload-once.ts). */
 function restore(): void {
   try {
-    const kept = sessionStorage.getItem(typedKey);
-    if (kept === null) return;
-    void import("#src/site/islands/restore-typed.ts").then(({ restoreTyped }) => {
-      restoreTyped(kept);
-      sessionStorage.removeItem(typedKey);
-    });
+    if (sessionStorage.getItem(typedKey)) void import("#src/site/islands/restore-typed.ts");
   } catch {}
 }
 

@@ -17,7 +17,7 @@ import { insertImage, insertReview } from "#test/content/content-factory.ts";
 /** Shown in states that this site is not in: without pictures or reviews, with few or many, while it is closed, with what the company adds. */
 const otherStates = [
   ..."gallery.list.empty testimonials.list.empty home.rating.one home.rating.top-title privacy.note.title".split(" "),
-  ..."site.pictures.some contact.head.voicemail site.work.title".split(" "),
+  ..."site.pictures.some contact.head.closed contact.head.voicemail site.work.title".split(" "),
   ..."gutter-guards.price.foot seamless-gutters.cost.typical".split(" "),
   ..."testimonials.list.first testimonials.list.write".split(" "),
 ];

@@ -16,6 +16,7 @@ import { ContactForm } from "./form/contact-form.tsx";
 export default function ContactPage() {
   const company = useCompany();
   const form = useFormFacts("site.form.", "contact.fields.");
+  const { isOpen } = useOpening();
   const { week, note } = company.hoursWords;
   // Hours of many kinds take more room than search engines show.
   const hours = week.length <= 50 || note === "" ? [week, note] : [note];
@@ -31,11 +32,17 @@ export default function ContactPage() {
       <PageHead
         title={<Text id="contact.head.title">Talk to us</Text>}
         lead={
-          <Text id="contact.head.lead">
-            {
-              "Call for a free estimate, with no obligation. If we’re up on a roof, leave a message and we’ll call you back {callBack}."
-            }
-          </Text>
+          isOpen ? (
+            <Text id="contact.head.lead">
+              {
+                "Call for a free estimate, with no obligation. If we’re up on a roof, leave a message and we’ll call you back {callBack}."
+              }
+            </Text>
+          ) : (
+            <Text id="contact.head.closed">
+              {"We’re closed right now. Send a message or leave a voicemail, and we’ll call you back {callBack}."}
+            </Text>
+          )
         }
         picture={<ContactDetails />}
       >

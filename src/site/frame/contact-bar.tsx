@@ -25,7 +25,7 @@ export function ContactBar() {
   return (
     <aside className={styles.bar} aria-label="Contact us">
       <EditChip />
-      <Island name="dialogs" when="touched" props={{ closeFrom: 785 }}>
+      <Island name="dialogs" when="touched" props={{}}>
         <DialogButton dialog={menuId} action="show-modal" className={styles.toggle} aria-haspopup="dialog">
           <Icon name="clock" />
           <span className={styles.label}>Hours</span>

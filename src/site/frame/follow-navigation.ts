@@ -3,10 +3,9 @@
  * button there, and without it keep the links (LOOK-01).
  */
 export function followNavigation(): void {
-  const navigation = document.querySelector("body > nav");
-  const { dataset } = document.documentElement;
   const follow = ([entry]: IntersectionObserverEntry[]) => {
-    dataset.scrolled = `${!entry?.isIntersecting}`;
+    document.documentElement.dataset.scrolled = `${!entry?.isIntersecting}`;
   };
-  if (navigation) new IntersectionObserver(follow, { rootMargin: "-61px" }).observe(navigation);
+  for (const navigation of document.querySelectorAll("body > nav"))
+    new IntersectionObserver(follow, { rootMargin: "-61px" }).observe(navigation);
 }

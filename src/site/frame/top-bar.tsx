@@ -45,7 +45,7 @@ function MobileMenu() {
   const company = useCompany();
   return (
     <div className={menuStyles.menu}>
-      <Island name="dialogs" when="touched" props={{ closeFrom: 1200 }}>
+      <Island name="dialogs" when="touched" props={{}}>
         <DialogButton dialog={menuId} action="show-modal" className={menuStyles.button} aria-haspopup="dialog">
           <Icon name="menu" />
           Menu
