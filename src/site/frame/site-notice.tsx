@@ -8,9 +8,6 @@ type Props = {
   isPreview?: boolean;
 };
 
-/** Fewer letters fit one line of a tablet and two of a phone. */
-const shortLetters = 50;
-
 /**
  * The notice above a public page (OWN-86). In the HTML and in the page's flow: screen readers come to it in its place, and say
  * it after what they are at where a browser announces it. A longer one is cut with the way to the rest (LOOK-02). `noticeScript` closes it.
@@ -25,11 +22,12 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
     >
       <div className={styles.inner}>
         {tone === "important" && <Icon name="alert" />}
-        {text.length > shortLetters && (
-          <details className={styles.more}>
-            <summary>Read more</summary>
-          </details>
-        )}
+        <details className={styles.more}>
+          <summary>
+            Read <span>more</span>
+            <span>less</span>
+          </summary>
+        </details>
         <p role="status">{text}</p>
         <button type="button" className={styles.close}>
           <Icon name="close" />
