@@ -80,5 +80,5 @@ export function mount(element: HTMLElement, { words, counties }: Props): void {
 function sentence(words: Words, { is, names }: Answer): string {
   if (is === "blank") return "";
   const said = words[is !== "ask" ? is : names.length === 1 ? "guessed" : "several"];
-  return said.replace(/\{(village|place)\}/g, () => names.slice(0, maxNames).join(", "));
+  return said.replace(/\{(village|place)\}/g, () => names[0] ?? "");
 }

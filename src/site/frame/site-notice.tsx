@@ -4,7 +4,7 @@ import styles from "./site-notice.module.css";
 
 type Props = {
   notice: RunningNotice;
-  /** A picture of it: with its button, and nothing to press or to announce. */
+  /** A picture of it, uncut: with its button, and nothing to press or to announce. */
   isPreview?: boolean;
 };
 
@@ -22,12 +22,14 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
     >
       <div className={styles.inner}>
         {tone === "important" && <Icon name="alert" />}
-        <details className={styles.more}>
-          <summary>
-            Read <span>more</span>
-            <span>less</span>
-          </summary>
-        </details>
+        {!isPreview && (
+          <details className={styles.more}>
+            <summary>
+              Read <span>more</span>
+              <span>less</span>
+            </summary>
+          </details>
+        )}
         <p role="status">{text}</p>
         <button type="button" className={styles.close}>
           <Icon name="close" />
