@@ -13,40 +13,38 @@ import styles from "./fact-strip.module.css";
  */
 export function FactStrip({ short = false }: { short?: boolean }) {
   const { license, insurance } = useContact();
-  const papers = [license && `License: ${license}`, insurance && `Insured: ${insurance}`].flatMap((words) =>
-    words ? (
+  const papers = [license && `License: ${license}`, insurance && `Insured: ${insurance}`]
+    .filter(Boolean)
+    .map((words) => (
       <Fact key={words} icon="check">
         {keepUnits(words)}
       </Fact>
-    ) : (
-      []
-    ),
-  );
-  const family = (
-    <Fact key="family" icon="people">
-      <Text id="site.facts.family" plain>
-        {"{ownership} since {since}"}
-      </Text>
-    </Fact>
-  );
-  const estimates = (
-    <Fact key="estimates" icon="phone">
-      <Text id="site.facts.estimates" plain>
-        Free estimates by phone
-      </Text>
-    </Fact>
-  );
-  if (short) return <ul className={styles.facts}>{[...papers, family, estimates].slice(0, 2)}</ul>;
+    ));
   return (
-    <ul className={`${styles.facts} ${styles.strip}`}>
-      {family}
-      <Fact icon="clock">
-        <Text id="site.facts.years" plain>
-          {"{experienceYears} years of combined experience"}
-        </Text>
-      </Fact>
-      {estimates}
-      {papers}
+    <ul className={short ? styles.facts : `${styles.facts} ${styles.strip}`}>
+      {short && papers}
+      {(!short || papers.length < 2) && (
+        <Fact icon="people">
+          <Text id="site.facts.family" plain>
+            {"{ownership} since {since}"}
+          </Text>
+        </Fact>
+      )}
+      {!short && (
+        <Fact icon="clock">
+          <Text id="site.facts.years" plain>
+            {"{experienceYears} years of combined experience"}
+          </Text>
+        </Fact>
+      )}
+      {(!short || papers.length === 0) && (
+        <Fact icon="phone">
+          <Text id="site.facts.estimates" plain>
+            Free estimates by phone
+          </Text>
+        </Fact>
+      )}
+      {!short && papers}
     </ul>
   );
 }
