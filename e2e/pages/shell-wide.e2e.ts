@@ -120,10 +120,12 @@ staffTest(
         expect(scrolled.controls, `scrolled at ${width} px`).toEqual(expect.arrayContaining([call, ...beside]));
       }
     }
-    const more = page.getByText("Read more");
+    const more = page.locator("#notice summary");
     await expect(more).toBeHidden();
     await page.setViewportSize({ width: 785, height: 800 });
+    await expect(more).toHaveText("Read more", { useInnerText: true });
     await more.press("Enter");
+    await expect(more).toHaveText("Read less", { useInnerText: true });
     const shown = page.getByRole("complementary", { name: "Notice" });
     await expect.poll(async () => (await shown.boundingBox())?.height).toBeGreaterThan(60);
     await page.close();

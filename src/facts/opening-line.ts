@@ -85,7 +85,7 @@ function reasonFor(closed: ClosedFor | undefined): string {
 }
 
 /** The text with a full stop, unless it ends in a mark of its own. */
-export function asSentence(text: string): string {
+function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 

@@ -49,8 +49,14 @@ export function priceOf(smaller: Amounts, larger: Amounts, prices: PlanPrices): 
   return { from: Math.floor(sum(smaller, "from") / step) * step, to: Math.ceil(sum(larger, "to") / step) * step };
 }
 
-/** What most one-story homes cost, of 120 to 180 feet, in words; undefined without the company's own prices (LOOK-22). */
+/** Between these are most one-story homes. */
+export const typicalHomes = [
+  { feet: 120, corners: 4, downspouts: 4 },
+  { feet: 180, corners: 4, downspouts: 6 },
+] as const;
+
+/** What most one-story homes cost, in words; undefined without the company's own prices (LOOK-22). */
 export function typicalPrice(prices: PlanPrices): string | undefined {
-  const range = priceOf({ feet: 120, corners: 4, downspouts: 4 }, { feet: 180, corners: 4, downspouts: 6 }, prices);
+  const range = priceOf(...typicalHomes, prices);
   return range && priceWords(range);
 }

@@ -2,7 +2,7 @@ import type { FactName, Facts, SectionName } from "#src/facts/all-facts.schema.t
 import type { factsBySection } from "#src/facts/facts.schema.ts";
 import type { logoFiles } from "#src/facts/logo.ts";
 
-/** Outputs whose names begin like that, and what stands in each of them. */
+/** An output, or all whose names begin like that, and what stands in each of them. */
 type Place = [outputs: string, words: string | ((logo: ReturnType<typeof logoFiles>) => string)];
 
 /** A fact under test. */
@@ -77,7 +77,13 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     computerMadePictures: { now: false, delivered: /<p[^>]*>The pictures of houses on this site/ },
     license: { now: "CBC7731", places: [["page ", "License: CBC7731"]] },
     insurance: { now: "GL5520", places: [["page ", "Insured: GL5520"]] },
-    signedBy: { now: "Quill Moss", places: [["mail We have your message", "Quill Moss"]] },
+    signedBy: {
+      now: "Quill Moss",
+      places: [
+        ["page /", "Quill Moss</p>"],
+        ["mail We have your message", "Quill Moss"],
+      ],
+    },
   },
   work: {
     gutterMetal: { now: "Quill copper", places: [["page /seamless-gutters", "Quill copper</dd>"]] },

@@ -8,6 +8,7 @@ import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { Section } from "#src/ui/section.tsx";
 import styles from "./hero.module.css";
 
 /** The first view: what we do, the number to call, why to trust us, and a picture (LOOK-11). */
@@ -66,12 +67,14 @@ export function Hero() {
 export function Ask({ children }: { children: ReactNode }) {
   const form = useFormFacts("site.form.", "home.fields.");
   return (
-    <div className={styles.ask}>
+    <Section className={styles.ask}>
       <div>
         <NextSteps />
       </div>
       <section className={styles.form} id="inquiry">
-        <Text.h2 id="home.inquiry.title">Ask for your free estimate</Text.h2>
+        <Text.h2 className="band" id="home.inquiry.title">
+          Ask for your free estimate
+        </Text.h2>
         <Text.p id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text.p>
         <Island
           name="inquiry-form"
@@ -90,6 +93,6 @@ export function Ask({ children }: { children: ReactNode }) {
           sizes="(min-width: 1000px) 40vw, 1px"
         />
       </div>
-    </div>
+    </Section>
   );
 }

@@ -1,14 +1,12 @@
 import { namedText, Text } from "#src/facts/text.tsx";
-import { keepUnits } from "#src/facts/text-parts.ts";
-import { useCompany } from "#src/facts/use-company.tsx";
 import { type PublicReviewList, shownRating } from "#src/features/reviews/schema.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { Deferred } from "#src/site/document/deferred.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
-import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectional.tsx";
 import { Section } from "#src/ui/section.tsx";
-import { OpeningLine } from "#src/ui/text/opening-line.tsx";
+import { NextStep } from "#src/ui/text/next-step.tsx";
 import { CompanyStory } from "./company-story.tsx";
 import { Ask, Hero } from "./hero.tsx";
 import styles from "./home-page.module.css";
@@ -41,36 +39,23 @@ function HomePage({ reviews }: { reviews: Promise<PublicReviewList | undefined> 
       <Deferred value={reviews} fallback={<TopRatedSkeleton />}>
         {(list) => <TopRated rating={shownRating(list)} />}
       </Deferred>
-      <LastCall />
-    </>
-  );
-}
-
-/** The end of the page: one number to remember and one thing to do. */
-function LastCall() {
-  const company = useCompany();
-  return (
-    <Section tone="page" className={styles.call}>
-      <div>
-        <Text.h2 id="home.call.title">Where does your rain go?</Text.h2>
-        <Text.p id="home.call.lead">
-          One inch of rain on a 1,500 square foot roof is about 935 gallons. Tell us about your roof and we’ll tell you
-          what it needs. The call is free, with no obligation.
-        </Text.p>
-      </div>
-      <div>
-        <div className={styles.actions}>
-          <CallButton size="large" />
+      <NextStep
+        tone="page"
+        title={<Text id="home.call.title">Where does your rain go?</Text>}
+        message={
           <ButtonLink href="#inquiry" variant="ghost" size="large">
             <Text id="home.call.message" plain>
               Send us a message
             </Text>
           </ButtonLink>
-        </div>
-        <OpeningLine className={styles.opening} />
-        <p>{keepUnits(company.hoursWords.sentences.join(" "))}</p>
-      </div>
-    </Section>
+        }
+      >
+        <Text id="home.call.lead">
+          One inch of rain on a 1,500 square foot roof is about 935 gallons. Tell us about your roof and we’ll tell you
+          what it needs. The call is free, with no obligation.
+        </Text>
+      </NextStep>
+    </>
   );
 }
 

@@ -49,7 +49,9 @@ export function QuoteCards({ quotes }: { quotes: readonly PublicReview[] }) {
 function Promises() {
   return (
     <div>
-      <Text.h2 id="home.promises.title">What you get</Text.h2>
+      <Text.h2 className="band" id="home.promises.title">
+        What you get
+      </Text.h2>
       <Kept title={<Text id="home.promises.piece-title">One piece per run</Text>}>
         <Text id="home.promises.piece">Each straight run is formed at your house, from one coil.</Text>
       </Kept>

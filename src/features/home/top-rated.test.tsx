@@ -12,7 +12,7 @@ test.each([
   [9, 5, "How our customers rate us"],
   [200, 4.49, "How our customers rate us"],
 ])("PUB-01 %i customer reviews with an average of %d are headed %j", (total, average_rating, title) => {
-  expect(home({ total, average_rating })).toContain(`<h2>${title}</h2>`);
+  expect(home({ total, average_rating })).toContain(`<h2 class="band">${title}</h2>`);
 });
 
 test("LOOK-12 LOOK-13 a site with samples only claims no rating, names the places for reviews and asks for the first", () => {

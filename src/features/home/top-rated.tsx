@@ -46,7 +46,9 @@ function FirstReview() {
   const { label, href } = useCompany().social.reviews;
   return (
     <Section tone="tint" className={styles.first}>
-      <Text.h2 id="home.rating.first-title">Did we work on your house?</Text.h2>
+      <Text.h2 className="band" id="home.rating.first-title">
+        Did we work on your house?
+      </Text.h2>
       <Text.p id="home.rating.first" values={{ reviews: label }}>
         {
           "Tell your neighbors how it went, good or bad. Reviews go on {testimonials: our reviews page} and here: {reviews}. Yours would be the first."
@@ -81,7 +83,7 @@ function Frame({ number, title, children }: FrameProps) {
         {number} <span>out of 5</span>
       </p>
       <div className={styles.text}>
-        <h2>{title}</h2>
+        <h2 className="band">{title}</h2>
         {children}
       </div>
     </Section>

@@ -25,7 +25,7 @@ export function ContactDetails() {
               {hoursRows(company.hours.week).map(({ day, name, hours }) => (
                 <tr key={day} aria-current={day === today ? "date" : undefined}>
                   <th scope="row">{name}</th>
-                  <td>{day === today && isDayOff ? "Closed today" : hours}</td>
+                  <td>{day === today && isDayOff ? "Closed today" : keepUnits(hours)}</td>
                 </tr>
               ))}
             </tbody>

@@ -29,7 +29,7 @@ export function PlanResult({ words, children }: { words: PlanWords; children: Re
       </div>
       {children}
       <Text.p className={styles.note} id="planner.result.note">
-        Good enough to talk about, not to cut metal by. We measure before we form anything.
+        This is an estimate. We measure your house before we form any gutter.
       </Text.p>
       {words.priceNote && <p className={styles.note}>{words.priceNote}</p>}
       <details>

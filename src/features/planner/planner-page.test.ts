@@ -52,7 +52,7 @@ test("LEAD-39 each step of the method names a source", async ({ site }) => {
 test("LOOK-36 the result has one button to press first, and its doubts in a part that is closed", async ({ site }) => {
   const result = between(await site.page("/planner"), 'id="plan-result"', "</form>");
   const [open, how] = result.split("<details");
-  expect(wordsOf(open ?? "")).toMatch(/Send this plan with a message .* Print Start over Good enough to talk about/);
+  expect(wordsOf(open ?? "")).toMatch(/Send this plan with a message .* Print Start over This is an estimate/);
   expect(wordsOf(open ?? "")).not.toMatch(/guess|provisional|chart/i);
   expect(wordsOf(how ?? "")).toMatch(/How we figured this .* What we’re guessing .* Every step and its source/);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { companyOf } from "#src/facts/company.ts";
 import { company } from "#test/company/company.ts";
 import { wordsOf } from "#test/pages/read-html.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
@@ -38,16 +37,6 @@ test("PUB-02 a visitor finds a list of benefits, one for every number in the dra
   const numbers = [...benefits.matchAll(/<text[^>]*>(\d)<\/text>/g)].map(([, number]) => Number(number));
   expect(items.length).toBeGreaterThanOrEqual(5);
   expect(numbers.toSorted((a, b) => a - b)).toEqual(items.map((_, i) => i + 1));
-});
-
-test("LOOK-20 what the owner has filled in stands in the list and after the day; as delivered nothing is said", () => {
-  expect(html).not.toContain("What we hang");
-  const facts = companyOf({ hangers: "Every 24 inches", cleanUp: "We take the old ones." });
-  const filled = renderPart(<SeamlessGuttersPage questions={questions} />, { facts });
-  expect(filled).toMatch(
-    /What we hang<\/h2><dl[^>]*><div><dt>Hangers<\/dt><dd>Every 24\u00a0inches<\/dd><\/div><\/dl>/,
-  );
-  expect(filled).toContain("<p>We take the old ones.</p></li></ol>");
 });
 
 test("LOOK-24 the call button stands between the sizes and the day as well as at both ends", () => {

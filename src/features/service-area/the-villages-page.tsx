@@ -19,7 +19,7 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
   const review = list?.reviews
     .filter(({ id, review_text: text }) => text.length <= 240 && !list.sample_ids.includes(id))
     .find(({ town = "" }) => /the villages/i.test(town));
-  const [village, villages, place] = ["{village}", "{villages}", "{place}"];
+  const [village, place] = ["{village}", "{place}"];
   const words = {
     found: useText("the-villages.search.found", "Yes, we serve {village}.", { village }),
     shared: useText(
@@ -28,7 +28,7 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
       { village },
     ),
     guessed: useText("the-villages.search.guessed", "Did you mean {village}? If so, we serve it.", { village }),
-    several: useText("the-villages.search.several", "Did you mean one of these? We serve each of them.", { villages }),
+    several: useText("the-villages.search.several", "Did you mean one of these? We serve each of them."),
     outside: useText("the-villages.search.outside", "{place} isn’t in our three counties. Not sure? Call us.", {
       place,
     }),

@@ -3,7 +3,7 @@ import styles from "#src/ui/button.module.css";
 import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
 import { type Answer, answerTo, floridaFor } from "./village-answer.ts";
 
-/** What the search answers; `{village}`, `{villages}` and `{place}` stand for what it has found. */
+/** What the search answers; `{village}` and `{place}` stand for what it has found. */
 type Words = Record<"found" | "shared" | "guessed" | "several" | "outside" | "none", string>;
 type Props = { words: Words; counties: readonly string[] };
 
@@ -30,6 +30,8 @@ export function mount(element: HTMLElement, { words, counties }: Props): void {
     name: (item.firstChild?.textContent ?? "").trim(),
   }));
   const folds = [...element.querySelectorAll("details")];
+  /** Those that a visitor has opened stay open. */
+  const openedHere = new Set<HTMLDetailsElement>();
 
   const names = items.map(({ name }) => name);
   const florida = floridaFor(namesByCounty, counties);
@@ -43,14 +45,16 @@ export function mount(element: HTMLElement, { words, counties }: Props): void {
     for (const fold of folds) {
       const isEmpty = !fold.parentElement?.querySelector("li:not([hidden])");
       fold.parentElement?.toggleAttribute("hidden", isEmpty);
-      fold.open = isFiltered && !isEmpty;
+      const hasHits = isFiltered && !isEmpty;
+      if (hasHits && !fold.open) openedHere.add(fold);
+      if (hasHits || openedHere.delete(fold)) fold.open = hasHits;
     }
     const asked = found.is === "ask" ? found.names.slice(0, maxNames) : [];
     const isYes = found.is === "found" || found.is === "shared";
     shown.dataset.answer = isYes ? "yes" : "";
     const said = sentence(words, found);
     shown.replaceChildren(said, ...asked.map(nameButton));
-    announce([said, ...asked].join(" "));
+    announce([said, ...asked.filter((name) => !said.includes(name))].join(" "));
   };
   const nameButton = (name: string) => {
     const button = document.createElement("button");
@@ -76,5 +80,5 @@ export function mount(element: HTMLElement, { words, counties }: Props): void {
 function sentence(words: Words, { is, names }: Answer): string {
   if (is === "blank") return "";
   const said = words[is !== "ask" ? is : names.length === 1 ? "guessed" : "several"];
-  return said.replace(/\{(village|villages|place)\}/g, () => names.slice(0, maxNames).join(", "));
+  return said.replace(/\{(village|place)\}/g, () => names[0] ?? "");
 }

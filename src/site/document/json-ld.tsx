@@ -70,7 +70,7 @@ export function businessData(origin: string, company: Company): StructuredData {
   };
 }
 
-const mapHosts = /(?:^|\.)(?:google\.com|goo\.gl|g\.page|apple\.com|bing\.com)$/;
+const mapHosts = /(?:^|\.)(?:google\.com|goo\.gl|g\.page)$/;
 
 /** An address that ends in "Town, FL 34748" in its parts; any other in one. */
 function streetAndTown({ postalAddress, state }: Company) {

@@ -43,7 +43,7 @@ export function ContactBar() {
           <p className={styles.hours}>
             <b>{keepUnits(company.hoursWords.week)}</b>
             <br />
-            {company.hoursWords.sentences.slice(1).join(" ")}
+            {keepUnits(company.hoursWords.sentences.slice(1).join(" "))}
           </p>
           <ContactWays />
         </Panel>

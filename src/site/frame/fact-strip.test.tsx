@@ -9,7 +9,7 @@ const [family, , estimates] = always;
 
 test.each([
   [{}, [], [family, estimates]],
-  [{ license: "no. 12345" }, ["License: no. 12345"], [family, "License: no. 12345"]],
+  [{ license: "no. 12345" }, ["License: no. 12345"], ["License: no. 12345", family]],
   [{ license: "A", insurance: "B" }, ["License: A", "Insured: B"], ["License: A", "Insured: B"]],
 ])("LOOK-10 with %j of the owner's the strip also has %j, and a form %j", (changed, papers, two) => {
   const factsOf = (strip: React.ReactNode) =>

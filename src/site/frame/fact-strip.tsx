@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
+import { keepUnits } from "#src/facts/text-parts.ts";
 import { useContact } from "#src/facts/use-company.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import styles from "./fact-strip.module.css";
@@ -12,9 +13,16 @@ import styles from "./fact-strip.module.css";
  */
 export function FactStrip({ short = false }: { short?: boolean }) {
   const { license, insurance } = useContact();
-  const papers = [license && `License: ${license}`, insurance && `Insured: ${insurance}`].filter(Boolean);
+  const papers = [license && `License: ${license}`, insurance && `Insured: ${insurance}`]
+    .filter(Boolean)
+    .map((words) => (
+      <Fact key={words} icon="check">
+        {keepUnits(words)}
+      </Fact>
+    ));
   return (
     <ul className={short ? styles.facts : `${styles.facts} ${styles.strip}`}>
+      {short && papers}
       {(!short || papers.length < 2) && (
         <Fact icon="people">
           <Text id="site.facts.family" plain>
@@ -36,11 +44,7 @@ export function FactStrip({ short = false }: { short?: boolean }) {
           </Text>
         </Fact>
       )}
-      {papers.map((words) => (
-        <Fact key={words} icon="check">
-          {words}
-        </Fact>
-      ))}
+      {!short && papers}
     </ul>
   );
 }

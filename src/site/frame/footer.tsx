@@ -21,7 +21,7 @@ export function Footer() {
           <Text.p id="site.footer.about" values={{ allSizes: company.gutterSizes.join(" and ") }}>
             {"{ownership} since {since}. We hang {allSizes} seamless gutters in {counties} Counties, {state}."}
           </Text.p>
-          <OpeningLine className={styles.opening} full />
+          <OpeningLine className={styles.opening} />
           <p>
             {company.hoursWords.sentences.map((sentence) => (
               <Fragment key={sentence}>

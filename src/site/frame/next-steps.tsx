@@ -1,14 +1,15 @@
 import { Text } from "#src/facts/text.tsx";
+import numbered from "#src/ui/text/numbered-steps.module.css";
 import styles from "./next-steps.module.css";
 
 /** What happens after a call or an inquiry, in the same words beside both forms (LOOK-34). */
 export function NextSteps() {
   return (
     <>
-      <Text.h2 className={styles.title} id="home.steps.title">
+      <Text.h2 className="band" id="home.steps.title">
         What happens next
       </Text.h2>
-      <ol className={styles.steps}>
+      <ol className={`${numbered.steps} ${styles.steps}`}>
         <li>
           <Text.b id="home.steps.tell-title">You tell us what you see.</Text.b>{" "}
           <Text id="home.steps.tell">

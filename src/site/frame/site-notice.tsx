@@ -4,12 +4,9 @@ import styles from "./site-notice.module.css";
 
 type Props = {
   notice: RunningNotice;
-  /** A picture of it: with its button, and nothing to press or to announce. */
+  /** A picture of it, uncut: with its button, and nothing to press or to announce. */
   isPreview?: boolean;
 };
-
-/** Fewer letters fit one line of a tablet and two of a phone. */
-const shortLetters = 50;
 
 /**
  * The notice above a public page (OWN-86). In the HTML and in the page's flow: screen readers come to it in its place, and say
@@ -25,9 +22,12 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
     >
       <div className={styles.inner}>
         {tone === "important" && <Icon name="alert" />}
-        {text.length > shortLetters && (
+        {!isPreview && (
           <details className={styles.more}>
-            <summary>Read more</summary>
+            <summary>
+              Read <span>more</span>
+              <span>less</span>
+            </summary>
           </details>
         )}
         <p role="status">{text}</p>

@@ -78,6 +78,7 @@ function ReplyChips({ value, onPick }: { value: string; onPick: (text: string) =
     <Chips
       name="Ready-made answers"
       chips={replyChips}
+      isAbove
       isPressed={(chip) => lines(value).includes(chip)}
       onPick={(chip) => onPick(withChip(value, chip))}
     />

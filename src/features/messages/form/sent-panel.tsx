@@ -59,12 +59,12 @@ function Promised({ sent: { phone, promise: day } }: { sent: SentForm }) {
   const { callBack } = useContact();
   const by = day ? dayName(dayOfDate(day.date)) : callBack;
   const promise = `We’ll call you at ${phoneAsWritten(phone)} ${day ? "by " : ""}${by}`;
-  const [before, after] = useText("site.form.thanks", "{promise}.", { promise }).split(by);
+  const [before, ...after] = useText("site.form.thanks", "{promise}.", { promise }).split(by);
   return (
     <li className={styles.promise}>
       {before}
-      {after !== undefined && <b>{by}</b>}
-      {after}
+      {after.length > 0 && <b>{by}</b>}
+      {after.join(by)}
     </li>
   );
 }

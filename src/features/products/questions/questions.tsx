@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import { typicalPrice } from "#src/facts/prices.ts";
+import { typicalHomes, typicalPrice } from "#src/facts/prices.ts";
 import { Text, useText } from "#src/facts/text.tsx";
 import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
+import { startingPlan } from "#src/takeoff/plan.ts";
+import { takeOff } from "#src/takeoff/takeoff.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { Section } from "#src/ui/section.tsx";
 import { emptyFactIn, fillFacts } from "./question-words.ts";
@@ -54,15 +56,19 @@ export function Questions({ title, questions, tone }: Props) {
 
 /** What most homes cost by the company's own prices; without them what a house takes (LOOK-22). */
 function useCostLine(): string {
-  const price = typicalPrice(useCompany().planPrices);
+  const { planPrices, rainfall } = useCompany();
+  const price = typicalPrice(planPrices);
+  const [smaller, larger] = typicalHomes;
+  const { feet, outside, downspouts } = takeOff(startingPlan(), rainfall.inches);
   const typical = useText(
     "seamless-gutters.cost.typical",
-    "Most one-story homes here take 120 to 180 feet: about {price}, hung.",
-    { price: price ?? "" },
+    "Most one-story homes here take {from} to {to} feet: about {price}, hung.",
+    { from: smaller.feet, to: larger.feet, price: price ?? "" },
   );
   const example = useText(
     "seamless-gutters.cost.example",
-    "For example, a 60 by 30 foot house takes 182 feet of gutter, with 4 corners and usually 6 downspouts.",
+    "For example, a 60 by 30 foot house takes {feet} feet of gutter, with {corners} corners and usually {downspouts} downspouts.",
+    { feet, corners: outside, downspouts: downspouts.length },
   );
   return price ? typical : example;
 }
