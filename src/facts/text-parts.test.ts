@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepUnits, parseText, plainText, writeText } from "./text-parts.ts";
+import { parseText, plainText, writeText } from "./text-parts.ts";
 import { asTextLine, textProblem } from "./text-rules.ts";
 
 const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z-]{0,11}$/);
@@ -57,9 +57,4 @@ test("OWN-33 HTML is words like any other; a link is refused within a link only"
   expect(textProblem("{contact: a link}", { plain: true })).toContain("A link cannot stand");
   expect(textProblem("{joints} joints", { values: ["joints"] })).toBeUndefined();
   expect(asTextLine(" one\r\n two  three\u00a0four ")).toBe("one two three\u00a0four");
-});
-
-test("LOOK-14 each figure is kept with its unit", () => {
-  const kept = "8\u00a0am to 4\u00a0pm, 5 or 6\u00a0inch, 10\u00a0foot pieces, 44\u00a0percent, 3 amps, 1998 a day";
-  expect(keepUnits(kept.replaceAll("\u00a0", " "))).toBe(kept);
 });

@@ -35,13 +35,6 @@ function writePlaceholder({ name, words }: Exclude<TextPart, string>): string {
   return words === undefined ? `{${name}}` : `{${name}: ${words}}`;
 }
 
-const unitAfterFigure = /(\d) (?=(?:inch|inches|feet|foot|ft|am|pm|years?|days?|percent|%)(?![\p{L}\d]))/gu;
-
-/** Keeps each figure on one line with its unit, by a no-break space: "8 am", "5 inch" (LOOK-14). For what is shown on a page. */
-export function keepUnits(words: string): string {
-  return words.replace(unitAfterFigure, "$1\u00a0");
-}
-
 /** What placeholders stand for, by name. */
 export type TextValues = {
   facts: Readonly<Record<string, string | number>>;

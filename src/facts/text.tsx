@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { keepUnits, parseText, plainText, type TextPart, type TextValues } from "./text-parts.ts";
+import { parseText, plainText, type TextPart, type TextValues } from "./text-parts.ts";
 
 /** The words that the owner has changed, by the names of the texts. */
 export type ChangedTexts = Readonly<Record<string, string>>;
@@ -39,11 +39,7 @@ export function Text({ id, children, plain = false, values = {} }: Props) {
   const { changed, facts, links, editing } = useContext(TextsContext);
   const known = { ...facts, ...values };
   const words = changed[id] ?? children;
-  // The editor reads the words from the page, without what is added to them.
-  const keep = editing ? String : keepUnits;
-  const shown = plain
-    ? keep(plainText(words, { facts: known }))
-    : withLinks(parseText(words), { facts: known, links }, keep);
+  const shown = plain ? plainText(words, { facts: known }) : withLinks(parseText(words), { facts: known, links });
   if (!editing) return shown;
   return (
     <span data-text={id} data-values={JSON.stringify(values)}>
@@ -117,7 +113,7 @@ export function IslandTextsProvider({ texts, children }: { texts: IslandTexts; c
 }
 
 /** Joins what stands side by side, since React separates neighboring strings with comments. */
-function withLinks(parts: readonly TextPart[], { facts, links }: TextValues, keep = keepUnits): ReactNode {
+function withLinks(parts: readonly TextPart[], { facts, links }: TextValues): ReactNode {
   const shown: ReactNode[] = [];
   let run = "";
   parts.forEach((part, index) => {
@@ -128,13 +124,13 @@ function withLinks(parts: readonly TextPart[], { facts, links }: TextValues, kee
       return;
     }
     shown.push(
-      keep(run),
+      run,
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
       <a key={index} href={href} rel={href.startsWith("https:") ? "noopener" : undefined}>
-        {keep(words)}
+        {words}
       </a>,
     );
     run = "";
   });
-  return shown.length === 0 ? keep(run) : [...shown, keep(run)];
+  return shown.length === 0 ? run : [...shown, run];
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { hoursRows } from "#src/facts/hours-text.ts";
 import { Text } from "#src/facts/text.tsx";
-import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { useOpening } from "#src/facts/use-opening.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
@@ -25,13 +24,13 @@ export function ContactDetails() {
               {hoursRows(company.hours.week).map(({ day, name, hours }) => (
                 <tr key={day} aria-current={day === today ? "date" : undefined}>
                   <th scope="row">{name}</th>
-                  <td>{day === today && isDayOff ? "Closed today" : keepUnits(hours)}</td>
+                  <td>{day === today && isDayOff ? "Closed today" : hours}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </dd>
-        <dd>{keepUnits(company.hoursWords.sentences.join(" "))}</dd>
+        <dd>{company.hoursWords.sentences.join(" ")}</dd>
       </div>
       <Way icon="phone" name={<Text id="contact.details.phone">Phone</Text>} className={styles.phone}>
         <a href={company.phone.href}>{company.phone.display}</a>

@@ -1,5 +1,4 @@
 import { Text } from "#src/facts/text.tsx";
-import { keepUnits } from "#src/facts/text-parts.ts";
 import { Section, type Tone } from "#src/ui/section.tsx";
 import questions from "./questions/questions.module.css";
 import styles from "./what-we-hang.module.css";
@@ -15,7 +14,7 @@ export function WhatWeHang({ facts, tone }: { facts: Readonly<Record<string, str
         {filled.map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{keepUnits(fact)}</dd>
+            <dd>{fact}</dd>
           </div>
         ))}
       </dl>

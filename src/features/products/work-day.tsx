@@ -1,5 +1,4 @@
 import { Text } from "#src/facts/text.tsx";
-import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { CleanStep, FormStep, HangStep, MeasureStep, TestStep } from "#src/ui/drawings/work-steps.tsx";
 import { CallLine } from "#src/ui/text/call-line.tsx";
@@ -43,17 +42,11 @@ export function WorkDay() {
         <li>
           <CleanStep />
           <Text.h3 id="seamless-gutters.day.clean-title">We clean up</Text.h3>
-          <p>
-            {keepUnits(cleanUp) || (
-              <Text id="seamless-gutters.day.clean">We pick up our scraps and show you the work.</Text>
-            )}
-          </p>
+          <p>{cleanUp || <Text id="seamless-gutters.day.clean">We pick up our scraps and show you the work.</Text>}</p>
         </li>
       </ol>
       <CallLine>
-        {keepUnits(usualWait) || (
-          <Text id="seamless-gutters.day.call">Questions about the day? We’ll talk it through.</Text>
-        )}
+        {usualWait || <Text id="seamless-gutters.day.call">Questions about the day? We’ll talk it through.</Text>}
       </CallLine>
     </>
   );

@@ -1,6 +1,5 @@
 import { messageHref } from "#src/facts/navigation-links.ts";
 import { Text } from "#src/facts/text.tsx";
-import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { CallButton } from "#src/ui/button.tsx";
@@ -41,9 +40,9 @@ export function ContactBar() {
         >
           <OpeningLine className={styles.opening} />
           <p className={styles.hours}>
-            <b>{keepUnits(company.hoursWords.week)}</b>
+            <b>{company.hoursWords.week}</b>
             <br />
-            {keepUnits(company.hoursWords.sentences.slice(1).join(" "))}
+            {company.hoursWords.sentences.slice(1).join(" ")}
           </p>
           <ContactWays />
         </Panel>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
-import { keepUnits } from "#src/facts/text-parts.ts";
 import { useContact } from "#src/facts/use-company.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import styles from "./fact-strip.module.css";
@@ -17,7 +16,7 @@ export function FactStrip({ short = false }: { short?: boolean }) {
     .filter(Boolean)
     .map((words) => (
       <Fact key={words} icon="check">
-        {keepUnits(words)}
+        {words}
       </Fact>
     ));
   return (

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { Text } from "#src/facts/text.tsx";
-import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -25,7 +24,7 @@ export function Footer() {
           <p>
             {company.hoursWords.sentences.map((sentence) => (
               <Fragment key={sentence}>
-                {keepUnits(sentence)}
+                {sentence}
                 <br />
               </Fragment>
             ))}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
-import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { ButtonLink, CallButton } from "../button.tsx";
 import { Section } from "../section.tsx";
@@ -30,7 +29,7 @@ export function NextStep({ title, children, tone = "dark", message = <Message />
           {message}
         </div>
         <OpeningLine className={styles.opening} />
-        <p>{keepUnits(sentences.join(" "))}</p>
+        <p>{sentences.join(" ")}</p>
       </div>
     </Section>
   );

@@ -1,11 +1,8 @@
-import { keepUnits } from "#src/facts/text-parts.ts";
 import { useOpening } from "#src/facts/use-opening.ts";
 import styles from "./opening-line.module.css";
 
 /** Whether the company is open, and until or from when (OWN-28): a dot and a sentence. */
 export function OpeningLine({ className = "" }: { className?: string | undefined }) {
   const { isOpen, line } = useOpening();
-  return (
-    <p className={`${styles.line} ${isOpen ? styles.open : styles.closed} ${className}`.trimEnd()}>{keepUnits(line)}</p>
-  );
+  return <p className={`${styles.line} ${isOpen ? styles.open : styles.closed} ${className}`.trimEnd()}>{line}</p>;
 }

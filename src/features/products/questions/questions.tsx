@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { typicalHomes, typicalPrice } from "#src/facts/prices.ts";
 import { Text, useText } from "#src/facts/text.tsx";
-import { keepUnits } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
@@ -33,8 +32,8 @@ export function Questions({ title, questions, tone }: Props) {
         <div className={styles.list}>
           {shown.map(({ id, question, answer, isCost }) => (
             <details key={id}>
-              <summary>{keepUnits(question)}</summary>
-              <p>{keepUnits(answer)}</p>
+              <summary>{question}</summary>
+              <p>{answer}</p>
               {isCost && (
                 <div className={`row ${styles.ways}`}>
                   <CallButton />
