@@ -44,7 +44,9 @@ test("LOOK-20 what the owner has filled in stands in the list and after the day;
   expect(html).not.toContain("What we hang");
   const facts = companyOf({ hangers: "Every 24 inches", cleanUp: "We take the old ones." });
   const filled = renderPart(<SeamlessGuttersPage questions={questions} />, { facts });
-  expect(filled).toMatch(/What we hang<\/h2><dl[^>]*><div><dt>Hangers<\/dt><dd>Every 24\u00a0inches<\/dd><\/div><\/dl>/);
+  expect(filled).toMatch(
+    /What we hang<\/h2><dl[^>]*><div><dt>Hangers<\/dt><dd>Every 24\u00a0inches<\/dd><\/div><\/dl>/,
+  );
   expect(filled).toContain("<p>We take the old ones.</p></li></ol>");
 });
 
