@@ -92,7 +92,7 @@ test("TK-6 a new invite to the same address ends the older one, and no other", a
 });
 
 test("LOOK-57 what was sent is listed until it is used or canceled, also once it has expired", async () => {
-  const listed = async () => (await (await ritas.get("/api/admin/send-invite")).json()).invites;
+  const listed = async () => (await (await ritas.send("GET", "/api/admin/send-invite")).json()).invites;
   await invite(ritas);
   await invite(ritas, { email: "cy@example.com" });
   const { invite: token } = await mailedInvite(site, "ben@example.com");
