@@ -43,10 +43,10 @@ export function PendingInvites({ resource, onResend }: Props) {
                 {invites.map(({ email, invitedAt, isExpired }) => (
                   <li key={email} className="row">
                     <p>
-                      <EmailAddress address={email} />{" "}
-                      <span>
-                        Invited <OfficeTime time={invitedAt} />.{isExpired && " The link has expired."}
-                      </span>
+                      <b>
+                        <EmailAddress address={email} />
+                      </b>{" "}
+                      · Invited <OfficeTime time={invitedAt} />.{isExpired && " The link has expired."}
                     </p>
                     <Button variant="ghost" onClick={() => onResend(email)}>
                       Resend <span className="visually-hidden">to {email}</span>
