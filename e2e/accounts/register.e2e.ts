@@ -1,4 +1,5 @@
 import { addInvite } from "#test/accounts/invites.ts";
+import { expectAccessible } from "../support/browser/fixtures.ts";
 import { openSecretLink } from "../support/site/link-secret.ts";
 import { expect, fillSignIn, test } from "../support/staff/fixtures.ts";
 
@@ -6,7 +7,7 @@ const password = "nine lanterns cross the marsh";
 
 test.use({ expectedErrors: [/status of 40[0139]|ERR_FAILED/] });
 
-test("USER-06 USER-09 USER-10 LOOK-56 a person is invited after refusals that lose nothing", async ({
+test("USER-06 USER-09 USER-10 LOOK-56 LOOK-57 a person is invited after refusals that lose nothing", async ({
   page,
   enter,
 }) => {
@@ -42,6 +43,18 @@ test("USER-06 USER-09 USER-10 LOOK-56 a person is invited after refusals that lo
   await send.click();
   await expect(page.getByRole("status").getByText("Invitation sent!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite User" })).toBeFocused();
+  const pending = page.getByRole("listitem").filter({ hasText: `ben.${me.email}` });
+  await expect(pending).toContainText("Invited today at");
+  await pending.getByRole("button", { name: /^Resend/ }).click();
+  await own.fill(me.password);
+  await page.keyboard.press("Enter");
+  await expect(email).toHaveValue(`ben.${me.email}`);
+  await send.click();
+  await expect(page.getByRole("status").getByText("Invitation sent!")).toBeVisible();
+  await expectAccessible(page, "main");
+  await pending.getByRole("button", { name: /^Cancel/ }).click();
+  await expect(page.getByText(`The invitation of ben.${me.email} is canceled.`)).toBeVisible();
+  await expect(pending).toHaveCount(0);
 });
 
 test("AUTH-12 AUTH-14 TK-4 the invited person registers without a mouse", async ({ page, site, db, addPerson }) => {

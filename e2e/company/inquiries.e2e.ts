@@ -10,6 +10,7 @@ test("OWN-10 OWN-11 an address is added by keyboard, confirmed, and removed", as
   await insertRecipient(db, { email: "first@rainright.us", confirmed: true });
   await page.goto("/admin/company#inquiries");
   await page.getByLabel("Add an email address").fill(address);
+  await expect(page.getByRole("link", { name: "Where inquiries go Not saved" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").getByText(`We’ve emailed a link to ${address}.`)).toBeVisible();
   const item = page.getByRole("listitem").filter({ hasText: address });

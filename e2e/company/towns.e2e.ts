@@ -44,6 +44,7 @@ test("OWN-54 OWN-55 a press on the map puts a place there, unless it is elsewher
   await expect(form.getByLabel("Name of the place")).toBeFocused();
   await expect(form.getByText("This is in Marion County.")).toBeVisible();
   await page.keyboard.type("Heron Landing");
+  await expect(page.getByRole("link", { name: "Towns Not saved" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").getByText("Heron Landing, Marion County, is on the map.")).toBeVisible();
   await form.getByLabel("Latitude").fill("25.7");

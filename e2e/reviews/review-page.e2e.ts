@@ -7,7 +7,11 @@ test("RADM-04 RADM-06 a review is written and changed on a page of its own", asy
   const [ann] = await store(named("Ann", "Bob"));
   const { names, status, edit } = manager(page);
   const [name, place] = [page.getByLabel("Reviewer Name"), page.getByLabel("Sort Order (optional)")];
-  await page.goto("/admin/reviews/add");
+  const larger = page.getByRole("link", { name: "Open on a larger page" });
+  await page.goto("/admin/reviews");
+  await page.getByRole("button", { name: "Add Review" }).click();
+  await larger.click();
+  await expect(page).toHaveURL("/admin/reviews/add");
   await expect(page.getByRole("heading", { name: "Add New Review" })).toBeVisible();
   await expect(page.getByLabel("Rating")).toHaveValue("5");
   await expect(page.getByLabel("Active (Show on site)")).toBeChecked();
@@ -34,7 +38,9 @@ test("RADM-04 RADM-06 a review is written and changed on a page of its own", asy
     ["Cancel", ["Cleo", "Ann", "Bob"]],
     ["Update Review", ["Cleo", "Bob", "Annie"]],
   ] as const) {
-    await page.goto(`/admin/reviews/edit/${ann}`);
+    await edit("Ann").click();
+    await larger.click();
+    await expect(page).toHaveURL(`/admin/reviews/edit/${ann}`);
     await expect(page.getByRole("heading", { name: "Edit Review" })).toBeVisible();
     await expect(name).toHaveValue("Ann");
     await expect(place).toHaveValue("2");

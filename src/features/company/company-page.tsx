@@ -16,7 +16,7 @@ import { KeepingForm } from "./keeping/keeping-form.tsx";
 import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
 import { NoticeSection } from "./notice/notice-section.tsx";
-import { parts, sectionAt } from "./page-parts.ts";
+import { entries, parts, sectionAt } from "./page-parts.ts";
 import { SectionForm } from "./section-form.tsx";
 import { linkId, SectionList } from "./section-list.tsx";
 import { TownsSection } from "./towns/towns-section.tsx";
@@ -40,20 +40,20 @@ const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> }
 export default function CompanyPage() {
   const { sections, error, reload, save, change, settle, status } = useCompanyFacts();
   const { hash } = useLocation();
-  const place = useRef<SectionName>(undefined);
-  const opened = useRef(new Set<SectionName>());
-  // The address of "Skip to main content" is in the section that is shown.
-  if (hash === "" || sectionAt(hash)) place.current = sectionAt(hash);
-  const chosen = place.current;
+  const [chosen, setChosen] = useState<SectionName>();
   const shown = chosen ?? "contact";
-  opened.current.add(shown);
+  const [opened, setOpened] = useState<ReadonlySet<SectionName>>(new Set());
+  // The address of "Skip to main content" is in the section that is shown.
+  if ((hash === "" || sectionAt(hash)) && chosen !== sectionAt(hash)) setChosen(sectionAt(hash));
+  if (!opened.has(shown)) setOpened(new Set([...opened, shown]));
   const { id } = useMe();
-  /** How many changes of each section are not saved; of one that was not opened yet, whether there is a draft. */
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<SectionName, number>>(
-    () => new Map(parts.map(({ name }) => [name, Object.keys(staffDraft(id, `company:${name}`).read()).length])),
-  );
-  const onChanges = useCallback((name: SectionName, count: number) => {
-    setUnsaved((before) => new Map(before).set(name, count));
+  /** How many changes of each form are not saved; of one that was not opened yet, whether there is a draft. */
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, number>>(() => {
+    const forms = entries.map((entry) => ("name" in entry ? entry.name : entry.to.slice(1)));
+    return new Map(forms.map((form) => [form, Object.keys(staffDraft(id, `company:${form}`).read()).length]));
+  });
+  const onChanges = useCallback((form: string, count: number) => {
+    setUnsaved((before) => new Map(before).set(form, count));
   }, []);
   useFocusOnHash(sections !== undefined, hash);
   const looks = [layout.stack, styles.page, chosen && styles.chosen, unsaved.get(shown) && styles.changed];
@@ -66,7 +66,7 @@ export default function CompanyPage() {
         <div className={`stack ${styles.columns}`}>
           <SectionList shown={shown} unsaved={unsaved} />
           <div className={styles.sections}>
-            <Link to="/admin/company" className={styles.back}>
+            <Link to="/admin/company" className={`reach ${styles.back}`}>
               <Icon name="back" />
               Company
             </Link>
@@ -75,7 +75,7 @@ export default function CompanyPage() {
               const last = Object.values(section.changes).toSorted((a, b) => b.at.localeCompare(a.at))[0];
               const Form = ownForms[name] ?? SectionForm;
               return (
-                opened.current.has(name) && (
+                opened.has(name) && (
                   <section
                     key={name}
                     id={name}

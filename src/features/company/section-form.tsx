@@ -119,13 +119,13 @@ function SpecField({ spec, field, length, start, choices }: SpecProps) {
   return <Field {...shared} {...(kind === "number" ? { inputMode: "decimal" as const } : { type })} />;
 }
 
-type FrameProps = Pick<SectionProps, "name" | "title" | "onChanges"> & {
-  edited: { form: Form<string>; changes: number; isRestored: boolean; discard(): void };
+type FrameProps<Name extends string> = Pick<SectionProps, "name" | "title" | "onChanges"> & {
+  edited: { form: Form<Name>; changes: number; isRestored: boolean; discard(): void };
   children: ReactNode;
 };
 
 /** The form of a section: its fields, and Save and Discard while something differs from what is saved (LOOK-51). */
-export function SectionFrame({ name, title, onChanges, edited, children }: FrameProps) {
+export function SectionFrame<Name extends string>({ name, title, onChanges, edited, children }: FrameProps<Name>) {
   const { form, changes } = edited;
   useEffect(() => onChanges(name, changes), [onChanges, name, changes]);
   return (

@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import type { SectionName } from "#src/facts/all-facts.schema.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./company-page.module.css";
-import { groups, parts, places } from "./page-parts.ts";
+import { entries } from "./page-parts.ts";
 
 type Props = {
   shown: SectionName;
-  /** How many changes of each section are not saved. */
-  unsaved: ReadonlyMap<SectionName, number>;
+  /** How many changes of each form are not saved. */
+  unsaved: ReadonlyMap<string, number>;
 };
 
 /** The id of an entry. */
@@ -17,23 +17,24 @@ export const linkId = (name: SectionName) => `to#${name}`;
 export function SectionList({ shown, unsaved }: Props) {
   return (
     <nav aria-label="Sections" className={styles.list}>
-      {Object.entries(groups).map(([group, entries]) => (
+      {[...Map.groupBy(entries, ({ group }) => group)].map(([group, ofGroup]) => (
         <div key={group}>
           <p id={`group-${group}`}>{group}</p>
           <ul aria-labelledby={`group-${group}`} className={styles.entries}>
-            {entries.map((to) => {
-              const part = parts.find(({ name }) => to === `#${name}`);
+            {ofGroup.map((entry) => {
+              const to = "to" in entry ? entry.to : `#${entry.name}`;
+              const isUnsaved = [...unsaved].some(([form, count]) => count > 0 && `#${form.split(":", 1)[0]}` === to);
               return (
                 <li key={to}>
                   {/* The public pages are no part of the staff app. */}
                   <Link
                     to={to}
                     id={`to${to}`}
-                    aria-current={part?.name === shown || undefined}
+                    aria-current={to === `#${shown}` || undefined}
                     reloadDocument={to === "/?edit"}
                   >
-                    {part?.title ?? places[to]}
-                    {part && Boolean(unsaved.get(part.name)) && <strong>Not saved</strong>}
+                    {entry.title}
+                    {isUnsaved && <strong>Not saved</strong>}
                     {to.startsWith("/") && <Icon name="arrow" />}
                   </Link>
                 </li>

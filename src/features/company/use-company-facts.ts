@@ -48,8 +48,8 @@ export type SectionProps = {
   save: SaveSection;
   change: ChangeSection;
   settle: SettleSection;
-  /** Takes how many changes of the section are not saved. */
-  onChanges(section: SectionName, count: number): void;
+  /** Takes how many changes of a form are not saved: "hours", "closures", "towns:place". */
+  onChanges(form: string, count: number): void;
 };
 
 /** The sections of /admin/company, and how they are saved. */

@@ -75,7 +75,7 @@ function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }
       {oldestUnanswered && (
         <Item icon="clock">
           Waiting longest: <MessageLink {...oldestUnanswered} />, since{" "}
-          <OfficeTime time={oldestUnanswered.submittedAt} />. After you call, set the next step or archive it.
+          <OfficeTime time={oldestUnanswered.submittedAt} as="bare" />. After you call, set the next step or archive it.
         </Item>
       )}
       {failedMail > 0 && (

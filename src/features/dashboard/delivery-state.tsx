@@ -10,7 +10,8 @@ export function SelfCheckLine({ goodAt, failing, overdue, makingUp }: SiteStateA
     <StateItem name="Nightly test inquiry" is={failing || overdue ? "bad" : makingUp ? "open" : "well"}>
       {failing ? (
         <>
-          Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>.{" "}
+          Failed since <OfficeTime time={failing.since} as="bare" />: {stepWords[failing.step]}. <q>{failing.reason}</q>
+          .{" "}
           {failing.step === "mail"
             ? "Inquiries are stored, and you can read them under Messages. Send a test email below to find out what to do."
             : "Send an inquiry on the site yourself. If that fails too, check the log."}
@@ -59,7 +60,7 @@ export function EmailState(mail: SiteStateAnswer["mail"]) {
     <StateItem name="Email" is="bad">
       {stuck && waitingSince && (
         <>
-          {counted(waiting, "email")} waiting since <OfficeTime time={waitingSince} />
+          {counted(waiting, "email")} waiting since <OfficeTime time={waitingSince} as="bare" />
           {waitingReason && (
             <>
               : <q>{waitingReason}</q>

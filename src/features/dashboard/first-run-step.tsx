@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import styles from "./first-run.module.css";
 import type { FirstRunStep } from "./first-run-api.server.ts";
 
@@ -47,8 +48,7 @@ export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = 
   },
   links: {
     title: "Links",
-    reason: (_, { length }) =>
-      `${["One link leads", "Two links lead", "Three links lead"][length - 1] ?? "Four links lead"} nowhere yet.`,
+    reason: (_, { length }) => `${counted(length, "link leads", "links lead")} nowhere yet.`,
     way: <Link to="/admin/company#links">Add your links</Link>,
   },
   samples: {
@@ -82,7 +82,7 @@ export function OpenStep({ step: { name, delivered = [] }, onCopyKept }: { step:
       <p className={styles.text}>
         <strong>{title}:</strong> {reason(delivered[0] ?? "", delivered)}
       </p>
-      <div className={`row ${styles.way}`}>
+      <div className={`row reach ${styles.way}`}>
         {way}
         {name === "backup" && (
           <Button variant="ghost" onClick={onCopyKept}>

@@ -113,7 +113,8 @@ function DatabaseState(database: SiteStateAnswer["database"]) {
 function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<SiteStateAnswer["backup"]>) {
   const last = lastGood ? (
     <>
-      The last good one is from <OfficeTime time={lastGood} />. {counted(kept, "backup is", "backups are")} kept.
+      The last good one is from <OfficeTime time={lastGood} as="bare" />. {counted(kept, "backup is", "backups are")}{" "}
+      kept.
     </>
   ) : (
     "There is none yet."

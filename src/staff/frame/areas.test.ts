@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areaAbove, areasFor, showsBack, showsTimes } from "./areas.ts";
+import { areaAbove, areasFor, showsBack } from "./areas.ts";
 
 test.each(
   Object.entries({
@@ -28,8 +28,6 @@ test("LOOK-05 the day's work comes first, then two menus; a menu of one is a lin
   expect(menus("admin", true)).toEqual([...daily, "Site", "Users", "My account"]);
 });
 
-test("GUARD-08 LOOK-06 a page below an area names it, and pages without times name no time zone", () => {
+test("LOOK-06 a page below an area names it", () => {
   expect(["/admin/calls/day", "/admin/calls"].map((path) => areaAbove(path)?.label)).toEqual(["Calls", undefined]);
-  const paths = ["/admin/gallery", "/admin/reviews", "/admin/reviews/ask", "/admin/messages", "/user/profile"];
-  expect(paths.filter(showsTimes)).toEqual(paths.slice(2));
 });

@@ -41,8 +41,3 @@ export function areaAbove(path: string): StaffArea | undefined {
 export function showsBack(path: string): boolean {
   return /^\/(admin|user)\//.test(path) && path !== dashboardPath && !/^\/admin\/reviews\/(add|edit)(\/|$)/.test(path);
 }
-
-/** Whether a page shows times, of which its foot names the zone (GUARD-08). */
-export function showsTimes(path: string): boolean {
-  return !/^\/admin\/(gallery|numbers|questions|reviews(?!\/ask))/.test(path);
-}

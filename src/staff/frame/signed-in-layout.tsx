@@ -7,7 +7,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { mayOpen } from "../session/access.ts";
 import { loginAddress } from "../session/return-path.ts";
 import { useSession } from "../session/use-session.tsx";
-import { areaAbove, showsBack, showsTimes } from "./areas.ts";
+import { areaAbove, showsBack } from "./areas.ts";
 import styles from "./signed-in-layout.module.css";
 import { StaffHeader } from "./staff-header.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
@@ -15,7 +15,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 
 /**
  * The frame of every page behind the guard: header, Back (GUARD-05), the page itself once the session is checked (GUARD-02), and
- * below a page with times their zone (GUARD-08).
+ * below it the zone of its times (GUARD-08).
  */
 export function SignedInLayout() {
   const { me, adminsManageUsers } = useSession();
@@ -36,7 +36,7 @@ export function SignedInLayout() {
         {allowed && (
           <>
             {back && (
-              <div className={`row ${styles.way}`}>
+              <div className={`row reach ${styles.way}`}>
                 <Link to={dashboardPath}>
                   <Icon name="back" />
                   Back <span className="visually-hidden">to the dashboard</span>
@@ -50,7 +50,7 @@ export function SignedInLayout() {
               </div>
             )}
             <Outlet />
-            {showsTimes(pathname) && <p className={styles.clock}>All times: {officeZoneName(timeZone)}</p>}
+            <p className={styles.clock}>All times: {officeZoneName(timeZone)}</p>
           </>
         )}
       </main>

@@ -19,7 +19,7 @@ export function SignedOutLayout() {
       <main id="main" className={`surface ${styles.main} ${isWide ? styles.wide : ""}`} ref={main} tabIndex={-1}>
         {status !== "loading" && <Outlet />}
       </main>
-      <footer className={styles.footer}>
+      <footer className={`reach ${styles.footer}`}>
         <a href="/">Back to {company.name}</a>
       </footer>
     </div>

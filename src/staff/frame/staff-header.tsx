@@ -14,6 +14,7 @@ import styles from "./staff-header.module.css";
 export function StaffHeader() {
   const company = useCompany();
   const { me, adminsManageUsers } = useSession();
+  const { key } = useLocation();
   const menus = me ? areasFor(me.role, { adminsManageUsers }) : [];
   return (
     <header className={styles.header}>
@@ -35,6 +36,7 @@ export function StaffHeader() {
               <Person />
             </div>
             <HeaderMenu
+              key={key}
               className={styles.all}
               label={(isOpen) => (
                 <>
@@ -66,12 +68,13 @@ export function StaffHeader() {
 
 /** In the wide header: a button with the areas below it, or the one area itself. */
 function Menu({ name, areas }: { name: string; areas: readonly StaffArea[] }) {
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
   if (areas.length === 1) return <Areas areas={areas} />;
   const isHere = areas.some((area) => isWithin(area, pathname));
   return (
     <li>
       <HeaderMenu
+        key={key}
         className={isHere ? styles.here : undefined}
         label={() => (
           <>

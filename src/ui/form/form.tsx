@@ -37,12 +37,13 @@ export function FormFrame<Name extends string>({
   // While it is being sent the last outcome keeps its place: a second press must not hit what moves up.
   const last = useRef(form.outcome);
   if (!form.sending) last.current = form.outcome;
+  const isIdle = changes === 0;
   return (
     <form {...form.props} className={`stack ${styles.form}`} aria-label={name}>
       {children}
-      <div className={changes === undefined ? styles.end : `${styles.end} ${styles.bar}`} hidden={changes === 0}>
+      <div className={`${styles.end} ${changes ? styles.bar : ""} ${isIdle ? styles.idle : ""}`}>
         <Outcome outcome={last.current}>{next}</Outcome>
-        <div className={`row ${styles.foot}`}>
+        <div className={`row reach ${styles.foot}`} hidden={isIdle}>
           {changes !== undefined && (
             <>
               <p>{counted(changes, "change")}</p>

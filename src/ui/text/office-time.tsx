@@ -6,10 +6,10 @@ import { officeTime } from "#src/platform/process/office-time.ts";
 type Props = {
   time: string;
   /**
-   * `list`: "Today 9:24 pm", "Yesterday 9:24 pm", "Tue, Nov 24"; `sentence`: "today at 9:24 pm", "yesterday at 9:24 pm", "Tue, Nov 24";
-   * `minute`: "Nov 24, 2026, 9:24 pm"; `clock`: "9:24 pm".
+   * `list`: "Today 9:24 pm", "Yesterday 9:24 pm", "Tue, Nov 24"; `sentence`: "today at 9:24 pm", "yesterday at 9:24 pm",
+   * "on Tue, Nov 24"; `bare`: the same without "on", behind a word such as "since"; `minute`: "Nov 24, 2026, 9:24 pm"; `clock`: "9:24 pm".
    */
-  as?: "list" | "sentence" | "minute" | "clock";
+  as?: "list" | "sentence" | "bare" | "minute" | "clock";
 };
 
 const nearDays = ["Today", "Yesterday"] as const;
@@ -22,7 +22,7 @@ export function OfficeTime({ time, as = "sentence" }: Props) {
     if (as === "minute" || as === "clock") return officeTime(time, as, timeZone);
     const day = dayAt(new Date(time), timeZone);
     const near = nearDays[today - day];
-    if (near === undefined) return shortDayName(day, today);
+    if (near === undefined) return `${as === "sentence" ? "on " : ""}${shortDayName(day, today)}`;
     const clock = officeTime(time, "clock", timeZone);
     return as === "list" ? `${near} ${clock}` : `${near.toLowerCase()} at ${clock}`;
   };

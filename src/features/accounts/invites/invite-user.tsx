@@ -18,20 +18,23 @@ const failed = "Failed to send invitation.";
 const hint =
   "They’ll get a link to create their own account. It works for three days. They start as a User and can see only their own account: no messages, images or reviews. Once they have registered, you can make them an Admin in the list below.";
 
+type Props = {
+  /** The address as the second step begins with it; undefined while no one is being invited. */
+  email: string | undefined;
+  onEmail(email: string | undefined): void;
+  onSent(): void;
+  children: ReactNode;
+};
+
 /** Beside the title: invites a person in two steps, the inviter's password, then the email (USER-06). */
-export function InviteUser({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+export function InviteUser({ email, onEmail, onSent, children }: Props) {
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const focusOn = useFocusOnceRendered();
 
-  function begin() {
-    setOutcome(undefined);
-    setOpen(true);
-  }
-
   function close(message?: string) {
-    if (message !== undefined) setOutcome({ is: "done", text: message });
-    setOpen(false);
+    setOutcome(message === undefined ? undefined : { is: "done", text: message });
+    if (message !== undefined) onSent();
+    onEmail(undefined);
     focusOn(buttonId);
   }
 
@@ -39,15 +42,15 @@ export function InviteUser({ children }: { children: ReactNode }) {
     <>
       <div className={`row ${layout.head}`}>
         {children}
-        {!open && (
-          <Button id={buttonId} variant="primary" onClick={begin}>
+        {email === undefined && (
+          <Button id={buttonId} variant="primary" onClick={() => onEmail("")}>
             Invite User
           </Button>
         )}
       </div>
       <div className={styles.invite}>
-        {open && <InviteSteps onClose={close} />}
-        <Outcome outcome={outcome}>
+        {email !== undefined && <InviteSteps key={email} to={email} onClose={close} />}
+        <Outcome outcome={email === undefined ? outcome : undefined}>
           <MailFolderNote />
         </Outcome>
       </div>
@@ -56,10 +59,11 @@ export function InviteUser({ children }: { children: ReactNode }) {
 }
 
 /** Both steps are one form, so that going back from the second loses nothing (USER-10). */
-function InviteSteps({ onClose }: { onClose(message?: string): void }) {
+function InviteSteps({ to, onClose }: { to: string; onClose(message?: string): void }) {
   const [step, setStep] = useState<"password" | "email">("password");
   const form = useForm<"password" | "email">({
     id: "invite",
+    start: { email: to },
     labels: { password: "Your password", email: "Email of the person you invite" },
     check: ({ password, email }) => ({
       ...(password === "" && { password: accountErrors.password }),
@@ -116,7 +120,7 @@ function InviteSteps({ onClose }: { onClose(message?: string): void }) {
           />
         </div>
         <div hidden={step !== "email"}>
-          <EmailField {...form.field("email")} autoComplete="off" hint={hint} />
+          <EmailField {...form.field("email")} defaultValue={to} autoComplete="off" hint={hint} />
         </div>
       </FormFrame>
     </div>

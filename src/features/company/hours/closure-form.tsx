@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { type Day, dayOfDate, isoDate, weekdayOf } from "#src/facts/calendar.ts";
 import { type Closure, closureSchema, hoursLimits } from "#src/facts/hours.schema.ts";
@@ -10,20 +10,24 @@ import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import type { FactSection } from "../section.server.ts";
+import type { SectionProps } from "../use-company-facts.ts";
 import styles from "./closures.module.css";
 
 type Name = keyof Closure;
 
 const reasons = ["We’re closed for the storm.", "We’re closed for vacation.", "We’re closed for the day."] as const;
 
-type Props = { today: Day; add(closure: Closure): Promise<Result<FactSection>> };
+type Props = Pick<SectionProps, "onChanges"> & {
+  today: Day;
+  add(closure: Closure): Promise<Result<FactSection>>;
+};
 
 /** Closes the company, today unless other days are picked (OWN-83, LOOK-53): a sentence and one press. */
-export function ClosureForm({ today, add }: Props) {
+export function ClosureForm({ today, add, onChanges }: Props) {
   const blank = { from: isoDate(today), to: isoDate(today), reason: "" };
   const edited = useEditedForm<Name, Name, undefined>({
     id: "closure",
-    draft: useStaffDraft("company:closure"),
+    draft: useStaffDraft("company:closures"),
     saved: undefined,
     textsOf: () => blank,
     labels: { from: "First day", to: "Last day", reason: "What visitors read" },
@@ -36,12 +40,17 @@ export function ClosureForm({ today, add }: Props) {
       return { ok: false, error: { ...error, text: Object.values(fields)[0] ?? text, fields: {} } };
     },
   });
-  const { form, start } = edited;
+  const { form, start, changes } = edited;
+  useEffect(() => onChanges("closures", changes), [onChanges, changes]);
   const { from, to, reason } = form.values;
   const sunday = today + 6 - weekdays.indexOf(weekdayOf(today));
-  const ends = { Today: today, "Today and tomorrow": today + 1, "Until Monday": sunday };
-  const lengths = Object.keys(ends) as (keyof typeof ends)[];
-  const chosen = lengths.find((length) => from === isoDate(today) && to === isoDate(ends[length]));
+  const ends: [length: string, last: Day][] = [
+    ["Today", today],
+    ["Today and tomorrow", today + 1],
+  ];
+  // On a weekend one of these ends on Sunday.
+  if (sunday > today + 1) ends.push(["Until Monday", sunday]);
+  const chosen = ends.find(([, last]) => from === isoDate(today) && to === isoDate(last))?.[0];
   const [startsPicked] = useState(chosen === undefined);
 
   return (
@@ -49,11 +58,11 @@ export function ClosureForm({ today, add }: Props) {
       <RestoredNote draft={edited} />
       <Chips
         name="How long"
-        chips={lengths}
+        chips={ends.map(([length]) => length)}
         isPressed={(length) => length === chosen}
         onPick={(length) => {
           form.type("from", isoDate(today));
-          form.type("to", isoDate(ends[length]));
+          form.type("to", isoDate(new Map(ends).get(length) ?? today));
         }}
       />
       <details open={startsPicked || Boolean(form.errors.from ?? form.errors.to)}>

@@ -8,13 +8,13 @@ import type { Change, SectionProps } from "../use-company-facts.ts";
 import { ClosureForm } from "./closure-form.tsx";
 import styles from "./closures.module.css";
 
-type Props = Pick<SectionProps, "section" | "change"> & { hours: Hours };
+type Props = Pick<SectionProps, "section" | "change" | "onChanges"> & { hours: Hours };
 
 /**
  * The company's own closures that are not over, each ended with one press, and the form for another (OWN-83). Each saves at once,
  * without what stands in the form of the hours.
  */
-export function Closures({ section, hours, change }: Props) {
+export function Closures({ section, hours, change, onChanges }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const today = dayAt(useNow(), hours.timeZone);
   const shown = hours.closures
@@ -41,7 +41,7 @@ export function Closures({ section, hours, change }: Props) {
       </h3>
       <p>For a storm, a vacation or a day off. It is on the site right away, and your weekly hours stay as they are.</p>
       <ClosureForm
-        today={today}
+        {...{ today, onChanges }}
         add={(closure) => change("hours", section, adding(closure, "Saved. Visitors read it on every page."))}
       />
       {shown.length > 0 && (

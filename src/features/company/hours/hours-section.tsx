@@ -24,7 +24,7 @@ export function HoursSection({ section, save, change, ...frame }: SectionProps) 
   return (
     <div className={`stack ${styles.parts}`}>
       <VisitorsRead title="Visitors read now" hours={hours} />
-      <Closures section={section} hours={hours} change={change} />
+      <Closures section={section} hours={hours} change={change} onChanges={frame.onChanges} />
       <SectionFrame {...frame} edited={edited}>
         <h3>Every week</h3>
         <WeekFields hours={edited} />

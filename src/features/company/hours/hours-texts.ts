@@ -44,13 +44,8 @@ export function spansIn(text: string): Span[] {
 /** The times of day in steps of a quarter of an hour, "08:15", and those in between that these weeks have. */
 export function timesToChoose(weeks: readonly Hours["week"][]): string[] {
   const steps = Array.from({ length: 24 * 4 }, (_, step) => new Date(step * 15 * minuteMs).toISOString().slice(11, 16));
-  const kept = weeks.flatMap(
-    (week) =>
-      Object.values(week)
-        .map(spansText)
-        .join(" ")
-        .match(/\d\d:\d\d/g) ?? [],
-  );
+  const spans = weeks.flatMap((week) => Object.values(week)).flat();
+  const kept = spans.flatMap(({ opens, closes }) => [opens, closes]).filter((time) => time !== "");
   return [...new Set([...steps, ...kept])].sort();
 }
 

@@ -31,7 +31,7 @@ export function InquiriesSection(props: SectionProps) {
       ) : (
         <>
           <RecipientList recipients={recipients} change={change} />
-          <AddRecipient add={change.add} />
+          <AddRecipient add={change.add} onChanges={props.onChanges} />
         </>
       )}
       <h3>The confirmation that customers get</h3>

@@ -6,21 +6,18 @@ import type { Company } from "#src/facts/company.ts";
 import type { OwnLogo } from "#src/facts/logo.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
-import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import type { FactSection } from "../section.server.ts";
+import { SectionFrame } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import { logoLimits, logoProblems, logoSizeProblem } from "./limits.ts";
 import { LogoPreview } from "./logo-preview.tsx";
 
 /** The logo: an own one from a PNG, or the delivered one again with one press (OWN-43). */
-export function LogoForm({ name, section, save, settle, onChanges }: SectionProps) {
+export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
   const [file, setFile] = useState<File>();
   const address = useObjectUrl(file);
   const problem = useProblem(file);
-  const changes = file ? 1 : 0;
-  useEffect(() => onChanges(name, changes), [onChanges, name, changes]);
-
   const form = useForm<"image">({
     id: "company-logo",
     labels: { image: "New logo" },
@@ -56,17 +53,9 @@ export function LogoForm({ name, section, save, settle, onChanges }: SectionProp
   // A missing file is an error after an attempt to send, a wrong one at once.
   const shown = file ? (problem ?? error) : error;
   return (
-    <FormFrame
-      form={form}
-      name="Logo"
-      send="Save"
-      sending="Uploading..."
-      changes={changes}
-      beside={
-        <Button variant="ghost" onClick={() => choose(undefined)}>
-          Discard
-        </Button>
-      }
+    <SectionFrame
+      {...frame}
+      edited={{ form, changes: file ? 1 : 0, isRestored: false, discard: () => choose(undefined) }}
     >
       <LogoPreview logo={section.facts.logo ?? null} chosen={problem === undefined ? address : undefined} />
       <Field
@@ -85,7 +74,7 @@ export function LogoForm({ name, section, save, settle, onChanges }: SectionProp
           </Button>
         </div>
       )}
-    </FormFrame>
+    </SectionFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { countyMap } from "#src/features/service-area/county-map.gen.ts";
 import { CountyMap } from "#src/features/service-area/county-map.tsx";
@@ -9,12 +9,13 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import type { FactSection } from "../section.server.ts";
+import type { SectionProps } from "../use-company-facts.ts";
 import { isSameTown, type Town } from "./change-towns.ts";
 import styles from "./towns.module.css";
 
 type Name = "name" | "lat" | "lon";
 type Typed = Readonly<Record<Name, string>>;
-type Props = {
+type Props = Pick<SectionProps, "onChanges"> & {
   towns: readonly Town[];
   counties: readonly Town["county"][];
   add(town: Town): Promise<Result<FactSection>>;
@@ -23,7 +24,7 @@ type Props = {
 const blank: Typed = { name: "", lat: "", lon: "" };
 
 /** The map as visitors see it, and a form for a place that the list does not have: a press on the map fills in where it is (OWN-54). */
-export function OwnPlace({ towns, counties, add }: Props) {
+export function OwnPlace({ towns, counties, add, onChanges }: Props) {
   const form = useForm<Name>({
     id: "own-place",
     labels: { name: "Name of the place", lat: "Latitude", lon: "Longitude" },
@@ -37,6 +38,8 @@ export function OwnPlace({ towns, counties, add }: Props) {
       return { ok: true };
     },
   });
+  const typed = form.names.filter((name) => form.values[name] !== "").length;
+  useEffect(() => onChanges("towns:place", typed), [onChanges, typed]);
   const spot = pointOf(form.values);
   const county = spot && countyAt(countyMap, placeOn(countyMap, spot));
 

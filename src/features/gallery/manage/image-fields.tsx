@@ -24,8 +24,7 @@ type Props<Other extends string> = {
 
 /** The fields of an image that are not its file. */
 export function ImageFields<Other extends string>({ edited: { form, start }, hint }: Props<Other>) {
-  // Before the first input the form has not read its fields.
-  const tags = tagsOf(form.values.is_active === "" ? start : form.values);
+  const tags = tagsOf(form.values);
   return (
     <>
       <Field

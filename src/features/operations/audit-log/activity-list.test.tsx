@@ -31,6 +31,17 @@ test.each<[Partial<ActivityLine>, without: string, withAddress: string]>([
   }
 });
 
+test("LOOK-55 what one person did to several within a minute is one line with each name", () => {
+  const archived = (id: number, whom: string) =>
+    ({ ...line, id, sentence: [{ name: "Mary" }, " archived the message from ", { name: whom }, "."] }) as ActivityLine;
+  const lines = [archived(4, "Ann Lee"), archived(3, "Bo Oak"), { ...line, id: 2 }, { ...line, id: 1 }];
+  const html = renderPart(<ActivityList lines={lines} addresses={false} />);
+  expect(textOf(html)).toContain(
+    "Mary archived the message from Ann Lee, Bo Oak. 11:30 pm Mary logged out. 11:30 pm Mary",
+  );
+  expect(html).toContain('id="activity-3"');
+});
+
 test("LOOK-55 lines of one person and minute stand together, and names of settings show on demand", () => {
   const at = (id: number, second: number, name = "Mary") =>
     ({ ...line, id, at: `2026-03-02T04:30:${second}.000Z`, sentence: [{ name }, " logged out."] }) as ActivityLine;

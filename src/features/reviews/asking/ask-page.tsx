@@ -28,7 +28,7 @@ export default function AskPage() {
         <a href="/testimonials">Our Reviews</a> right away, with any number of stars. Someone who has not written after
         a week is reminded once.
       </p>
-      <Link to="/admin/reviews" className={styles.link}>
+      <Link to="/admin/reviews" className="reach">
         Back to the reviews
       </Link>
       <Loaded of={requests} clearsFailure>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import type { ItemFormProps } from "#src/staff/editing/use-item-form.ts";
 import entry from "#src/ui/list/entry-card.module.css";
@@ -25,7 +26,12 @@ export function ReviewEditor(props: ItemFormProps<StaffReview>) {
   const edited = useReviewForm({ ...props, labels });
   return (
     <div className={styles.editor}>
-      <p className={entry.title}>{review ? "Edit review" : "New review"}</p>
+      <div className={`row ${styles.top}`}>
+        <p className={entry.title}>{review ? "Edit review" : "New review"}</p>
+        <Link to={review ? `/admin/reviews/edit/${review.id}` : "/admin/reviews/add"} className="reach">
+          Open on a larger page
+        </Link>
+      </div>
       {review?.is_sample && (
         <p className={styles.note}>This is a sample and stays marked as one. Add a customer’s words as a new review.</p>
       )}

@@ -21,8 +21,6 @@ type Props = {
 
 /** The fields of a review, in the order of the form's labels. */
 export function ReviewFields({ edited: { form, start }, rows, review }: Props) {
-  // Before the first input the form has not read its fields.
-  const withStart = { ...form.values, is_active: form.values.is_active || start.is_active };
   const line = (name: "reviewer_name" | "town", rule: { maxLength: number; required?: true }) => (
     <Field {...form.field(name)} {...rule} defaultValue={start[name]} autoComplete="off" dir="auto" />
   );
@@ -49,7 +47,7 @@ export function ReviewFields({ edited: { form, start }, rows, review }: Props) {
     reviewer_name: line("reviewer_name", { maxLength: maxNameLength, required: true }),
     town: line("town", { maxLength: maxTownLength }),
     source: <TypedSource form={form} start={start.source} />,
-    reason: isTakenOff(review, withStart) ? <WhyTakenOff form={form} /> : null,
+    reason: isTakenOff(review, form.values) ? <WhyTakenOff form={form} /> : null,
     answer: (
       <Field
         {...form.field("answer")}
