@@ -4,7 +4,9 @@ import { type Basis, planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/form/field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { Choice, ChoiceGroup } from "./choice.tsx";
+import { HowWeCount } from "./how-we-count.tsx";
 import { PlanDrawing } from "./plan-drawing.tsx";
 import { PlanResult } from "./plan-result.tsx";
 import styles from "./planner-form.module.css";
@@ -56,7 +58,7 @@ export function PlannerForm(basis: Basis) {
         </div>
 
         <div className={styles.known}>
-          <Text.h2 id="planner.known.title">Your feet</Text.h2>
+          <Text.h2 id="planner.known.title">Your footage</Text.h2>
           <Text.p className={styles.hint} id="planner.known.hint">
             Count a corner where one gutter meets another. If you have no corners, enter 0.
           </Text.p>
@@ -69,8 +71,9 @@ export function PlannerForm(basis: Basis) {
 
         <RoofQuestions plan={plan} />
         {/* Where the result stands below the questions. */}
-        <ButtonLink className={styles.strip} href="#plan-result" data-word="brief">
-          {words.brief}
+        <ButtonLink className={styles.strip} href="#plan-result">
+          <span data-word="brief">{words.brief}</span>
+          <Icon name="down" />
         </ButtonLink>
       </div>
 
@@ -84,6 +87,7 @@ export function PlannerForm(basis: Basis) {
           </button>
         </div>
       </PlanResult>
+      <HowWeCount words={words} rainfall={basis.rainfall} />
       <p className="visually-hidden" role="status" id="plan-status" />
     </form>
   );

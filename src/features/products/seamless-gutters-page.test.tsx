@@ -29,7 +29,7 @@ test("PUB-02 a visitor counts on the roof drawing what the words beside it say",
   const [dots, rings] = [...roof.matchAll(/ d="((?:M\d+ \d+h0)+)"/g)].map(([, d = ""]) => d.split("h0").length - 1);
   expect([dots, rings]).toEqual([16, 12]);
   expect(wordsOf(roof)).toMatch(/12 joints 4 corners .*50 ft .*30 ft/);
-  expect(wordsOf(said)).toMatch(/12 joints fewer .*50 by 30 foot hip roof.* meet 12 times/);
+  expect(wordsOf(said)).toMatch(/12 fewer joints .*50 by 30 foot hip roof.* meet 12 times/);
 });
 
 test("PUB-02 a visitor finds a list of benefits, one for every number in the drawing", () => {
@@ -44,7 +44,9 @@ test("LOOK-20 what the owner has filled in stands in the list and after the day;
   expect(html).not.toContain("What we hang");
   const facts = companyOf({ hangers: "Every 24 inches", cleanUp: "We take the old ones." });
   const filled = renderPart(<SeamlessGuttersPage questions={questions} />, { facts });
-  expect(filled).toMatch(/What we hang<\/h2><dl[^>]*><div><dt>Hangers<\/dt><dd>Every 24\u00a0inches<\/dd><\/div><\/dl>/);
+  expect(filled).toMatch(
+    /What we hang<\/h2><dl[^>]*><div><dt>Hangers<\/dt><dd>Every 24\u00a0inches<\/dd><\/div><\/dl>/,
+  );
   expect(filled).toContain("<p>We take the old ones.</p></li></ol>");
 });
 

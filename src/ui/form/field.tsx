@@ -114,7 +114,8 @@ export function Field({
 
 /** What is wrong with an input, below it. A range such as "10-11 digits" stays in one line (LOOK-32). */
 export function ErrorText({ children, ...rest }: ComponentProps<"p">) {
-  const [before, range, after] = typeof children === "string" ? children.split(/(\b\d{1,4}-\d{1,4} digits)/) : [children];
+  const [before, range, after] =
+    typeof children === "string" ? children.split(/(\b\d{1,4}-\d{1,4} digits)/) : [children];
   return (
     <p {...rest} className={styles.error}>
       <Icon name="alert" />

@@ -62,7 +62,7 @@ function useCostLine(): string {
   );
   const example = useText(
     "seamless-gutters.cost.example",
-    "For example, a 60 by 30 foot house takes 182 feet of gutter, with 4 corners and usually 6 downspouts.",
+    "For example, a 60 by 30 foot house takes 182 feet of gutter, with four corners and usually six downspouts.",
   );
   return price ? typical : example;
 }
