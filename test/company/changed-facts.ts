@@ -193,7 +193,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     },
     planPrices: {
       now: { foot: "7 to 9", corner: "31", downspout: "80 to 95.50" },
-      places: [["page /planner", "The price is a range for gutter"]],
+      places: [["page /planner", "Not wood repair, underground drains"]],
     },
   },
   keeping: {

@@ -48,7 +48,8 @@ export function WorkDay() {
       <CallLine>
         {usualWait ? (
           <>
-            <Text.strong id="seamless-gutters.day.soon">How soon:</Text.strong> {usualWait}
+            <Text.strong id="seamless-gutters.day.soon">How soon:</Text.strong>
+            {` ${usualWait}`}
           </>
         ) : (
           <Text id="seamless-gutters.day.call">Questions about the day? We’ll talk it through.</Text>
