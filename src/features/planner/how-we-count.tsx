@@ -90,7 +90,7 @@ export function HowWeCount({ words, rainfall }: { words: PlanWords; rainfall: Ra
 
 function Sentences({ name, sentences }: { name: string; sentences: readonly string[] }) {
   return (
-    <ul className={styles.sentences} data-word={name}>
+    <ul data-word={name}>
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
@@ -98,4 +98,4 @@ function Sentences({ name, sentences }: { name: string; sentences: readonly stri
   );
 }
 
-const Source = ({ children }: { children: string }) => <dd className={styles.source}>Source: {children}</dd>;
+const Source = ({ children }: { children: string }) => <dd>Source: {children}</dd>;
