@@ -69,8 +69,11 @@ test("LEAD-35 LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, meets limits,
   await untilPrintable(page);
   expect(await sheetsOf(page)).toBe(1);
   await page.emulateMedia({ media: "print" });
-  for (const shown of [page.locator("#plan-drawing"), feetOf(page, "F"), word(page, "feet"), word(page, "guesses")])
+  for (const shown of [page.locator("#plan-drawing"), feetOf(page, "F"), word(page, "feet")])
     await expect(shown).toBeVisible();
+  await expect(page.getByText("Good enough to talk about")).toBeVisible();
+  await expect(page.locator("#plan-result").getByText(company.phone.display)).toBeVisible();
+  await expect(page.locator("#plan-method")).toBeHidden();
   await expect(page.getByText("Medium 6 to 8 in 12")).toBeVisible();
   await expect(page.getByText("Very steep 12 in 12")).toBeHidden();
   await page.emulateMedia({ media: "screen" });
@@ -125,9 +128,11 @@ test.describe("without JavaScript", () => {
     const main = page.getByRole("main");
     for (const role of ["textbox", "radio"] as const)
       await expect(main.getByRole(role).filter({ visible: true })).toHaveCount(0);
-    await expect(main.getByRole("heading", { name: "How we figure it" })).toBeVisible();
+    await main.locator("summary", { hasText: "How we figured this" }).click();
+    await expect(main.getByRole("term")).toHaveCount(5);
+    await expect(main.getByRole("term").first()).toBeVisible();
     await expect(main.getByRole("link", { name: company.phone.display }).first()).toBeVisible();
-    const form = main.getByRole("link", { name: "Send us your feet" });
+    const form = main.getByRole("link", { name: "Send us your footage" });
     await expect(form).toHaveAttribute("href", "/contact#contact-form");
   });
 });

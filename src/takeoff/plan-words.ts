@@ -1,3 +1,4 @@
+import { inWords } from "#src/facts/in-words.ts";
 import type { Rainfall } from "#src/facts/planner.schema.ts";
 import { type PlanPrices, type PriceRange, priceWords } from "#src/facts/prices.ts";
 import { counted } from "#src/ui/text/counted.ts";
@@ -13,8 +14,6 @@ export type PlanWords = {
   size: string;
   /** A range in dollars; "" without the company's own prices. */
   price: string;
-  /** What the price does not include; "" without one. */
-  priceNote: string;
   /** Why this size, in a sentence. */
   reason: string;
   /** What else the visitor should know, a sentence each. */
@@ -30,17 +29,14 @@ export type PlanWords = {
 /** The company's own figures that a result depends on. */
 export type Basis = { rainfall: Rainfall; prices: PlanPrices };
 
-const notIncluded =
-  "The price is a range for gutter, corners and downspouts, hung. It does not include taking down old gutters, repairs of wood, drains in the ground or gutter guards. The price that holds is the one in your estimate.";
-
 function rangeWords(range: PriceRange): string {
   return `${range.from === range.to ? "About " : ""}${priceWords(range)}`;
 }
 
 /** The result of a plan as the page, the print and the staff read it. */
 export function planWords(plan: Plan, takeoff: Takeoff, { rainfall, prices }: Basis): PlanWords {
-  const price = planPrice(takeoff, prices);
-  const priced = { price: price ? rangeWords(price) : "", priceNote: price ? notIncluded : "" };
+  const range = planPrice(takeoff, prices);
+  const price = range ? rangeWords(range) : "";
   const { feet, outside, inside, downspouts, inches } = takeoff;
   if (feet === 0)
     return {
@@ -51,7 +47,7 @@ export function planWords(plan: Plan, takeoff: Takeoff, { rainfall, prices }: Ba
         size: "Choose a side first",
         notes: [],
         guesses: [],
-        ...priced,
+        price,
       },
       reason: "Choose at least one side that needs a gutter.",
       brief: "0 ft · choose a side first",
@@ -61,7 +57,7 @@ export function planWords(plan: Plan, takeoff: Takeoff, { rainfall, prices }: Ba
   const size = rainfall.confirmed ? `${inches} inch` : `Probably ${inches} inch`;
   return {
     feet: `${feet.toLocaleString("en-US")} feet`,
-    ...priced,
+    price,
     corners,
     downspouts: String(downspouts.length),
     size,
@@ -70,7 +66,7 @@ export function planWords(plan: Plan, takeoff: Takeoff, { rainfall, prices }: Ba
       : `${reasonOf(takeoff, rainfall)} We’ll confirm it when we measure.`,
     notes: notesOf(plan, takeoff),
     guesses: guessesOf(plan, takeoff, rainfall),
-    brief: `${feet.toLocaleString("en-US")} ft · ${counted(downspouts.length, "downspout")} · ${size.toLowerCase()}`,
+    brief: `${feet.toLocaleString("en-US")} ft · ${price || `${counted(downspouts.length, "downspout")} · ${size.toLowerCase()}`}`,
     summary: `${counted(feet, "foot", "feet")} of gutter, ${counted(outside + inside, "corner")}, ${counted(downspouts.length, "downspout")}, ${size.toLowerCase()}.`,
   };
 }
@@ -82,19 +78,20 @@ function reasonOf(
   const rain = `${rainfall.inches} inches of rain an hour`;
   if (overfull)
     return `In ${rain} more water meets in one valley than the published figures allow a 6 inch gutter. We look at that corner on your house.`;
-  if (inches === 6 && downspoutsOfFive === undefined)
-    return `In ${rain} one valley brings more water to its corner than a 5 inch gutter carries.`;
-  if (inches === 6)
-    return `In ${rain} a 6 inch gutter needs ${counted(downspouts.length, "downspout")}, and a 5 inch gutter ${downspoutsOfFive}.`;
+  if (inches === 6 && downspoutsOfFive !== undefined)
+    return `In ${rain} a 6 inch gutter needs ${several(downspouts.length, "downspout")}, and a 5 inch gutter ${inWords(downspoutsOfFive)}.`;
+  if (inches === 6) return `In ${rain} one valley brings more water to its corner than a 5 inch gutter carries.`;
   const carries = Math.floor(gutterCapacity[5] / rainfall.inches);
-  return `The fullest downspout drains ${feetOf(fullestArea)} square feet of roof. In ${rain} a 5 inch gutter carries ${feetOf(carries)}.`;
+  return `The busiest downspout drains ${feetOf(fullestArea)} square feet of roof. In ${rain} a 5 inch gutter carries ${feetOf(carries)}.`;
 }
 
 function notesOf({ roof, trees }: Plan, { longRuns, endCaps }: Takeoff): string[] {
   const notes: string[] = [];
-  if (endCaps > 0) notes.push(`It takes ${counted(endCaps, "end cap")} too.`);
+  if (endCaps > 0) notes.push(`It takes ${several(endCaps, "end cap")} too.`);
   if (longRuns > 0)
-    notes.push(`${counted(longRuns, "straight run")} over ${expansionFeet} feet may need room to expand in the heat.`);
+    notes.push(
+      `${capitalized(several(longRuns, "straight run"))} over ${expansionFeet} feet may need room to expand in the heat.`,
+    );
   if (roof === "flat") notes.push("A flat roof often drains in another way. We look at it first.");
   if (roof === "tile" || roof === "metal")
     notes.push("On tile and metal the edge decides how a gutter is hung. We look at it first.");
@@ -110,10 +107,17 @@ function guessesOf({ house, stories }: Plan, { pipeFeet }: Takeoff, rainfall: Ra
       : "We assumed a hip where two gutters meet at an outside corner, and a gable everywhere else.",
   ];
   if (!rainfall.confirmed)
-    guesses.unshift(
-      `We figured with ${rainfall.inches} inches of rain an hour, a provisional figure. Its source is ${rainfall.source}.`,
-    );
+    guesses.unshift(`We figured ${rainfall.inches} inches of rain an hour, for the hardest minutes of a storm.`);
   return guesses;
+}
+
+/** "two end caps", as a running sentence has it. */
+function several(count: number, one: string): string {
+  return `${inWords(count)} ${one}${count === 1 ? "" : "s"}`;
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function feetOf(area: number): string {

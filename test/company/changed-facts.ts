@@ -91,7 +91,10 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     guardKind: { now: "Quill mesh", places: [["page /gutter-guards", "Quill mesh</dd>"]] },
     guardFoot: { now: "7 to 9.50", places: [["page /gutter-guards", "$7 to $9.50 a foot, hung"]] },
     warranty: { now: "12 heron years", places: [["page /gutter-guards", "12 heron years</dd>"]] },
-    usualWait: { now: "Within a quill.", places: [["page /seamless-gutters", "<p>Within a quill.</p>"]] },
+    usualWait: {
+      now: "Within a quill.",
+      places: [["page /seamless-gutters", "How soon:</strong> Within a quill.</p>"]],
+    },
     cleanUp: { now: "Herons tidy up.", places: [["page /seamless-gutters", "<p>Herons tidy up.</p>"]] },
     repairs: { now: "Quill mends all.", places: [["page /seamless-gutters", "<p>Quill mends all.</p>"]] },
     payment: { now: "Quill takes checks.", places: [["page /seamless-gutters", "<p>Quill takes checks.</p>"]] },
@@ -196,7 +199,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     },
     planPrices: {
       now: { foot: "7 to 9", corner: "31", downspout: "80 to 95.50" },
-      places: [["page /planner", "The price is a range for gutter"]],
+      places: [["page /planner", "Not wood repair, underground drains"]],
     },
   },
   keeping: {

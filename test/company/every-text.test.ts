@@ -18,7 +18,8 @@ import { insertImage, insertReview } from "#test/content/content-factory.ts";
 const otherStates = [
   ..."gallery.list.empty testimonials.list.empty home.rating.one home.rating.top-title privacy.note.title".split(" "),
   ..."site.pictures.some contact.head.closed contact.head.voicemail site.work.title".split(" "),
-  ..."gutter-guards.price.foot seamless-gutters.cost.typical".split(" "),
+  ..."gutter-guards.price.foot seamless-gutters.cost.typical seamless-gutters.day.soon".split(" "),
+  ..."planner.price.title planner.price.note planner.price.old".split(" "),
   ..."testimonials.list.first testimonials.list.write".split(" "),
 ];
 

@@ -17,7 +17,7 @@ export function PlanResult({ words, children }: { words: PlanWords; children: Re
         <Figure name="corners" label="Corners" value={words.corners} />
         <Figure name="downspouts" label="Downspouts" value={words.downspouts} />
         <Figure name="size" label="Size" value={words.size} />
-        {words.price && <Figure name="price" label="Price, in all" value={words.price} />}
+        {words.price && <Figure name="price" label="Total price" value={words.price} />}
       </dl>
       <div className={styles.ways}>
         <ButtonLink variant="primary" href="/contact#contact-form" id="plan-send">
@@ -31,25 +31,13 @@ export function PlanResult({ words, children }: { words: PlanWords; children: Re
       <Text.p className={styles.note} id="planner.result.note">
         This is an estimate. We measure your house before we form any gutter.
       </Text.p>
-      {words.priceNote && <p className={styles.note}>{words.priceNote}</p>}
-      <details>
-        <summary>
-          <Text id="planner.result.how" plain>
-            How we figured this
+      <p className={styles.note}>
+        <a href="#plan-method">
+          <Text id="planner.result.method" plain>
+            See how we figured this
           </Text>
-        </summary>
-        <p data-word="reason">{words.reason}</p>
-        <Sentences name="notes" sentences={words.notes} />
-        <Text.h3 id="planner.result.guesses">What we’re guessing</Text.h3>
-        <Sentences name="guesses" sentences={words.guesses} />
-        <p>
-          <a href="#method">
-            <Text id="planner.result.method" plain>
-              Every step and its source
-            </Text>
-          </a>
-        </p>
-      </details>
+        </a>
+      </p>
     </div>
   );
 }
@@ -60,15 +48,5 @@ function Figure({ name, label, value }: { name: string; label: string; value: st
       <dt>{label}</dt>
       <dd data-word={name}>{value}</dd>
     </div>
-  );
-}
-
-function Sentences({ name, sentences }: { name: string; sentences: readonly string[] }) {
-  return (
-    <ul className={styles.sentences} data-word={name}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
   );
 }

@@ -32,6 +32,7 @@ export function partsOf(form: HTMLFormElement) {
     words: all<HTMLElement>("[data-word]"),
     problem: one<HTMLElement>("#plan-problem"),
     status: one("#plan-status"),
+    method: one<HTMLDetailsElement>("#plan-method"),
     frame: { scale: 1, left: 0, top: 0 } as Frame,
   };
 }

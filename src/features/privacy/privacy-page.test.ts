@@ -35,8 +35,8 @@ test("OWN-70 the page says who gets a message: with a mail server those who answ
   expect(withServer).toContain("You get a confirmation at the email address that you enter.");
   expect(withServer).toContain("Once an email about it is sent");
   const without = await privacyOf();
-  expect(without).toContain("where our staff read it after logging in.");
-  expect(without).toContain("Copies of the emails about it stay with the data of this website until we delete them.");
+  expect(without).toContain("our staff log in to read it.");
+  expect(without).toContain("The emails we write about it stay until we delete them.");
   expect(without, "how far the website is set up is for staff").not.toMatch(/mail server|connected|folder/);
   expect(without).not.toContain("emailed to those of us");
   expect(without).not.toContain("You get a confirmation");

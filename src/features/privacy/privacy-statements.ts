@@ -27,13 +27,13 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     ],
     sent: [
       "Our forms ask for your name, email, phone number and what you need. The one on the home page also asks for the address of the house.",
-      "With a message we keep the time at which it came in. We keep neither your internet address nor anything about your device with it.",
+      "We keep the time your message came in. We don’t keep your internet address or anything about your device with it.",
       "You can send photos and your gutter plan along. We keep only the picture itself. Hidden details, such as where it was taken, are removed when it arrives. Only our staff can see it.",
       "If we ask you for a review, we keep your name and email address with the request, and publish what you send: stars, words, the name that you choose and your town.",
       "Our staff add notes to your message: where things stand and what’s planned.",
     ],
     who: [
-      `Your message is stored with the data of this website, where our staff read it after logging in.${here.mailToFolder ? "" : " It is also emailed to those of us who answer inquiries."}`,
+      `Your message is stored on this website; our staff log in to read it.${here.mailToFolder ? "" : " It is also emailed to those of us who answer inquiries."}`,
       ...(here.confirmations && !here.mailToFolder
         ? ["You get a confirmation at the email address that you enter."]
         : []),
@@ -54,7 +54,7 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     others: [
       here.recaptcha
         ? "Before a form is sent, Google’s reCAPTCHA checks that a person sends it. It loads once you begin to fill in a form. Google then gets your internet address and data about your browser."
-        : "Before a form is sent, your browser solves a small puzzle, which keeps robots away. No other company takes part in it.",
+        : "Before a form is sent, your browser solves a small puzzle, which keeps bots out. No other company takes part in it.",
       "The Google map on the contact page loads only when you open it. Google then gets your internet address.",
       "Other sites we link to have their own privacy rules.",
     ],
@@ -63,8 +63,8 @@ export function privacyStatements(here: Installation): PrivacyStatements {
 
 /** What is counted of visitors. privacy-page.test.ts compares the time with that of the program. */
 const counting: readonly string[] = [
-  "We count how often each page is opened, which other website led there, how often our phone number is tapped and the gutter planner used, and where our forms are begun, sent or left. The counts are numbers for each day, kept for 15 months. Nothing about you or your browser is kept with them, and nothing of what you type.",
-  "Browsers that ask not to be tracked (Global Privacy Control, Do Not Track) are not counted, and neither are robots.",
+  "We count how often each page is opened, which other website led there, how often our phone number is tapped, how often the gutter planner is used, and where forms are started, sent or abandoned. The counts are numbers for each day, kept for 15 months. Nothing about you or your browser, or anything you type, is kept with them.",
+  "Browsers that ask not to be tracked (Global Privacy Control, Do Not Track) are not counted, and neither are bots.",
 ];
 
 const reviewsKept =
@@ -77,7 +77,7 @@ function keptFor(years: number): string {
 }
 
 function mailKept(toFolder: boolean): string {
-  if (toFolder) return "Copies of the emails about it stay with the data of this website until we delete them.";
+  if (toFolder) return "The emails we write about it stay until we delete them.";
   return "Once an email about it is sent, this website keeps its address and subject for 30 days and none of its text. The emails in our mailboxes stay until we delete them there.";
 }
 

@@ -6,7 +6,7 @@ const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 /** What falls on a roof in Marion, Lake and Sumter, in the order of the calendar. */
 const seasons = [
   {
-    what: <Text id="gutter-guards.year.oak-title">Live oaks change their leaves</Text>,
+    what: <Text id="gutter-guards.year.oak-title">Live oaks drop their leaves</Text>,
     when: <Text id="gutter-guards.year.oak-months">February to April.</Text>,
     bars: [styles.oak],
     text: <Text id="gutter-guards.year.oak">Small, stiff leaves, all within a few weeks.</Text>,

@@ -8,9 +8,9 @@ const questions = deliveredQuestions["gutter-guards"].map((one, id) => ({ id, de
 const html = renderPart(<GutterGuardsPage questions={questions} />);
 const words = wordsOf(html);
 
-test("PUB-03 LOOK-23 a visitor reads once, as what we say, that guards are up to nine times cheaper than competitors", () => {
+test("PUB-03 LOOK-23 a visitor reads once, in a sentence, that guards are up to nine times cheaper than competitors", () => {
   expect(words.match(/up to nine times/gi)).toHaveLength(1);
-  expect(words).toContain("We say our guards are up to nine times cheaper than competitors.");
+  expect(words).toContain("Our guards are up to nine times cheaper than competitors.");
   expect(words).not.toContain("a foot, hung");
 });
 
@@ -21,6 +21,6 @@ test("PUB-03 a visitor sees the same eave before and after, without a script", (
 });
 
 test("PUB-03 the page says how to look after guards, and does not promise gutters without care", () => {
-  expect(words).toContain("How to look after them");
+  expect(words).toContain("How to look after your guards");
   expect(words).toContain("be wary of anyone who promises that.");
 });

@@ -28,7 +28,7 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
         title={namedText("gutter-guards.meta.title", "Micro-Mesh Gutter Guards")}
         description={namedText(
           "gutter-guards.meta.description",
-          "Micro-mesh gutter guards for 5 and 6 inch gutters: rain goes in, leaves and pine needles stay out. We say {guardClaim} cheaper than competitors: compare.",
+          "Micro-mesh gutter guards for 5 and 6 inch gutters: rain goes in, leaves and pine needles stay out. Our guards are {guardClaim} cheaper than competitors.",
         )}
       />
       <PageHead
@@ -68,19 +68,18 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
                 {"{price} a foot, hung"}
               </Text.p>
             )}
-            <p>
-              <CallButton />
-            </p>
           </div>
           <div>
-            <Text.p id="gutter-guards.price.claim">
-              Have the other company’s written quote handy when you call. We’ll give you our price for the same feet of
-              gutter, free and with no obligation.
-            </Text.p>
-            <Text.p id="gutter-guards.price.compare">Then you compare.</Text.p>
             <p>
-              <Text id="gutter-guards.price.say">We say our guards are</Text> {company.guardClaim}{" "}
+              <Text id="gutter-guards.price.claim">
+                Have the other company’s written quote handy when you call. We’ll quote the same footage, with no
+                obligation, and you compare.
+              </Text>{" "}
+              <Text id="gutter-guards.price.say">Our guards are</Text> {company.guardClaim}{" "}
               <Text id="gutter-guards.price.title">cheaper than competitors</Text>.
+            </p>
+            <p>
+              <CallButton />
             </p>
           </div>
         </div>
@@ -97,7 +96,7 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
               flowers. That’s what turns to mud in the bottom of a gutter.
             </Text.p>
             <Text.p id="gutter-guards.mesh.how">
-              Micro-mesh has openings finer than a pine needle. Water clings to the wires, is drawn through and drops.
+              Micro-mesh has openings finer than a pine needle. Water clings to the wires, is drawn through and drips.
               What stays on top dries in the sun and wind.
             </Text.p>
             <div className={styles.lens}>
@@ -117,7 +116,7 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
 
       <Section tone="surface">
         <h2 id="care">
-          <Text id="gutter-guards.care.title">How to look after them</Text>
+          <Text id="gutter-guards.care.title">How to look after your guards</Text>
         </h2>
         <ol className={styles.care}>
           <li>

@@ -73,7 +73,7 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
           <RoofPlan />
           <figcaption>
             <Text.h3 id="seamless-gutters.plan.title" values={{ joints: jointsAround }}>
-              {"One roof, {joints} joints fewer"}
+              {"One roof, {joints} fewer joints"}
             </Text.h3>
             <Text id="seamless-gutters.plan.lead" values={{ joints: jointsAround, feet: roofFeet.join(" by ") }}>
               {

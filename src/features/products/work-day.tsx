@@ -22,7 +22,7 @@ export function WorkDay() {
         </li>
         <li>
           <FormStep />
-          <Text.h3 id="seamless-gutters.day.form-title">We form it here</Text.h3>
+          <Text.h3 id="seamless-gutters.day.form-title">We form it</Text.h3>
           <Text.p id="seamless-gutters.day.form">
             Our portable machine rolls flat metal into gutter. Each straight run is one piece, cut to fit your house.
           </Text.p>
@@ -46,7 +46,14 @@ export function WorkDay() {
         </li>
       </ol>
       <CallLine>
-        {usualWait || <Text id="seamless-gutters.day.call">Questions about the day? We’ll talk it through.</Text>}
+        {usualWait ? (
+          <>
+            <Text.strong id="seamless-gutters.day.soon">How soon:</Text.strong>
+            {` ${usualWait}`}
+          </>
+        ) : (
+          <Text id="seamless-gutters.day.call">Questions about the day? We’ll talk it through.</Text>
+        )}
       </CallLine>
     </>
   );

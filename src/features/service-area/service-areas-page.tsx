@@ -46,8 +46,8 @@ const counties = {
     <>
       <Text.p id="service-areas.sumter.first">
         Most of The Villages lies here, and new homes often come without gutters: Florida’s building code requires them
-        mainly where the eaves extend less than 6 inches. By the end of the first summer there is a trench in the mulch
-        below every edge.
+        mainly where the eaves extend less than 6 inches. By the end of the first summer there is often a trench in the
+        mulch below the eaves.
       </Text.p>
       <Text.p id="service-areas.sumter.second">
         The land is flat, so water stays where it lands. Downspout extensions and splash blocks take it away from the

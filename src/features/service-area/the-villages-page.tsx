@@ -19,7 +19,7 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
   const review = list?.reviews
     .filter(({ id, review_text: text }) => text.length <= 240 && !list.sample_ids.includes(id))
     .find(({ town = "" }) => /the villages/i.test(town));
-  const [village, place] = ["{village}", "{place}"];
+  const [village, villages, place] = ["{village}", "{villages}", "{place}"];
   const words = {
     found: useText("the-villages.search.found", "Yes, we serve {village}.", { village }),
     shared: useText(
@@ -27,17 +27,18 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
       "Yes, we serve {village} here, but not the place of that name elsewhere in Florida.",
       { village },
     ),
-    guessed: useText("the-villages.search.guessed", "Did you mean {village}? If so, we serve it.", { village }),
-    several: useText("the-villages.search.several", "Did you mean one of these? We serve each of them."),
-    outside: useText("the-villages.search.outside", "{place} isn’t in our three counties. Not sure? Call us.", {
+    guessed: useText("the-villages.search.guessed", "Did you mean {village}? We serve it.", { village }),
+    several: useText("the-villages.search.several", "Which one is yours? We serve all of these.", { villages }),
+    more: useText("the-villages.search.more", "And {more} more below.", { more: "{more}" }),
+    outside: useText("the-villages.search.outside", "{place} isn’t in our three counties. Not sure? Call {phone}.", {
       place,
     }),
     none: useText(
       "the-villages.search.none",
-      "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call us.",
+      "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call {phone}.",
     ),
   };
-  const { counties } = useCompany();
+  const { counties, phone } = useCompany();
   return (
     <>
       <PageMeta
@@ -48,7 +49,7 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
           { neighborhoods: neighborhoodCount },
         )}
       />
-      <Island name="village-search" when="touched" props={{ words, counties }}>
+      <Island name="village-search" when="touched" props={{ words, counties, phone }}>
         <PageHead
           title={<Text id="the-villages.head.title">Gutters for The Villages</Text>}
           lead={
@@ -74,7 +75,7 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
         >
           <CallButton className={areas.call} />
           <Text.strong id="the-villages.head.arc">
-            We give you the sizes and the color for your ARC application.
+            We give you the sizes and the color for your Architectural Review (ARC) application.
           </Text.strong>
         </PageHead>
         <Section tone="page">
@@ -95,7 +96,7 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
                 <Text.h3 id="the-villages.homes.designer-title">Designer and premier homes</Text.h3>
                 <Text.p id="the-villages.homes.designer">
                   {
-                    "Where two slopes meet, the valley sends the rain of both to one corner. It often needs a 6 inch gutter and a larger downspout. {planner: Plan your gutters} to see it on your own roof."
+                    "Where two slopes meet, the valley sends the rain from both to one corner. That corner often needs a 6 inch gutter and a larger downspout. {planner: Plan your gutters} to see it on your own roof."
                   }
                 </Text.p>
               </section>

@@ -3,12 +3,12 @@ import styles from "#src/ui/button.module.css";
 import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
 import { type Answer, answerTo, floridaFor } from "./village-answer.ts";
 
-/** What the search answers; `{village}` and `{place}` stand for what it has found. */
-type Words = Record<"found" | "shared" | "guessed" | "several" | "outside" | "none", string>;
-type Props = { words: Words; counties: readonly string[] };
+/** What the search answers; `{village}`, `{villages}`, `{place}` and `{more}` stand for what it has found. */
+type Words = Record<"found" | "shared" | "guessed" | "several" | "more" | "outside" | "none", string>;
+type Props = { words: Words; counties: readonly string[]; phone: { display: string; href: string } };
 
-/** Of the names that may be meant, as many can be pressed. */
-const maxNames = 4;
+/** Of more names than can be pressed, six are, and the list below has the rest. */
+const maxNames = 7;
 
 /**
  * Filters the list of neighborhoods during typing, and answers in a sentence, with the names that may be meant as buttons. The
@@ -18,8 +18,9 @@ const maxNames = 4;
  * lists, each item beginning with its name
  * @param words of the company
  * @param counties that are served
+ * @param phone is a link where a sentence names it
  */
-export function mount(element: HTMLElement, { words, counties }: Props): void {
+export function mount(element: HTMLElement, { words, counties, phone }: Props): void {
   const field = element.querySelector("input");
   const shown = element.querySelector<HTMLElement>("#village-answer");
   const spoken = element.querySelector("[role=status]");
@@ -49,12 +50,21 @@ export function mount(element: HTMLElement, { words, counties }: Props): void {
       if (hasHits && !fold.open) openedHere.add(fold);
       if (hasHits || openedHere.delete(fold)) fold.open = hasHits;
     }
-    const asked = found.is === "ask" ? found.names.slice(0, maxNames) : [];
+    const asked = found.is === "ask" ? pressable(found.names) : [];
     const isYes = found.is === "found" || found.is === "shared";
     shown.dataset.answer = isYes ? "yes" : "";
     const said = sentence(words, found);
-    shown.replaceChildren(said, ...asked.map(nameButton));
-    announce([said, ...asked.filter((name) => !said.includes(name))].join(" "));
+    const rest = found.is === "ask" ? found.names.length - asked.length : 0;
+    const more = rest > 0 ? words.more.replace("{more}", String(rest)) : "";
+    shown.replaceChildren(...(isBlank ? [] : [withCall(said), ...asked.map(nameButton), more]));
+    announce([said, ...asked.filter((name) => !said.includes(name)), more].join(" ").trim());
+  };
+  const withCall = (said: string) => {
+    const line = document.createElement("span");
+    const [before = "", after] = said.split(phone.display);
+    const call = Object.assign(document.createElement("a"), { href: phone.href, textContent: phone.display });
+    line.append(before, ...(after === undefined ? [] : [call, after]));
+    return line;
   };
   const nameButton = (name: string) => {
     const button = document.createElement("button");
@@ -77,8 +87,12 @@ export function mount(element: HTMLElement, { words, counties }: Props): void {
   if (field.value) answer();
 }
 
+function pressable(names: readonly string[]): readonly string[] {
+  return names.length > maxNames ? names.slice(0, maxNames - 1) : names;
+}
+
 function sentence(words: Words, { is, names }: Answer): string {
   if (is === "blank") return "";
   const said = words[is !== "ask" ? is : names.length === 1 ? "guessed" : "several"];
-  return said.replace(/\{(village|place)\}/g, () => names[0] ?? "");
+  return said.replace(/\{(village|villages|place)\}/g, () => pressable(names).join(", "));
 }

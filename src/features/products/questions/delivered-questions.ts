@@ -46,17 +46,17 @@ export const deliveredQuestions: Readonly<Record<QuestionPage, readonly Delivere
       answer:
         "Yes, and that’s the best time: the gutter is clean and we’re already there. Our gutter guards page shows how they work.",
     },
-    { name: "seamless-storm", question: "How are they fastened, so that they hold in a storm?", answer: "{hangers}" },
+    { name: "seamless-storm", question: "How are your gutters fastened?", answer: "{hangers}" },
     { name: "seamless-metal", question: "Which metal is it, and how thick?", answer: "{gutterMetal}" },
     { name: "seamless-payment", question: "Is the price on the phone final, and how do I pay?", answer: "{payment}" },
-    { name: "seamless-time", question: "How soon can you come, and must I be home?", answer: "{usualWait}" },
+    { name: "seamless-time", question: "How soon can you come, and how long does it take?", answer: "{usualWait}" },
     { name: "seamless-old-gutters", question: "Do you take the old gutters away?", answer: "{cleanUp}" },
     { name: "seamless-repairs", question: "Do you repair or clean gutters?", answer: "{repairs}" },
     { name: "seamless-warranty", question: "What warranty do you give?", answer: "{warranty}" },
     {
       name: "seamless-insured",
       question: "Are you insured?",
-      answer: "Yes. License {license}, insurance {insurance}.",
+      answer: "Yes: {insurance}. Our license: {license}.",
     },
   ],
   "gutter-guards": [

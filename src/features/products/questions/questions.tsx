@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inWords } from "#src/facts/in-words.ts";
 import { typicalHomes, typicalPrice } from "#src/facts/prices.ts";
 import { Text, useText } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -67,7 +68,7 @@ function useCostLine(): string {
   const example = useText(
     "seamless-gutters.cost.example",
     "For example, a 60 by 30 foot house takes {feet} feet of gutter, with {corners} corners and usually {downspouts} downspouts.",
-    { feet, corners: outside, downspouts: downspouts.length },
+    { feet, corners: inWords(outside), downspouts: inWords(downspouts.length) },
   );
   return price ? typical : example;
 }
