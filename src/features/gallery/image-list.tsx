@@ -43,26 +43,20 @@ export function ImageList({ list }: { list: PublicImageList }) {
         <Island name="gallery-viewer" when="touched" wakeIfState holdsLinks>
           <ul className={styles.images}>
             {list.images.map((image, place) => (
-              <Fragment key={image.id}>
-                <li className={styles[sizeAt(place)]} data-tags={image.tags}>
-                  <GalleryPicture image={image} size={sizeAt(place)} isFirst={place < eagerImages} />
-                  <p className={styles.caption} dir="auto">
-                    {captionOf(image)}
-                  </p>
-                </li>
-                {place === rhythm.length - 1 && (
-                  <li className={styles.strip}>
-                    <CallLine>
-                      <Text id="gallery.list.call">
-                        See one like your house? Call and tell us about it. The estimate is free.
-                      </Text>
-                    </CallLine>
-                  </li>
-                )}
-              </Fragment>
+              <li key={image.id} className={styles[sizeAt(place)]} data-tags={image.tags}>
+                <GalleryPicture image={image} size={sizeAt(place)} isFirst={place < eagerImages} />
+                <p className={styles.caption} dir="auto">
+                  {captionOf(image)}
+                </p>
+              </li>
             ))}
           </ul>
         </Island>
+      </div>
+      <div className={styles.strip}>
+        <CallLine>
+          <Text id="gallery.list.call">See one like your house? Call and tell us about it. The estimate is free.</Text>
+        </CallLine>
       </div>
       <p className={styles.hint}>
         <Text id="gallery.list.hint">Open any picture to see it large.</Text>

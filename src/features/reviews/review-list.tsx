@@ -42,8 +42,8 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
         </>
       )}
       <ul className={styles.quotes}>
-        {list.reviews.map((review, place) => (
-          <li key={review.id} className={isFirst(list, place) ? styles.first : undefined}>
+        {list.reviews.map((review) => (
+          <li key={review.id}>
             <ReviewQuote review={review} isSample={list.sample_ids.includes(review.id)} />
           </li>
         ))}
@@ -56,11 +56,6 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
       />
     </>
   );
-}
-
-/** The first review of a customer is large. */
-function isFirst({ customers, page }: PublicReviewList, place: number): boolean {
-  return customers.total > 0 && page === 1 && place === 0;
 }
 
 /** Takes the place of the list until it is loaded. */
