@@ -40,7 +40,7 @@ export default defineConfig({
                 ? "assets/[name]-[hash:7].js"
                 : "assets/[hash:7].js",
             assetFileNames: ({ names }) =>
-              names[0]?.endsWith(".css") ? "assets/[hash:7][extname]" : "assets/[name]-[hash][extname]",
+              /(?<!-page)\.css$/.test(names[0] ?? "") ? "assets/[hash:7][extname]" : "assets/[name]-[hash][extname]",
           },
         },
       },

@@ -71,7 +71,7 @@ test("LEAD-35 LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, meets limits,
   await page.emulateMedia({ media: "print" });
   for (const shown of [page.locator("#plan-drawing"), feetOf(page, "F"), word(page, "feet")])
     await expect(shown).toBeVisible();
-  await expect(page.getByText("Good enough to talk about")).toBeVisible();
+  await expect(page.getByText("This is an estimate.")).toBeVisible();
   await expect(page.locator("#plan-result").getByText(company.phone.display)).toBeVisible();
   await expect(page.locator("#plan-method")).toBeHidden();
   await expect(page.getByText("Medium 6 to 8 in 12")).toBeVisible();

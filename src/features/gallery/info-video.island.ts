@@ -41,6 +41,8 @@ function playButton(video: HTMLVideoElement): HTMLButtonElement {
   const button = document.createElement("button");
   button.className = `${buttons.button} ${buttons.primary} ${styles.play}`;
   button.textContent = "Play · 18 seconds · captions";
+  // By keyboard the film's own controls play it. This one comes later than Tab may pass.
+  button.tabIndex = -1;
   button.addEventListener("click", () => {
     void video.play();
     video.focus();
