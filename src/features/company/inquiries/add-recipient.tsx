@@ -1,5 +1,6 @@
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
@@ -28,6 +29,7 @@ export function AddRecipient({ add }: Pick<ChangeRecipients, "add">) {
     // Another address can follow at once.
     disabled: false,
   });
+  useUnkept(Object.values(form.values));
   return (
     <FormFrame
       form={form}

@@ -4,6 +4,7 @@ import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { useObjectUrl } from "#src/browser/use-object-url.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { OwnLogo } from "#src/facts/logo.ts";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
@@ -37,6 +38,7 @@ export function LogoForm({ name, section, save, settle, onChanges }: SectionProp
     },
     disabled: false,
   });
+  useUnkept([file?.name]);
 
   function choose(chosen: File | undefined) {
     if (!chosen) form.clear();

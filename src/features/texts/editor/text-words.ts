@@ -5,16 +5,25 @@ const places: Readonly<Record<string, string>> = {
   call: "Last section",
   fields: "Form",
   meta: "Search results",
+};
+const kinds: Readonly<Record<string, string>> = {
   title: "heading",
   lead: "text",
   small: "line under the buttons",
+  call: "words before the number",
+  message: "button for a message",
+  first: "first paragraph",
+  second: "second paragraph",
+  "title-first": "first line of the heading",
+  "title-second": "second line of the heading",
 };
 
 /** The name of a text by its place: "home.hero.small" is "Top of the page: line under the buttons". */
 export function nameOf(id: string): string {
   const [, part = "", what = ""] = id.split(".");
   const place = places[part] ?? `${part.charAt(0).toUpperCase()}${part.slice(1)}`;
-  const words = part === "meta" ? what : (places[what] ?? what.replace(/-title$/, " heading"));
+  const isOwnName = part === "meta" || part === "fields";
+  const words = isOwnName ? what : (kinds[what] ?? what.replace(/-title$/, " heading"));
   return `${place}: ${words}`.replaceAll("-", " ");
 }
 
