@@ -25,6 +25,7 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
   const again = button("↷", redo, { "aria-label": "Redo" });
   const drop = button("Discard", texts.discard);
   const send = button("Save", save, { class: "text-save" });
+  const state = element("div", { class: "text-state" }, count, status);
   const more = button("More", () => more.setAttribute("aria-expanded", String(bar.classList.toggle("text-open"))), {
     class: "text-more-button",
     "aria-expanded": "false",
@@ -42,7 +43,7 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
       "div",
       { class: "text-actions" },
       element("b", {}, "Editing this page"),
-      element("div", { class: "text-state" }, count, status),
+      state,
       back,
       element(
         "div",
@@ -98,6 +99,7 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
     const { text, isFailed = false, isSaving = false } = texts.status();
     send.textContent = isSaving ? "Saving..." : "Save";
     count.hidden = text !== "";
+    state.classList.toggle("text-own-row", isFailed || (changed === 0 && texts.selected() === undefined));
     status.toggleAttribute("data-failed", isFailed);
     // Written anew it would be read out again.
     if (status.textContent !== text) status.textContent = text;
