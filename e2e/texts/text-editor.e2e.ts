@@ -44,7 +44,8 @@ test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the ol
   await press(page, "Earlier versions").press("Enter");
   await page.getByRole("button", { name: "Put back: Original text" }).press("Enter");
   held.resolve();
-  await expect(editor(page).getByText("No changes yet")).toBeVisible();
+  await expect(press(page, "Save")).toBeDisabled();
+  await expect(editor(page).getByText("No changes yet")).toBeHidden();
   await visitors.reload();
   await expect(visitors.getByText("Seamless gutters, made at your house in one piece. Family")).toBeVisible();
   await expect(visitors.getByText("Always ready")).toBeVisible();
@@ -75,7 +76,7 @@ test("OWN-32 a fact is inserted by voice control, in view, and another dragged b
 
 test("OWN-32 OWN-34 EDIT-02 EDIT-03 unsaved words stay beside those that someone else saves", async ({ page }) => {
   const [title, other] = ["Story: heading", "Last section: heading"];
-  const differs = (words: string) => editor(page).getByText(new RegExp(` saved this on .*: “${words}”`));
+  const differs = (words: string) => editor(page).getByText(new RegExp(` saved this today at .*: “${words}”`));
   const theirs = await page.context().newPage();
   const theySave = async (words: string, name = title) => {
     await theirs.goto("/?edit");
@@ -110,6 +111,11 @@ test("OWN-32 OWN-34 EDIT-02 EDIT-03 unsaved words stay beside those that someone
   await expect(text(page, title)).toBeFocused();
   await expect(editor(page).getByText("Something changed here before you saved.")).toHaveAttribute("data-failed");
   await expect(text(page, title)).toHaveText("Mine again");
+  for (const width of [phone.width, 320]) {
+    await page.setViewportSize({ width, height: phone.height });
+    await expect(press(page, "Save")).toBeInViewport({ ratio: 1 });
+    await expect(press(page, "Use this instead")).toBeInViewport({ ratio: 1 });
+  }
   await press(page, "Use this instead").click();
   await expect(text(page, title)).toHaveText("Theirs again");
   await expect(editor(page).getByText("No changes yet")).toBeVisible();

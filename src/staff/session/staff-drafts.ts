@@ -79,6 +79,13 @@ export function hasStaffDrafts(): boolean {
   return storedKeys().length > 0;
 }
 
+/** How many typed values all drafts of this browser keep that are not saved (LOOK-58). */
+export function keptChanges(): number {
+  return storedKeys()
+    .flatMap((key) => Object.keys(openDraft(key, { keptForMs: staffDraftMs }).read()))
+    .filter((name) => name.startsWith(savedPrefix)).length;
+}
+
 /** Removes every draft, after a pressed logout. */
 export function dropStaffDrafts(): void {
   for (const key of storedKeys()) openDraft(key, { keptForMs: staffDraftMs }).drop();

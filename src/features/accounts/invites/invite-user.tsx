@@ -4,6 +4,7 @@ import { callApi } from "#src/browser/call-api.ts";
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { CurrentPasswordField, EmailField } from "#src/ui/form/account-fields.tsx";
@@ -71,6 +72,7 @@ function InviteSteps({ to, onClose }: { to: string; onClose(message?: string): v
     }),
     send: ({ password, email }) => (step === "password" ? goOn(email) : invite(email, password)),
   });
+  useUnkept(Object.values(form.values));
   useEffect(() => document.getElementById(`invite-${step}`)?.focus(), [step]);
 
   async function goOn(email: string) {

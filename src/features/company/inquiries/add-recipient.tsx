@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
@@ -32,6 +33,7 @@ export function AddRecipient({ add, onChanges }: Pick<ChangeRecipients, "add"> &
   });
   const typed = form.values.email ? 1 : 0;
   useEffect(() => onChanges("inquiries:recipient", typed), [onChanges, typed]);
+  useUnkept(Object.values(form.values));
   return (
     <FormFrame
       form={form}

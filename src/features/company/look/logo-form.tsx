@@ -4,6 +4,7 @@ import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { useObjectUrl } from "#src/browser/use-object-url.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { OwnLogo } from "#src/facts/logo.ts";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
@@ -34,6 +35,7 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
     },
     disabled: false,
   });
+  useUnkept([file?.name]);
 
   function choose(chosen: File | undefined) {
     if (!chosen) form.clear();

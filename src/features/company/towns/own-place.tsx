@@ -5,6 +5,7 @@ import { CountyMap } from "#src/features/service-area/county-map.tsx";
 import { countyAt, placeAt } from "#src/features/service-area/map-click.ts";
 import { placeOn } from "#src/features/service-area/map-towns.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
@@ -40,6 +41,7 @@ export function OwnPlace({ towns, counties, add, onChanges }: Props) {
   });
   const typed = form.names.filter((name) => form.values[name] !== "").length;
   useEffect(() => onChanges("towns:place", typed), [onChanges, typed]);
+  useUnkept(Object.values(form.values));
   const spot = pointOf(form.values);
   const county = spot && countyAt(countyMap, placeOn(countyMap, spot));
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { errorsIn } from "#src/schema/fields.schema.ts";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
@@ -76,6 +77,7 @@ function EmailForm<Body>(props: FormProps<Body>) {
       return { ok: true, value: done(result.value.email) };
     },
   });
+  useUnkept(Object.values(form.values));
   return (
     <section className={`stack ${styles.section}`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>

@@ -1,5 +1,5 @@
+import { nearTime } from "#src/facts/near-time.ts";
 import { parseText, writeText } from "#src/facts/text-parts.ts";
-import { officeTime } from "#src/platform/process/office-time.ts";
 import { type PutBack, showEarlierWordings } from "./earlier-wordings.ts";
 import type { EditedTexts } from "./edited-texts.ts";
 import { button, element } from "./element.ts";
@@ -23,17 +23,21 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
     if (id === undefined) return;
     place.append(
       element(
-        "div",
-        { class: "text-tools" },
+        "p",
+        { class: "text-name" },
         element("b", {}, nameOf(id)),
-        element("span", { class: "text-room" }, roomAdvice(id, plain(id), plain(id, texts.delivered(id)))),
-        ...originalOf(id),
-        button("Earlier versions", () => void showEarlierWordings(texts, id, putBack)),
-        ...insertOf(id),
+        ` ${roomAdvice(id, plain(id), plain(id, texts.delivered(id)))}`,
       ),
       ...problemOf(id),
       ...theirsOf(id),
-      ...partsOf(id),
+      element(
+        "div",
+        { class: "text-tools text-more" },
+        ...originalOf(id),
+        button("Earlier versions", () => void showEarlierWordings(texts, id, putBack)),
+        ...insertOf(id),
+        ...partsOf(id),
+      ),
     );
   }
 
@@ -49,7 +53,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
     if (!theirs) return [];
     const { words, change } = theirs;
     const who = change
-      ? `${change.by} saved this on ${officeTime(change.at, "wholeMinute", texts.timeZone)}`
+      ? `${change.by} saved this ${nearTime(change.at, { now: new Date(), timeZone: texts.timeZone, as: "sentence" })}`
       : "Saved here now";
     const take = button("Use this instead", () => texts.set(id, words));
     return [element("p", { class: "text-theirs" }, `${who}: “${plain(id, words)}” `, take)];
@@ -91,7 +95,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
 
   function insertOf(id: string): HTMLElement[] {
     const { plain: isPlain, values = [] } = texts.kind(id);
-    const choose = element("select", { "aria-label": "A fact or a link" });
+    const choose = element("select");
     const options = Object.entries({
       ...Object.fromEntries(values.map((name) => [name, name])),
       ...texts.factNames,
@@ -109,7 +113,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
       const [part] = parseText(choose.value);
       if (part !== undefined && typeof part !== "string") insert(id, part);
     });
-    return [choose, add];
+    return [element("label", {}, "Insert a fact ", choose), add];
   }
 
   show(undefined);

@@ -1,14 +1,29 @@
 /** Words of the ids of texts that are none for people. */
 const places: Readonly<Record<string, string>> = {
-  ...{ hero: "Top of the page", head: "Top of the page", call: "Last section", fields: "Form", meta: "Search results" },
-  ...{ title: "heading", lead: "text", small: "line under the buttons" },
+  hero: "Top of the page",
+  head: "Top of the page",
+  call: "Last section",
+  fields: "Form",
+  meta: "Search results",
+};
+const kinds: Readonly<Record<string, string>> = {
+  title: "heading",
+  lead: "text",
+  small: "line under the buttons",
+  call: "words before the number",
+  message: "button for a message",
+  first: "first paragraph",
+  second: "second paragraph",
+  "title-first": "first line of the heading",
+  "title-second": "second line of the heading",
 };
 
 /** The name of a text by its place: "home.hero.small" is "Top of the page: line under the buttons". */
 export function nameOf(id: string): string {
   const [, part = "", what = ""] = id.split(".");
   const place = places[part] ?? `${part.charAt(0).toUpperCase()}${part.slice(1)}`;
-  const words = part === "meta" ? what : (places[what] ?? what.replace(/-title$/, " heading"));
+  const isOwnName = part === "meta" || part === "fields";
+  const words = isOwnName ? what : (kinds[what] ?? what.replace(/-title$/, " heading"));
   return `${place}: ${words}`.replaceAll("-", " ");
 }
 
