@@ -28,8 +28,7 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
       {list.sample_ids.length > 0 && (
         <>
           <Text.p className={styles.invitation} id="testimonials.list.first">
-            We’re new to asking for reviews here. Did we work on your house? Be the first to tell your neighbors how it
-            went.
+            Did we work on your house? Be the first to tell your neighbors here how it went.
           </Text.p>
           <ButtonLink variant="primary" href={company.social.reviews.href}>
             <Text id="testimonials.list.write" plain>
