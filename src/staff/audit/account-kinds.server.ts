@@ -64,9 +64,22 @@ export const peopleKinds = {
   "invite-canceled": ({ by, whom }: AuditFacts) => say`${by} canceled the invitation of ${whom}.`,
   "user-registered": ({ by, details: { role } }: AuditFacts<{ role: Role }>) =>
     say`${by} registered as ${roleNames[role]}.`,
-  "user-deleted": ({ by, whom, details: { role } }: AuditFacts<{ role: Role }>) =>
-    say`${by} deleted the account of ${whom} (${roleNames[role]}).`,
+  /** With what they were to do, and who gets it; nothing of both in entries of earlier releases. */
+  "user-deleted": ({
+    by,
+    whom,
+    details: { role, jobs = 0, appointments = 0, to },
+  }: AuditFacts<{ role: Role; jobs?: number; appointments?: number; to?: string | undefined }>) =>
+    say`${by} deleted the account of ${whom} (${roleNames[role]})${heldWords({ jobs, appointments, to })}.`,
   "account-made": ({ by, whom, details: { role } }: AuditFacts<{ role: Role }>) =>
     say`${by} created an account for ${whom} (${roleNames[role]}).`,
   "password-link-made": ({ by, whom }: AuditFacts) => say`${by} created a link for ${whom} to choose a new password.`,
 };
+
+type Held = { jobs: number; appointments: number; to?: string | undefined };
+
+function heldWords({ jobs, appointments, to }: Held): string {
+  const words = `${counted(jobs, "job")} and ${counted(appointments, "appointment")}`;
+  if (jobs + appointments === 0) return "";
+  return to === undefined ? `, and left ${words} to no one` : `, and gave ${words} to ${to}`;
+}

@@ -1,10 +1,12 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { removeRecipient } from "#src/features/company/inquiries/change-recipients.server.ts";
 import { findRecipientByEmail } from "#src/features/company/inquiries/queries.server.ts";
+import { countHeld, type Held, handOver } from "#src/features/messages/jobs/hand-over-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { idOf } from "#src/platform/http/read-id.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { idOf, readId } from "#src/platform/http/read-id.ts";
+import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { serializeUser } from "#src/staff/session/me.ts";
@@ -16,7 +18,7 @@ import { roleChangeSchema } from "./schema.ts";
 
 /** `/api/admin/users` (USER-03 to USER-05): mount it at `/admin/users`, behind the guard. */
 export function usersApi(services: Services) {
-  const { db, log, outbox } = services;
+  const { db, log, outbox, clock, company } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -46,24 +48,33 @@ export function usersApi(services: Services) {
 
       /**
        * Deletes an account, its sessions, the invites it has sent, its link to the calendar, and its address among those who get the
-       * inquiries (USER-12).
-       * - 200, with `inquiriesEnded`, the address that got inquiries until now
+       * inquiries (USER-12). `?to=` is who gets their open jobs and coming appointments; without it no one does (JOB-32).
+       * - 200, with `inquiriesEnded`, the address that got inquiries until now, and `held`, what they were to do
+       * - 400 no one else has the account `to`
        * - 401, 403 the own account, a siteadmin
        * - 404 also if it is already deleted
        */
-      .delete("/:id", async (c) => {
-        const inquiriesEnded = await staffTransaction(c, services, async (trx, audit) => {
+      .delete("/:id", heirQuery, async (c) => {
+        const { to } = c.req.valid("query");
+        const { inquiriesEnded, held } = await staffTransaction(c, services, async (trx, audit) => {
           const user = await findTarget(trx, c);
+          const heir = to === undefined ? undefined : await findUser(trx, to);
+          if (to !== undefined && (!heir || to === user.id))
+            throw new HttpProblem(400, "That person no longer has an account. Choose someone else.");
+          const today = isoDate(dayAt(clock.now(), company.current().hours.timeZone));
+          const held = await countHeld(trx, user.id, today);
+          if (heir) await handOver(trx, user.id, { to: heir.id, today });
           const { inquiries } = await inquiriesAfter(trx, services, user);
           const listed = await findRecipientByEmail(trx, user.email);
           await deleteUser(trx, user.id);
-          await audit({ kind: "user-deleted", user, details: { role: user.role } });
+          await audit({ kind: "user-deleted", user, details: { role: user.role, ...held, to: heir?.name } });
           if (listed)
             await removeRecipient(c, services, { trx, audit, listed, how: `deleted the account of ${user.name}` });
-          return inquiries === "end" ? user.email : undefined;
+          return { inquiriesEnded: inquiries === "end" ? user.email : undefined, held };
         });
         outbox.requestRun();
-        return c.json({ deleted: true as const, ...(inquiriesEnded !== undefined && { inquiriesEnded }) }, 200);
+        const more = { ...(inquiriesEnded !== undefined && { inquiriesEnded }), ...(isSomething(held) && { held }) };
+        return c.json({ deleted: true as const, ...more }, 200);
       })
   );
 
@@ -78,6 +89,20 @@ export function usersApi(services: Services) {
     throw new HttpProblem(403, forbidden[reason]);
   }
 }
+
+const isSomething = ({ jobs, appointments }: Held) => jobs + appointments > 0;
+
+type HeirQuery = { in: { query: { to?: string } }; out: { query: { to?: number } } };
+
+/** Reads `?to=`, the id of an account. Anything else gets 400. */
+const heirQuery: MiddlewareHandler<object, string, HeirQuery> = async function readHeir(c, next) {
+  const [typed, ...more] = c.req.queries("to") ?? [];
+  const to = readId(typed ?? "");
+  if (more.length > 0 || (typed !== undefined && to === undefined))
+    return problem(c, 400, "to must be the id of a user.");
+  c.req.addValidatedData("query", to === undefined ? {} : { to });
+  await next();
+};
 
 const forbidden = {
   self: "You cannot do this to your own account.",

@@ -1,6 +1,8 @@
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import { findRecipientByEmail } from "#src/features/company/inquiries/queries.server.ts";
 import { findCalendarLink, listPlannedBy } from "#src/features/messages/jobs/calendar-queries.server.ts";
+import { countHeld, type Held } from "#src/features/messages/jobs/hand-over-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
 import type { UserRow } from "../queries.server.ts";
@@ -16,13 +18,13 @@ export type Leaving = {
   promised: { name: string; step: string; at: string }[];
   /** How many there are, counted up to 100. */
   promisedCount: number;
-};
+} & Held;
 
 const maxCounted = 100;
 const maxNamed = 5;
 
 export async function readLeaving(services: Services, user: UserRow): Promise<Leaving> {
-  const { db } = services;
+  const { db, clock, company } = services;
   const planned = await listPlannedBy(db, user.name, maxCounted);
   return {
     ...(await inquiriesAfter(db, services, user)),
@@ -33,6 +35,7 @@ export async function readLeaving(services: Services, user: UserRow): Promise<Le
       at: next_step_at ?? "",
     })),
     promisedCount: planned.length,
+    ...(await countHeld(db, user.id, isoDate(dayAt(clock.now(), company.current().hours.timeZone)))),
   };
 }
 

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { addUser, type SignedIn, sentMails, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
@@ -71,6 +72,8 @@ test("USER-12 deletion shows their next steps and calendar link first", async ({
     calendarLink: false,
     promised: [],
     promisedCount: 0,
+    jobs: 0,
+    appointments: 0,
   });
   const visit = { state: "visit-planned", nextDay: "2026-03-04", nextTime: "09:30" };
   const call = { state: "called", nextStep: "Send the estimate", nextDay: "2026-03-05" };
@@ -82,7 +85,7 @@ test("USER-12 deletion shows their next steps and calendar link first", async ({
   await work(ritas, second, { ...call, note: "The roof is wet." });
   await bens.send("POST", "/api/admin/jobs/calendar-link", {});
   expect(await leaving()).toEqual({
-    ...{ inquiries: null, nextRecipients: [], calendarLink: true, promisedCount: 2 },
+    ...{ inquiries: null, nextRecipients: [], calendarLink: true, promisedCount: 2, jobs: 0, appointments: 0 },
     promised: [
       { name: "Ann O'Hara-Lee", step: "Visit", at: "2026-03-04T09:30" },
       { name: "Zoe Lake", step: "Send the estimate", at: "2026-03-05" },
@@ -90,4 +93,48 @@ test("USER-12 deletion shows their next steps and calendar link first", async ({
   });
   await remove(ritas, 2);
   expect((await ritas.send("GET", "/api/admin/users/2/leaving")).status).toBe(404);
+});
+
+test("JOB-32 USER-12 one press gives open jobs and coming appointments to someone else, or to no one, and says how many", async ({
+  ritas,
+  bens: _,
+  leaving,
+  site,
+}) => {
+  const eva = await addUser(site, { ...ben, email: "eva@rainright.us", username: "eva", name: "Eva Lund" });
+  const [open, done] = [await insertJob(site.db), await insertJob(site.db, { first_name: "Zoe", state: "lost" })];
+  await site.db.updateTable("jobs").set({ responsible_id: 2 }).execute();
+  const visit = {
+    job_id: open,
+    kind: "visit",
+    time: null,
+    minutes: 60,
+    created_at: site.clock.now().toISOString(),
+  } as const;
+  const days = ["2026-03-01", "2026-03-02", "2026-03-09", "2026-03-10"];
+  const appointments = days.map((day) => ({ ...visit, day, last_day: day }));
+  await site.db.insertInto("appointments").values(appointments).execute();
+  await site.db.updateTable("appointments").set({ state: "cancelled" }).where("day", "=", "2026-03-10").execute();
+  const goes = [1, 2, 3, 4].map((appointment_id) => ({ appointment_id, user_id: 2 }));
+  await site.db
+    .insertInto("appointment_people")
+    .values([...goes, { appointment_id: 3, user_id: eva.id }])
+    .execute();
+  expect(await leaving()).toMatchObject({ jobs: 1, appointments: 2 });
+  for (const to of ["2", "99", "x"])
+    expect((await ritas.send("DELETE", `/api/admin/users/2?to=${to}`)).status).toBe(400);
+  const answer = await ritas.send("DELETE", `/api/admin/users/2?to=${eva.id}`);
+  expect(await answer.json()).toEqual({ deleted: true, held: { jobs: 1, appointments: 2 } });
+  const jobs = await site.db.selectFrom("jobs").select(["id", "responsible_id"]).orderBy("id").execute();
+  expect(jobs).toEqual([
+    { id: open, responsible_id: eva.id },
+    { id: done, responsible_id: null },
+  ]);
+  const going = await site.db.selectFrom("appointment_people").selectAll().orderBy("appointment_id").execute();
+  expect(going).toEqual([2, 3].map((appointment_id) => ({ appointment_id, user_id: eva.id })));
+  await ritas.send("DELETE", `/api/admin/users/${eva.id}`);
+  expect((await readActivity(site)).filter((line) => /deleted/.test(line))).toEqual([
+    expect.stringMatching(/ \(Admin\), and gave 1 job and 2 appointments to Eva Lund\.$/),
+    expect.stringMatching(/Eva Lund \(\w+\), and left 1 job and 2 appointments to no one\.$/),
+  ]);
 });

@@ -5,6 +5,7 @@ import { useResource } from "#src/browser/use-resource.ts";
 import { roleNames } from "#src/staff/session/access.ts";
 import type { Me } from "#src/staff/session/me.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import type { Leaving } from "./leaving.server.ts";
 import { type AssignableRole, assignableRoles } from "./schema.ts";
 
@@ -79,18 +80,31 @@ export function useUsers() {
       const result = await callApi(() => api.admin.users[":id"].leaving.$get({ param: paramOf(user) }), { failed: "" });
       return result.ok ? result.value : undefined;
     },
-    async remove(user: Me) {
+    /** @param to who gets their jobs and appointments; undefined for no one */
+    async remove(user: Me, to: Me | undefined) {
       const place = users?.indexOf(user) ?? 0;
       const texts = { failed: "Deleting a user has failed.", log: true };
       const deleted = await apply(
         user,
-        () => callApi(() => api.admin.users[":id"].$delete({ param: paramOf(user) }), texts),
+        () =>
+          callApi(
+            () => api.admin.users[":id"].$delete({ param: paramOf(user), query: to ? { to: String(to.id) } : {} }),
+            texts,
+          ),
         (all) => all.filter((one) => one.id !== user.id),
         (all) => all.toSpliced(place, 0, user),
       );
       if (!deleted) return;
       const ended = "inquiriesEnded" in deleted ? ` Inquiries no longer go to ${user.email}.` : "";
-      announce({ is: "done", text: `${user.name} was deleted.${ended}` });
+      const held =
+        "held" in deleted && deleted.held
+          ? ` ${heldWords(deleted.held)} ${to ? `went to ${to.name}` : "have no one now"}.`
+          : "";
+      announce({ is: "done", text: `${user.name} was deleted.${ended}${held}` });
     },
   };
+}
+
+export function heldWords({ jobs, appointments }: Pick<Leaving, "jobs" | "appointments">): string {
+  return `${counted(jobs, "open job")} and ${counted(appointments, "coming appointment")}`;
 }

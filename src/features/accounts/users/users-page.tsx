@@ -8,12 +8,13 @@ import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.t
 import type { Me } from "#src/staff/session/me.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { InviteUser } from "../invites/invite-user.tsx";
 import { fetchInvites, PendingInvites } from "../invites/pending-invites.tsx";
 import type { Leaving } from "./leaving.server.ts";
-import { useUsers } from "./use-users.ts";
+import { heldWords, useUsers } from "./use-users.ts";
 import { PeopleTable, roleSelectId } from "./users-table.tsx";
 
 const headingId = "registered-users";
@@ -21,7 +22,7 @@ const headingId = "registered-users";
 /** /admin/users: the list of accounts, and invitations (USER-03 to USER-06, USER-08). */
 export default function UsersPage() {
   const { resource, status, setRole, readLeaving, remove } = useUsers();
-  const [pendingDelete, setPendingDelete] = useState<{ user: Me; leaving: Leaving | undefined }>();
+  const [pendingDelete, setPendingDelete] = useState<{ user: Me; leaving: Leaving | undefined; to?: Me | undefined }>();
   const focusOn = useFocusOnceRendered();
   const invites = useResource(fetchInvites);
   const [inviting, setInviting] = useState<string>();
@@ -58,7 +59,7 @@ export default function UsersPage() {
             setPendingDelete(undefined);
             // The pressed button disappears with its row.
             focusOn(headingId);
-            void remove(pendingDelete.user);
+            void remove(pendingDelete.user, pendingDelete.to);
           }}
         >
           <p>
@@ -66,6 +67,26 @@ export default function UsersPage() {
             be able to log in again.
           </p>
           <LeavingWords {...pendingDelete} />
+          {pendingDelete.leaving && pendingDelete.leaving.jobs + pendingDelete.leaving.appointments > 0 && (
+            <SelectField
+              id="heir"
+              label={`Who gets their ${heldWords(pendingDelete.leaving)}?`}
+              value={pendingDelete.to?.id ?? ""}
+              onChange={({ target }) => {
+                const to = resource.data?.find(({ id }) => String(id) === target.value);
+                setPendingDelete({ ...pendingDelete, to });
+              }}
+            >
+              <option value="">No one for now</option>
+              {resource.data
+                ?.filter(({ id }) => id !== pendingDelete.user.id)
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </SelectField>
+          )}
         </ConfirmDialog>
       )}
     </div>

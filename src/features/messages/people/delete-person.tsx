@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import type { WholePerson } from "./api.server.ts";
+import styles from "./person-page.module.css";
 
 type Props = Pick<WholePerson, "counts"> & {
   id: string;
@@ -25,7 +26,7 @@ export function DeletePerson({ id, name, counts, onDeleted, onFailed }: Props) {
     else onFailed(result.error.text);
   }
   return (
-    <section className="stack" aria-labelledby="all-we-have">
+    <section className={`stack surface ${styles.part}`} aria-labelledby="all-we-have">
       <h2 id="all-we-have">All we have</h2>
       <p>The download is a ZIP file with spreadsheets, photos and plans. It opens without this website.</p>
       <div className="row">

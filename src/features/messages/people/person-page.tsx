@@ -49,7 +49,9 @@ export default function PersonPage() {
               {parts.map((part) => (
                 <Part key={part.title} {...part} {...part.of(whole)} />
               ))}
-              <PersonForm person={whole.person} onSaved={(person) => mutate((before) => ({ ...before, person }))} />
+              <div className={`surface ${styles.part}`}>
+                <PersonForm person={whole.person} onSaved={(person) => mutate((before) => ({ ...before, person }))} />
+              </div>
               <DeletePerson
                 id={id}
                 name={name ?? ""}
