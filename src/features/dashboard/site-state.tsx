@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
@@ -65,6 +65,17 @@ export function StateItems({ state, onConfirm }: { state: SiteStateAnswer; onCon
       ) : (
         <RecoveryState confirmedAt={state.recoveryConfirmedAt} onConfirm={onConfirm} />
       )}
+      <StateItem
+        name="Take everything with you"
+        words=""
+        action={
+          <ButtonLink variant="ghost" href="/api/admin/everything" download>
+            Download
+          </ButtonLink>
+        }
+      >
+        People, jobs, notes, messages, photos and reviews, in one ZIP file that opens without this website.
+      </StateItem>
       <SelfCheckLine {...state.selfCheck} />
       <EmailState {...state.mail} />
       <PlaceholderFacts facts={state.placeholderFacts} />

@@ -44,6 +44,8 @@ export const signInKinds = {
   "password-reset": ({ by }: AuditFacts) => say`${by} chose a new password with an emailed or printed link.`,
 };
 
+type Deleted = { role: Role; jobs?: number; appointments?: number; to?: string | undefined };
+
 /** Accounts and how they are protected. */
 export const peopleKinds = {
   "password-changed": ({ by }: AuditFacts) => say`${by} changed their password.`,
@@ -65,21 +67,12 @@ export const peopleKinds = {
   "user-registered": ({ by, details: { role } }: AuditFacts<{ role: Role }>) =>
     say`${by} registered as ${roleNames[role]}.`,
   /** With what they were to do, and who gets it; nothing of both in entries of earlier releases. */
-  "user-deleted": ({
-    by,
-    whom,
-    details: { role, jobs = 0, appointments = 0, to },
-  }: AuditFacts<{ role: Role; jobs?: number; appointments?: number; to?: string | undefined }>) =>
-    say`${by} deleted the account of ${whom} (${roleNames[role]})${heldWords({ jobs, appointments, to })}.`,
+  "user-deleted": ({ by, whom, details: { role, jobs = 0, appointments = 0, to } }: AuditFacts<Deleted>) => {
+    const held = `${counted(jobs, "job")} and ${counted(appointments, "appointment")}`;
+    const handed = jobs + appointments === 0 ? "" : to ? `, and gave ${held} to ${to}` : `, and left ${held} to no one`;
+    return say`${by} deleted the account of ${whom} (${roleNames[role]})${handed}.`;
+  },
   "account-made": ({ by, whom, details: { role } }: AuditFacts<{ role: Role }>) =>
     say`${by} created an account for ${whom} (${roleNames[role]}).`,
   "password-link-made": ({ by, whom }: AuditFacts) => say`${by} created a link for ${whom} to choose a new password.`,
 };
-
-type Held = { jobs: number; appointments: number; to?: string | undefined };
-
-function heldWords({ jobs, appointments, to }: Held): string {
-  const words = `${counted(jobs, "job")} and ${counted(appointments, "appointment")}`;
-  if (jobs + appointments === 0) return "";
-  return to === undefined ? `, and left ${words} to no one` : `, and gave ${words} to ${to}`;
-}

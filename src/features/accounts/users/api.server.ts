@@ -1,4 +1,5 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
+import { validator } from "hono/validator";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { removeRecipient } from "#src/features/company/inquiries/change-recipients.server.ts";
 import { findRecipientByEmail } from "#src/features/company/inquiries/queries.server.ts";
@@ -6,7 +7,7 @@ import { countHeld, type Held, handOver } from "#src/features/messages/jobs/hand
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf, readId } from "#src/platform/http/read-id.ts";
-import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { serializeUser } from "#src/staff/session/me.ts";
@@ -92,17 +93,8 @@ export function usersApi(services: Services) {
 
 const isSomething = ({ jobs, appointments }: Held) => jobs + appointments > 0;
 
-type HeirQuery = { in: { query: { to?: string } }; out: { query: { to?: number } } };
-
-/** Reads `?to=`, the id of an account. Anything else gets 400. */
-const heirQuery: MiddlewareHandler<object, string, HeirQuery> = async function readHeir(c, next) {
-  const [typed, ...more] = c.req.queries("to") ?? [];
-  const to = readId(typed ?? "");
-  if (more.length > 0 || (typed !== undefined && to === undefined))
-    return problem(c, 400, "to must be the id of a user.");
-  c.req.addValidatedData("query", to === undefined ? {} : { to });
-  await next();
-};
+/** `?to=` is the id of an account; anything else is the id of none. */
+const heirQuery = validator("query", ({ to }) => (to === undefined ? {} : { to: readId(String(to)) ?? 0 }));
 
 const forbidden = {
   self: "You cannot do this to your own account.",

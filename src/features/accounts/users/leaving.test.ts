@@ -1,4 +1,3 @@
-import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { addUser, type SignedIn, sentMails, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";

@@ -102,7 +102,9 @@ export function CallCard({
     <li className={`stack surface ${styles.card}`} aria-labelledby={titleId(call.id)}>
       <div className={`row ${styles.head}`}>
         <Heading id={titleId(call.id)} tabIndex={-1} className={styles.name}>
-          <Link to={`/admin/people/${person.id}`} children={<bdi>{name}</bdi>} />
+          <Link to={`/admin/people/${person.id}`}>
+            <bdi>{name}</bdi>
+          </Link>
         </Heading>
         <span className={isNew ? `${styles.state} ${styles.new}` : styles.state}>
           {stateNames[call.state]}

@@ -22,18 +22,14 @@ import {
   type OwnIds,
   readExported,
 } from "./export-queries.server.ts";
-import { deleteMailAndRequests, listMail, listNames, listOwn, type PersonMail } from "./queries.server.ts";
+import { deleteMailAndRequests, listMail, listNames, listOwn } from "./queries.server.ts";
 
 /** More than most people have; the download has all. */
 const maxShown = 50;
 
-/** What is kept of a person, each the newest first: the last rows of each kind, and how many there are. */
-export type WholePerson = {
-  person: JobPerson;
-  mail: PersonMail[];
-  rows: Record<ExportedName, ExportedRow[]>;
-  counts: Record<ExportedName, number>;
-};
+/** What is kept of a person: the newest rows of each kind, and how many there are. */
+export type WholePerson = { person: JobPerson; kept: Record<ExportedName | "emails", Kept> };
+export type Kept = { rows: ExportedRow[]; count: number };
 
 /** What is kept of one person (JOB-36): mount it at `/admin/people`, behind the guard. */
 export function personApi(services: Services) {
@@ -69,8 +65,7 @@ export function personApi(services: Services) {
           const { messages: message, jobs: job, reviews: review } = own;
           const about = { "message-": message, "mail-": message, "job-": job, "review-": review };
           await forgetSubjects(trx, { ...about, person: [id], people: [id] }, names.map(shortSubject));
-          const details = { jobs: own.jobs.length, messages: own.messages.length };
-          await audit({ kind: "person-deleted", details });
+          await audit({ kind: "person-deleted", details: { jobs: job.length, messages: message.length } });
           return removed;
         });
         await removePhotoFiles(files, photos);
@@ -115,12 +110,11 @@ async function sendZip(c: Context<SignedInEnv>, services: Services, { name, own,
 async function readWhole(db: Db, id: number): Promise<WholePerson> {
   const person = await readPerson(db, id);
   const own = await listOwn(db, id);
-  const rowsOf = async (name: ExportedName) =>
-    [name, await readExported(db, name, own[name].slice(0, maxShown))] as const;
-  return {
-    person,
-    mail: await listMail(db, own, maxShown),
-    rows: Object.fromEntries(await Promise.all(exportedNames.map(rowsOf))) as WholePerson["rows"],
-    counts: Object.fromEntries(exportedNames.map((name) => [name, own[name].length])) as WholePerson["counts"],
+  const emails = await listMail(db, own);
+  const read = async (name: ExportedName) => {
+    const rows = await readExported(db, name, own[name].slice(0, maxShown));
+    return [name, { rows, count: own[name].length }] as const;
   };
+  const tables = Object.fromEntries(await Promise.all(exportedNames.map(read))) as Record<ExportedName, Kept>;
+  return { person, kept: { ...tables, emails: { rows: emails, count: emails.length } } };
 }

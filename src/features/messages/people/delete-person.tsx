@@ -8,7 +8,7 @@ import { counted } from "#src/ui/text/counted.ts";
 import type { WholePerson } from "./api.server.ts";
 import styles from "./person-page.module.css";
 
-type Props = Pick<WholePerson, "counts"> & {
+type Props = Pick<WholePerson, "kept"> & {
   id: string;
   name: string;
   onDeleted(): void;
@@ -16,7 +16,7 @@ type Props = Pick<WholePerson, "counts"> & {
 };
 
 /** What a person may ask of the company: all that it has of them, and its end (JOB-36). */
-export function DeletePerson({ id, name, counts, onDeleted, onFailed }: Props) {
+export function DeletePerson({ id, name, kept, onDeleted, onFailed }: Props) {
   const [isAsked, setAsked] = useState(false);
   async function remove() {
     setAsked(false);
@@ -46,12 +46,12 @@ export function DeletePerson({ id, name, counts, onDeleted, onFailed }: Props) {
           onConfirm={() => void remove()}
         >
           <p>
-            <strong>This cannot be undone.</strong> It deletes {counted(counts.jobs, "job")} with{" "}
-            {counted(counts.job_entries, "note")} and {counted(counts.appointments, "appointment")},{" "}
-            {counted(counts.messages, "message")} with photos and plans, the emails about them that are still here, and{" "}
-            {counted(counts.review_requests, "request")} for a review. The activity log keeps no name.
+            <strong>This cannot be undone.</strong> It deletes {counted(kept.jobs.count, "job")} with{" "}
+            {counted(kept.job_entries.count, "note")} and {counted(kept.appointments.count, "appointment")},{" "}
+            {counted(kept.messages.count, "message")} with photos and plans, the emails about them that are still here,
+            and {counted(kept.review_requests.count, "request")} for a review. The activity log keeps no name.
           </p>
-          {counts.reviews > 0 && (
+          {kept.reviews.count > 0 && (
             <p>
               A published review stays on the website, with the name that its author chose, and is no longer linked to
               this person: the link to change it stops working. Delete it in Reviews if they ask for that too.

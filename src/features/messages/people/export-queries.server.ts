@@ -40,10 +40,13 @@ const internal = /^search_|_key$|_changes$|version$|^(is_test|is_sample|sort_ord
 /** Fifty messages of the maximum length are read in a few milliseconds (DATA-05). */
 const rowsAtOnce = 50;
 
-/** The ids of all rows, or of these, a piece at a time with a turn of the event loop before each. */
-export async function* pagesOf(db: Db, name: ExportedName, only?: readonly number[]): AsyncGenerator<number[]> {
+type Reading = { only: readonly number[] | undefined; mayRead(): Promise<boolean> };
+
+/** The ids of all rows, or of these, a piece at a time with a turn of the event loop before each. @throws once they may not be read */
+export async function* pagesOf(db: Db, name: ExportedName, { only, mayRead }: Reading): AsyncGenerator<number[]> {
   for (let [last, done] = [0, 0]; ; done += rowsAtOnce) {
     await setImmediate();
+    if (!(await mayRead())) throw new Error("The session may no longer read this export.");
     const next = sql<{
       id: number;
     }>`SELECT id FROM ${sql.table(name)} t WHERE ${sql.raw(tables[name].rows)} AND id > ${last}

@@ -9,14 +9,12 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
-import type { WholePerson } from "./api.server.ts";
+import type { Kept, WholePerson } from "./api.server.ts";
 import { DeletePerson } from "./delete-person.tsx";
-import type { ExportedRow } from "./export-queries.server.ts";
 import { PersonForm } from "./person-form.tsx";
 import styles from "./person-page.module.css";
 
@@ -47,7 +45,7 @@ export default function PersonPage() {
             <>
               <Ways person={whole.person} />
               {parts.map((part) => (
-                <Part key={part.title} {...part} {...part.of(whole)} />
+                <Part key={part.of} {...part} {...whole.kept[part.of]} />
               ))}
               <div className={`surface ${styles.part}`}>
                 <PersonForm person={whole.person} onSaved={(person) => mutate((before) => ({ ...before, person }))} />
@@ -55,7 +53,7 @@ export default function PersonPage() {
               <DeletePerson
                 id={id}
                 name={name ?? ""}
-                counts={whole.counts}
+                kept={whole.kept}
                 onDeleted={() => {
                   setDeleted(true);
                   focusOn(titleId);
@@ -72,16 +70,15 @@ export default function PersonPage() {
 }
 
 function Ways({ person: { phones, emails } }: Pick<WholePerson, "person">) {
+  const ways = [
+    ...phones.map((phone) => ({ href: phoneLink(phone), text: phoneAsWritten(phone) })),
+    ...emails.map((email) => ({ href: mailtoLink(email), text: email })),
+  ];
   return (
     <div className="row">
-      {phones.map((phone, place) => (
-        <ButtonLink key={phone} variant={place === 0 ? "primary" : "secondary"} href={phoneLink(phone)}>
-          <Icon name="phone" /> {phoneAsWritten(phone)}
-        </ButtonLink>
-      ))}
-      {emails.map((email) => (
-        <ButtonLink key={email} variant="ghost" href={mailtoLink(email)}>
-          {email}
+      {ways.map(({ href, text }, place) => (
+        <ButtonLink key={href} variant={place === 0 ? "primary" : "ghost"} href={href}>
+          {text}
         </ButtonLink>
       ))}
     </div>
@@ -89,52 +86,39 @@ function Ways({ person: { phones, emails } }: Pick<WholePerson, "person">) {
 }
 
 type PartProps = {
+  of: keyof WholePerson["kept"];
   title: string;
-  of(whole: WholePerson): { rows: readonly ExportedRow[]; count: number };
-  /** Its place among the columns is that of its time. */
+  /** Which column has its time. */
   at: string;
-  /** The page of a row. */
-  to?: (id: string) => string;
+  /** The page of a row, before its id. */
+  to?: string;
   words(texts: Record<string, string>): readonly (string | undefined)[];
 };
 
 const parts: readonly PartProps[] = [
   {
-    title: "Jobs",
-    of: ({ rows, counts }) => ({ rows: rows.jobs, count: counts.jobs }),
-    at: "created_at",
-    to: (id) => `/admin/calls?job=${id}`,
+    ...{ of: "jobs", title: "Jobs", at: "created_at", to: "/admin/calls?job=" },
     words: ({ state, address, what }) => [stateNames[state as keyof typeof stateNames], address, what],
   },
   {
-    title: "Messages",
-    of: ({ rows, counts }) => ({ rows: rows.messages, count: counts.messages }),
-    at: "submitted_at",
-    to: (id) => `/admin/messages?message=${id}`,
+    ...{ of: "messages", title: "Messages", at: "submitted_at", to: "/admin/messages?message=" },
     words: ({ project_needs, additional_info }) => [project_needs?.replace(/^N\/A$/, ""), additional_info],
   },
   {
-    title: "Emails of the last 30 days",
-    of: ({ mail }) => ({ rows: mail, count: mail.length }),
-    at: "created_at",
+    ...{ of: "emails", title: "Emails of the last 30 days", at: "created_at" },
     words: ({ subject, recipient, state }) => [subject, `to ${recipient}`, state],
   },
   {
-    title: "Asked for a review",
-    of: ({ rows, counts }) => ({ rows: rows.review_requests, count: counts.review_requests }),
-    at: "asked_at",
+    ...{ of: "review_requests", title: "Asked for a review", at: "asked_at" },
     words: ({ name, email }) => [name, email],
   },
   {
-    title: "Reviews",
-    of: ({ rows, counts }) => ({ rows: rows.reviews, count: counts.reviews }),
-    at: "created_at",
-    to: (id) => `/admin/reviews/edit/${id}`,
+    ...{ of: "reviews", title: "Reviews", at: "created_at", to: "/admin/reviews/edit/" },
     words: ({ rating, reviewer_name, review_text }) => [`${rating} of 5 stars`, reviewer_name, review_text],
   },
 ];
 
-function Part({ title, rows, count, at, to, words }: PartProps & ReturnType<PartProps["of"]>) {
+function Part({ title, rows, count, at, to, words }: PartProps & Kept) {
   if (count === 0) return null;
   return (
     <section className={`stack surface ${styles.part}`} aria-label={title}>
@@ -144,8 +128,8 @@ function Part({ title, rows, count, at, to, words }: PartProps & ReturnType<Part
           const texts = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value ?? "")]));
           const time = <OfficeTime time={texts[at] ?? ""} />;
           return (
-            <li key={`${texts.id} ${texts[at]} ${texts.recipient}`}>
-              {to ? <Link to={to(texts.id ?? "")}>{time}</Link> : <span>{time}</span>}
+            <li key={Object.values(texts).join()}>
+              {to ? <Link to={`${to}${texts.id}`}>{time}</Link> : <span>{time}</span>}
               <p dir="auto">{words(texts).filter(Boolean).join(" · ")}</p>
             </li>
           );

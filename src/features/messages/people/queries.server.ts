@@ -4,7 +4,7 @@ import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { listJobIds } from "../jobs/people-queries.server.ts";
 import { aboutJob } from "../jobs/queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
-import type { OwnIds } from "./export-queries.server.ts";
+import type { ExportedRow, OwnIds } from "./export-queries.server.ts";
 
 const isIn = (db: Db, ids: readonly number[]) => sql`IN (SELECT value FROM ${sqlOf(db).numberRows(ids)} AS wanted)`;
 
@@ -35,12 +35,10 @@ function isAbout(db: Db, { messages, jobs, review_requests }: OwnIds) {
     AND recipient IN (SELECT email FROM review_requests WHERE id ${isIn(db, review_requests)}))`;
 }
 
-/** Mail in the outbox about a person, the newest first: also what staff get. Of sent mail its text is gone. */
-export type PersonMail = { subject: string; recipient: string; created_at: string; state: string };
-
-export async function listMail(db: Db, own: OwnIds, limit: number): Promise<PersonMail[]> {
-  const { rows } = await sql<PersonMail>`SELECT subject, recipient, created_at, state FROM outgoing_mail
-    WHERE ${isAbout(db, own)} ORDER BY created_at DESC, id LIMIT ${limit}`.execute(db);
+/** The latest mail in the outbox about a person, also what staff get. Of sent mail its text is gone. */
+export async function listMail(db: Db, own: OwnIds): Promise<ExportedRow[]> {
+  const { rows } = await sql<ExportedRow>`SELECT subject, recipient, created_at, state FROM outgoing_mail
+    WHERE ${isAbout(db, own)} ORDER BY created_at DESC, id LIMIT 200`.execute(db);
   return rows;
 }
 
