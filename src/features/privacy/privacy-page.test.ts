@@ -34,6 +34,8 @@ test("OWN-70 the page says who gets a message: with a mail server those who answ
   expect(withServer).toContain("It is also emailed to those of us who answer inquiries.");
   expect(withServer).toContain("You get a confirmation at the email address that you enter.");
   expect(withServer).toContain("Once an email about it is sent");
+  expect(withServer).toContain("they give you all of it as a file");
+  expect(withServer).toContain("stay until you ask us to delete them");
   const without = await privacyOf();
   expect(without).toContain("our staff log in to read it.");
   expect(without).toContain("The emails we write about it stay until we delete them.");

@@ -30,13 +30,14 @@ export function privacyStatements(here: Installation): PrivacyStatements {
       "We keep the time your message came in. We don’t keep your internet address or anything about your device with it.",
       "You can send photos and your gutter plan along. We keep only the picture itself. Hidden details, such as where it was taken, are removed when it arrives. Only our staff can see it.",
       "If we ask you for a review, we keep your name and email address with the request, and publish what you send: stars, words, the name that you choose and your town.",
-      "Our staff add notes to your message: where things stand and what’s planned.",
+      "If you call us, our staff write down your name, number and what you need. They keep notes about the work: where things stand, what’s planned, and what it costs.",
     ],
     who: [
       `Your message is stored on this website; our staff log in to read it.${here.mailToFolder ? "" : " It is also emailed to those of us who answer inquiries."}`,
       ...(here.confirmations && !here.mailToFolder
         ? ["You get a confirmation at the email address that you enter."]
         : []),
+      "Our staff see what we have about you on one page. Ask, and they give you all of it as a file: spreadsheets, photos and plans.",
     ],
     howLong: [
       keptFor(here.keepMessagesYears),
@@ -44,6 +45,7 @@ export function privacyStatements(here: Installation): PrivacyStatements {
       reviewsKept,
       mailKept(here.mailToFolder),
       backups(here.nightlyBackups),
+      "Our notes about the work, with your name, number and address, stay until you ask us to delete them. Then all of it goes at once: messages, photos, plans, notes, appointments, and your name in our log.",
     ],
     visit: [
       "This website sets no cookies unless you log in as one of our staff. It has no ads and no trackers, so a browser that asks not to be tracked gets the same website.",

@@ -11,7 +11,7 @@ const endOfData = Buffer.from([3, 0]);
 
 /** What the fields of the first format hold at most; then ZIP64 has larger ones (APPNOTE 6.3.10). */
 export const zipLimits = { size: 0xffff_ffff, count: 0xffff };
-/** Stands in a field whose number has its place in ZIP64. */
+/** Stands in a field of the first format where ZIP64 has the number. */
 const full = 0xffff_ffff;
 
 /**

@@ -245,7 +245,8 @@ withMail(
       site.db,
       Array.from({ length: 130 }, (_, place) => ({ last_name: `Heron ${place}` })),
     );
-    const files = await download(ritas, "/api/admin/everything");
+    expect((await adas.send("GET", "/api/admin/everything")).status).toBe(403);
+  const files = await download(ritas, "/api/admin/everything");
     const rows = readCsv(files.get("people.csv")?.toString() ?? "");
     expect(rows).toHaveLength(1 + 132);
     expect(new Set(rows.map(([id]) => id)).size).toBe(133);
