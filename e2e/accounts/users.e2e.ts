@@ -9,7 +9,12 @@ const heading = (page: Page) => page.getByRole("heading", { name: "Registered Us
 
 test.use({ expectedErrors: [/status of (401|500)|has failed|could not be loaded|ERR_INTERNET_DISCONNECTED/] });
 
-test("USER-03 USER-04 USER-12 A11Y-22 an account is found and deleted", async ({ page, enter, addPerson, db }) => {
+test("USER-03 USER-04 USER-12 JOB-32 A11Y-22 an account is found and deleted", async ({
+  page,
+  enter,
+  addPerson,
+  db,
+}) => {
   const me = await enter("siteadmin");
   const boss = await addPerson({ name: "Wilhelmina".repeat(10), role: "siteadmin" });
   const ben = await addPerson({ name: "Ben Oak", role: "admin" });
@@ -55,9 +60,13 @@ test("USER-03 USER-04 USER-12 A11Y-22 an account is found and deleted", async ({
   await expect(question.getByRole("listitem")).toHaveText("Ann Lee: Visit, on Wednesday, March 6, 2030, at 9:30 am");
   await expectAccessible(page, "#delete-user");
   await question.getByRole("button", { name: "Cancel" }).click();
+  await db.updateTable("jobs").set({ responsible_id: ben.id }).where("id", "=", job_id).execute();
   await remove.click();
+  await question.getByLabel("Who gets their 1 open job and 0 coming appointments?").selectOption(String(me.id));
+  await expectAccessible(page, "#delete-user");
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(said(page, `Ben Oak was deleted. Inquiries no longer go to ${ben.email}.`)).toBeVisible();
+  const outcome = `Ben Oak was deleted. Inquiries no longer go to ${ben.email}. 1 open job and 0 coming appointments went to `;
+  await expect(said(page, outcome + me.name)).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await page.reload();
   await expect(row(page, me.email)).toBeVisible();

@@ -31,7 +31,9 @@ async function tapNumber(page: Page, name: string) {
   await number.click();
 }
 
-test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 staff tap numbers, and subscribe to the next calls", async ({ page }) => {
+test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 JOB-36 staff tap numbers, subscribe to the next calls, and delete a person", async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto("/admin/dashboard");
   const next = region(page, "Next calls");
@@ -65,6 +67,26 @@ test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 staff tap numbers, and subscribe to the ne
   await press(page, "Turn the link off");
   await expect(calendar.getByText("The link no longer works.")).toBeVisible();
   expect((await getOnce(page.request, address)).status()).toBe(404);
+
+  await page.getByRole("link", { name: "Bob Ray", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bob Ray");
+  await expect(region(page, "Messages").getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(page, "main");
+  await page.getByLabel("Last name").fill("Rayburn");
+  await page.getByLabel("Phone numbers").fill("123 456 7890");
+  await said(page, "123 456 7890 cannot exist in North America.");
+  await press(page, "Save");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bob Rayburn");
+  await expect(page.getByRole("link", { name: "123-456-7890" })).toBeVisible();
+  await press(page, "Delete this person");
+  const asked = page.getByRole("alertdialog", { name: "Delete Bob Rayburn for good?" });
+  await expect(asked).toContainText("This cannot be undone. It deletes 1 job with 1 note");
+  await expectAccessible(page, "#delete-person");
+  await press(page, "Delete for good");
+  await expect(page.getByRole("heading", { name: "Deleted for good" })).toBeFocused();
+  await page.getByRole("link", { name: "Back to the calls" }).click();
+  await expect(page.getByRole("link", { name: "Ann Lee", exact: true })).toBeVisible();
+  await expect(page.getByText("Bob")).toHaveCount(0);
 });
 
 test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visit of the day", async ({ page, db }) => {
