@@ -534,6 +534,9 @@ export interface SessionsTable {
   signed_in_at: string;
   last_active_at: string;
   user_agent: string;
+  /** The job that the person looks at, and when they last did (JOB-33). */
+  open_job_id: Generated<number | null>;
+  open_job_at: Generated<string | null>;
 }
 
 export interface DevicesTable {

@@ -154,6 +154,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable("messages")
     .addColumn("job_version", integer, (column) => column.notNull().defaultTo(0))
     .execute();
+  // The job that the person looks at, and when they last did.
+  for (const [column, type] of [
+    ["open_job_id", integer],
+    ["open_job_at", text],
+  ] as const)
+    await db.schema.alterTable("sessions").addColumn(column, type).execute();
   await db.schema
     .alterTable("review_requests")
     .addColumn("job_id", integer, (column) => column.references("jobs.id").onDelete("set null"))

@@ -33,6 +33,7 @@ import { inboxApi } from "#src/features/messages/inbox/api.server.ts";
 import { jobsApi } from "#src/features/messages/jobs/api.server.ts";
 import { calendarApi } from "#src/features/messages/jobs/calendar-api.server.ts";
 import { calendarLinkApi } from "#src/features/messages/jobs/calendar-link-api.server.ts";
+import { followApi } from "#src/features/messages/jobs/follow-api.server.ts";
 import { peopleApi } from "#src/features/messages/jobs/people-api.server.ts";
 import { keepingApi } from "#src/features/messages/old-messages.server.ts";
 import { numbersApi, publicNumbersApi } from "#src/features/numbers/api.server.ts";
@@ -72,6 +73,7 @@ export function createApi(services: Services) {
     .route("/admin/messages", inboxApi(services))
     .route("/admin/messages", staffAttachmentsApi(services))
     .route("/admin/jobs/calendar-link", calendarLinkApi(services))
+    .route("/admin/jobs", followApi(services))
     .route("/admin/jobs", jobsApi(services))
     .route("/admin/people", peopleApi(services))
     .route("/admin/numbers", numbersApi(services))

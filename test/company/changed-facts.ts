@@ -164,6 +164,11 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       delivered: /Thank you for talking with us/,
       places: [["staff page /admin/calls", "Quill thanks you."]],
     },
+    answerMissed: {
+      now: "Quill missed you.",
+      delivered: /We tried to reach you by phone/,
+      places: [["staff page /admin/calls", "Quill missed you."]],
+    },
     answerVisit: {
       now: "Quill comes {visit}.",
       delivered: /We are coming to look at your gutters/,

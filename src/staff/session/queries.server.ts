@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import type { SessionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
@@ -12,7 +13,7 @@ export function findSessionRow(db: Db, tokenHash: string) {
     .executeTakeFirst();
 }
 
-export async function insertSession(trx: Trx, session: SessionsTable): Promise<void> {
+export async function insertSession(trx: Trx, session: Insertable<SessionsTable>): Promise<void> {
   await trx.insertInto("sessions").values(session).execute();
 }
 

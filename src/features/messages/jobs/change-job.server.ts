@@ -76,8 +76,11 @@ async function enqueueAnswer(
 ): Promise<void> {
   const { answers } = await inquiryAddresses(trx, config, company.current());
   const today = dayAt(clock.now(), company.current().hours.timeZone);
-  const visit = state === "visit-planned" ? visitWords({ day: nextDay, time: nextTime }, today) : undefined;
-  const email = await answerEmail({ company: company.current(), text, visit, address: answers });
+  const title =
+    state === "visit-planned"
+      ? `Your visit ${visitWords({ day: nextDay, time: nextTime }, today)}`
+      : { called: "Thank you for your time", "no-answer": "We tried to call you" }[state as string];
+  const email = await answerEmail({ company: company.current(), text, title: title ?? "", address: answers });
   await outbox.enqueue(trx, { ...email, to, about });
 }
 

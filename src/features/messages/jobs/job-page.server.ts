@@ -1,7 +1,7 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { countList, type JobCursor, type JobFilters, type JobList, scanList } from "./list-queries.server.ts";
+import { countList, type JobCursor, type JobFilters, type JobList, lists, scanList } from "./list-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -21,7 +21,16 @@ export type JobPage = {
   today: string;
   /** How many the list has, counted up to 1000; with a filter how many of its first 2000 fit. */
   count: number;
+  /** How many each list has without filters, counted up to 1000. */
+  counts: Readonly<Record<JobList, number>>;
 };
+
+/** How many each list has. */
+export async function countLists(db: Db, today: string): Promise<JobPage["counts"]> {
+  const names = Object.keys(lists) as JobList[];
+  const counts = await Promise.all(names.map((name) => countList(db, name, { today, filters: {}, limit: maxCounted })));
+  return Object.fromEntries(names.map((name, place) => [name, counts[place]])) as JobPage["counts"];
+}
 
 type Asked = { company: Company; now: Date; after?: JobCursor | undefined; filters?: JobFilters };
 
@@ -38,6 +47,7 @@ export async function readJobPage(
   const fitting = scanned.filter(({ fits }) => fits === 1);
   const shown = fitting.slice(0, perPage);
   const last = fitting.length > perPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
+  const counts = await countLists(db, today);
   return {
     jobs: await readJobs(
       db,
@@ -46,6 +56,7 @@ export async function readJobPage(
     ),
     next: last ? `${last.at}_${last.id}` : null,
     today,
-    count: await countList(db, list, { today, filters, limit: isFiltered ? maxScanned : maxCounted }),
+    count: isFiltered ? await countList(db, list, { today, filters, limit: maxScanned }) : counts[list],
+    counts,
   };
 }

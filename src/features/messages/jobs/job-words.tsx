@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import styles from "./call-panel.module.css";
-import { callerName } from "./saved-work.ts";
+import { callerName } from "./saved-work.tsx";
 import type { StaffJob } from "./staff-job.server.ts";
 
 /** What is wanted: in the words of staff, and of each message with what came along, the newest first. */

@@ -1,4 +1,4 @@
-import { dayAt, dayName, dayOfDate } from "#src/facts/calendar.ts";
+import { type Day, dayAt, dayName, dayOfDate } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { CallPromise } from "./promise.ts";
@@ -10,13 +10,18 @@ const texts: Readonly<Record<CallPromise["is"], (day: string) => string>> = {
   later: (day) => `Promised by ${day}`,
 };
 
-/** By when the person was promised a call (LEAD-02). */
-export function PromiseLine({ promise: { day, is } }: { promise: CallPromise }) {
+/** By when the person was promised a call, in words (LEAD-02). */
+export function promiseWords({ day, is }: CallPromise, today: Day): string {
+  return texts[is](dayName(dayOfDate(day), today));
+}
+
+/** The promise in a line of its own. */
+export function PromiseLine({ promise }: { promise: CallPromise }) {
   const { timeZone } = useCompany().hours;
   return (
-    <p className={`${styles.promise} ${styles[is]}`}>
-      <Icon name={is === "late" ? "alert" : "clock"} />
-      {texts[is](dayName(dayOfDate(day), dayAt(new Date(), timeZone)))}
+    <p className={`${styles.promise} ${styles[promise.is]}`}>
+      <Icon name={promise.is === "late" ? "alert" : "clock"} />
+      {promiseWords(promise, dayAt(new Date(), timeZone))}
     </p>
   );
 }

@@ -20,7 +20,7 @@ export const workErrors = {
   nextStepTooLong: `Use at most ${workLimits.nextStep} characters.`,
   mail: "Write the email, or take the check mark away.",
   mailTooLong: `The email has at most ${workLimits.mail.toLocaleString("en-US")} characters.`,
-  noMail: "An email goes along with “Called” and “Visit planned” only.",
+  noMail: "An email goes along with “Called”, “No answer” and “Visit planned” only.",
   noAddress: "No email address of this person is known.",
   finished: "A finished inquiry has no next step.",
   day: "Enter the day of the next step.",
@@ -39,7 +39,8 @@ export const workErrors = {
   lostReason: `Use at most ${workLimits.lostReason} characters.`,
 } as const;
 
-const noteText = z.string({ error: workErrors.note }).check(
+/** A note that goes along with a change. */
+export const noteText = z.string({ error: workErrors.note }).check(
   z.overwrite(asText),
   z.refine((note) => note.length <= workLimits.note, { error: workErrors.noteTooLong }),
 );
@@ -172,6 +173,9 @@ export const workLabels = {
   nextDay: "Day",
   nextTime: "Time, if it has one",
   note: "Note",
+  estimate: "Amount of the estimate",
+  agreed: "Amount agreed",
+  lostReason: "Reason",
   mailIt: "Email them too",
   mail: "Email",
   archived: "Move it to the archive too",

@@ -3,7 +3,7 @@ import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { CallEntries } from "./call-entries.tsx";
 import styles from "./day-page.module.css";
 import { JobWords } from "./job-words.tsx";
-import { callerName } from "./saved-work.ts";
+import { callerName } from "./saved-work.tsx";
 import type { StaffJob } from "./staff-job.server.ts";
 import { timeWords } from "./visit-words.ts";
 

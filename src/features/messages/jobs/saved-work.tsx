@@ -1,15 +1,18 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
-import { sameWork, type Work, workState } from "./job-requests.ts";
-import { type WorkState, workOutcome } from "./schema.ts";
+import { sameWork, type Work, type WorkTexts, workState } from "./job-requests.ts";
+import type { CallEnd } from "./outcome.schema.ts";
+import { workOutcome } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 /** A save of the work on a job: the job as the person saw it, what was sent, and the job since then. */
 export type SavedWork = { before: StaffJob; sent: Partial<Work>; now: StaffJob };
 
-const names = ["state", "nextStep", "nextDay", "nextTime"] as const;
+const names = ["state", "nextStep", "nextDay", "nextTime", "estimate", "agreed", "lostReason"] as const;
 
 /** The fields that this save changed, without those that someone else changed in between (EDIT-01). */
-export function changedBySave({ before, sent }: SavedWork): (keyof WorkState)[] {
+export function changedBySave({ before, sent }: SavedWork): (keyof WorkTexts)[] {
   const seen = workState(before);
   const outcome = workOutcome({ ...seen, ...sent });
   return names.filter((name) => outcome[name] !== seen[name]);
@@ -34,6 +37,37 @@ export function savedText(saved: SavedWork): string {
   if (changedBySave(saved).includes("state")) return `${name} is “${stateNames[now.state]}” now.`;
   return `Saved for ${name}.`;
 }
+
+/** So many calls that no one answered are enough. */
+export const maxTries = 3;
+
+/** What is announced of the end of a call, with the next step that it suggests (JOB-12). */
+export function endedText(job: StaffJob, outcome: CallEnd["outcome"]): ReactNode {
+  const name = callerName(job);
+  const isMissed = outcome === "no-answer" || outcome === "voicemail";
+  const offer =
+    isMissed && job.tries >= maxTries
+      ? "Send an email and let it rest?"
+      : outcome === "wrong-number" && job.person.emails.length > 0
+        ? "Email instead?"
+        : undefined;
+  return (
+    <>
+      {name}: {endNames[outcome]}
+      {isMissed && job.tries > 1 && `, ${job.tries} times now`}.{" "}
+      {offer && <Link to={`/admin/calls?job=${job.id}`}>{offer}</Link>}
+    </>
+  );
+}
+
+/** How a call can end, in the words of the buttons. */
+export const endNames: Readonly<Record<CallEnd["outcome"], string>> = {
+  reached: "Reached",
+  "no-answer": "No answer",
+  voicemail: "Left a voicemail",
+  "wrong-number": "Wrong number",
+  "call-back": "Call back",
+};
 
 /** What is announced once a save is taken back. */
 export function undoneText(saved: SavedWork): string {
