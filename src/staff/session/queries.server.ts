@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { SessionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
@@ -82,7 +82,7 @@ export function deleteOwnSession(trx: Trx, userId: number, publicId: string) {
 }
 
 /** Newest first. */
-export function listSessionsOf(db: Db, userId: number): Promise<SessionsTable[]> {
+export function listSessionsOf(db: Db, userId: number): Promise<Selectable<SessionsTable>[]> {
   return db
     .selectFrom("sessions")
     .selectAll()

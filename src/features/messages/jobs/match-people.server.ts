@@ -23,7 +23,11 @@ export async function matchPeople(
 
 /** Ids of people with a name, a number or an address that begins so. */
 export async function findPeople(db: Db, typed: string): Promise<number[]> {
-  const found = [idsByName(db, typed), idsByPhone(db, phoneKey(asDigits(typed))), listByContact(db, "email", typed, maxMatches)];
+  const found = [
+    idsByName(db, typed),
+    idsByPhone(db, phoneKey(asDigits(typed))),
+    listByContact(db, "email", typed, maxMatches),
+  ];
   return [...new Set((await Promise.all(found)).flat())];
 }
 

@@ -77,6 +77,10 @@ export function undoneText(saved: SavedWork): string {
     : `Undone for ${name}.`;
 }
 
-export function callerName({ person: { firstName, lastName } }: StaffJob): string {
+export function callerName({
+  person: { firstName, lastName },
+}: {
+  person: { firstName: string; lastName: string };
+}): string {
   return [firstName, lastName].filter(Boolean).join(" ");
 }

@@ -5,7 +5,15 @@ import type { Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import type { JobPage } from "./job-page.server.ts";
 import { fetchJobPage, patchJob, postOutcome, type Work, type WorkView, workState } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
-import { changedBySave, endedText, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.tsx";
+import {
+  callerName,
+  changedBySave,
+  endedText,
+  type SavedWork,
+  savedText,
+  undoneText,
+  undoWork,
+} from "./saved-work.tsx";
 import type { SentChange } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -24,11 +32,18 @@ async function fetchShown(view: WorkView, atLeast: number, signal: AbortSignal):
   return shown;
 }
 
+type Facts = Omit<SentChange, "was" | "note" | "mail" | "seenEntry">;
+
 /** What changes a job. */
 export type JobActions = ReturnType<typeof useWork>["actions"];
 
+type Page = Pick<ReturnType<typeof useStatus>, "announce" | "clear"> & {
+  /** Something was changed here. */
+  onChange(): void;
+};
+
 /** The jobs of a view, down to the last page that was loaded, and what changes them. */
-export function useWork(view: WorkView, { announce, clear }: Pick<ReturnType<typeof useStatus>, "announce" | "clear">) {
+export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
   const key = JSON.stringify(view);
   const shown = useRef({ key, count: 0 });
   const load = useCallback(
@@ -45,13 +60,17 @@ export function useWork(view: WorkView, { announce, clear }: Pick<ReturnType<typ
   /** Shows it at its place, until the list is loaded anew. */
   function put(job: StaffJob) {
     mutate((now) => ({ ...now, jobs: now.jobs.map((one) => (one.id === job.id ? job : one)) }));
+    refresh();
+  }
+
+  function refresh() {
+    onChange();
     void reload();
   }
 
-  function saved(one: SavedWork, undoChange: SentChange, text: Status["text"]) {
+  function saved(one: SavedWork, text: Status["text"], change: SentChange | undefined) {
     put(one.now);
-    const isChanged = changedBySave(one).length > 0;
-    announce({ is: "done", text, undo: isChanged ? () => void undo(one, undoChange) : undefined });
+    announce({ is: "done", text, undo: change && (() => void undo(one, change)) });
   }
 
   async function undo(one: SavedWork, change: SentChange) {
@@ -73,14 +92,28 @@ export function useWork(view: WorkView, { announce, clear }: Pick<ReturnType<typ
     },
     actions: {
       announce,
-      reload,
+      refresh,
       /** Saves the work on a job. */
       async save(before: StaffJob, sent: Work): Promise<Result<StaffJob>> {
         clear();
         const result = await patchJob(before.id, sent);
         if (!result.ok) return result;
         const one = { before, sent, now: result.value };
-        saved(one, undoWork(one, page?.today ?? ""), savedText(one));
+        const isChanged = changedBySave(one).length > 0;
+        saved(one, savedText(one), isChanged ? undoWork(one, page?.today ?? "") : undefined);
+        return result;
+      },
+      /** Saves other fields of a job. */
+      async change<Fields extends Facts>(
+        before: StaffJob,
+        { now: fields, was }: { now: Fields; was: Fields },
+        factsOf: (job: StaffJob) => Fields,
+      ): Promise<Result<StaffJob>> {
+        clear();
+        const result = await patchJob(before.id, { ...fields, was });
+        if (!result.ok) return result;
+        const now = result.value;
+        saved({ before, sent: {}, now }, `Saved for ${callerName(now)}.`, { ...was, was: factsOf(now) });
         return result;
       },
       /** Saves how a call ended. */
@@ -89,7 +122,7 @@ export function useWork(view: WorkView, { announce, clear }: Pick<ReturnType<typ
         const result = await postOutcome(before, sent);
         if (!result.ok) return result;
         const { job, undo: change } = result.value;
-        saved({ before, sent: workState(job), now: job }, change, endedText(job, sent.outcome));
+        saved({ before, sent: workState(job), now: job }, endedText(job, sent.outcome), change);
         return { ok: true, value: job };
       },
     },

@@ -3,8 +3,8 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { nextDays } from "./proposals.ts";
+import type { WorkEdit } from "./use-work-form.ts";
 import { timeWords } from "./visit-words.ts";
-import type { WorkEdit } from "./work-form.tsx";
 import styles from "./work-form.module.css";
 
 const shownDays = 6;

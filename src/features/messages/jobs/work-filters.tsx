@@ -7,8 +7,8 @@ import { SelectField } from "#src/ui/form/select.tsx";
 import { useSearch } from "../inbox/inbox-search.tsx";
 import { maxSearchLength } from "../inbox/search.ts";
 import { fetchCrew } from "./job-requests.ts";
-import { jobSources } from "./schema.ts";
 import { sourceNames } from "./job-words.tsx";
+import { jobSources } from "./schema.ts";
 import { filterNames, type useWorkAddress } from "./use-work-address.ts";
 import styles from "./work-page.module.css";
 

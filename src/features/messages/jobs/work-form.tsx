@@ -32,7 +32,9 @@ export function WorkForm(props: WorkFormProps) {
   const states = new Map(nextStates[job.state].map((each) => [stateNames[each], each]));
   const isPicked = state !== job.state;
   const isFinished = finishedStates.includes(state);
-  const hasWhen = !isFinished && (isCallBack || isOpen || isPicked) && state !== "won";
+  const hasWhen = isFinished
+    ? !removesStep({ ...form.values, state }, job)
+    : (isCallBack || isOpen || isPicked) && state !== "won";
   const hasMail = job.person.emails.length > 0;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
 

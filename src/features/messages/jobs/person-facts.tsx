@@ -1,0 +1,102 @@
+import { Field } from "#src/ui/form/field.tsx";
+import { phoneAsWritten } from "../phone.ts";
+import { messageLimits } from "../schema.ts";
+import { EditInPlace } from "./edit-in-place.tsx";
+import styles from "./job-view.module.css";
+import { hasName, personErrors } from "./people.schema.ts";
+import { patchPerson } from "./people-requests.ts";
+import { callerName } from "./saved-work.tsx";
+import type { JobPerson } from "./staff-job.server.ts";
+import { unlikelyPhones } from "./unlikely-phones.ts";
+import type { WorkFormProps } from "./use-work-form.ts";
+
+const labels = {
+  firstName: "First name",
+  lastName: "Last name",
+  phones: "Phone numbers, one on each line",
+  emails: "Emails, one on each line",
+} as const;
+
+const textsOf = ({ firstName, lastName, phones, emails }: JobPerson) => ({
+  ...{ firstName, lastName },
+  phones: phones.map(phoneAsWritten).join("\n"),
+  emails: emails.join("\n"),
+});
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const sentOf = ({ phones, emails, ...names }: ReturnType<typeof textsOf>) => ({
+  ...names,
+  phones: linesOf(phones),
+  emails: linesOf(emails),
+});
+
+/** A person's names, numbers and addresses, changed in their place (JOB-07). */
+export function PersonFacts({ job, actions, onChanged }: Omit<WorkFormProps, "onSaved">) {
+  const { person } = job;
+  const put = (now: JobPerson) => onChanged({ ...job, person: now });
+  return (
+    <EditInPlace<keyof typeof labels, JobPerson>
+      id={`person-${person.id}`}
+      title="Person"
+      labels={labels}
+      saved={person}
+      textsOf={textsOf}
+      check={(typed) => ({ ...(!hasName(typed) && { firstName: personErrors.name }) })}
+      save={async (typed, seen) => {
+        const { firstName, lastName, phones, emails } = seen;
+        const was = { firstName, lastName, phones: [...phones].sort(), emails: [...emails].sort() };
+        const result = await patchPerson(person.id, { ...sentOf(typed), was });
+        if (!result.ok) {
+          if (result.error.present !== undefined) put(result.error.present as JobPerson);
+          return result;
+        }
+        put(result.value);
+        void actions.refresh();
+        actions.announce({ is: "done", text: `Saved for ${callerName({ person: result.value })}.` });
+        return result;
+      }}
+      fields={({ form, start }) => (
+        <>
+          <Field
+            {...form.field("firstName")}
+            defaultValue={start.firstName}
+            maxLength={messageLimits.name}
+            dir="auto"
+          />
+          <Field {...form.field("lastName")} defaultValue={start.lastName} maxLength={messageLimits.name} dir="auto" />
+          <Field
+            {...form.field("phones")}
+            rows={2}
+            inputMode="tel"
+            defaultValue={start.phones}
+            hint={unlikelyPhones(linesOf(form.values.phones))}
+          />
+          <Field {...form.field("emails")} rows={2} inputMode="email" defaultValue={start.emails} />
+        </>
+      )}
+    >
+      <dl className={styles.facts}>
+        {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => {
+          const words = textsOf(person)[name];
+          return (
+            words && (
+              <div key={name}>
+                <dt>{shortLabels[name]}</dt>
+                <dd>
+                  <bdi>{words}</bdi>
+                </dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    </EditInPlace>
+  );
+}
+
+const shortLabels = { firstName: "First name", lastName: "Last name", phones: "Phone", emails: "Email" } as const;
