@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { dayAt } from "#src/facts/calendar.ts";
+import { dayAt, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -35,7 +35,7 @@ export function JobRow({ job, to, isOpen = false, isNext = false }: Props) {
   const town = townIn(address, towns);
   const due = nextStep
     ? `${shortVisitWords(nextStep, today)} ${nextStep.what}`
-    : promise && promiseWords(promise, today);
+    : promise && promiseWords(promise, shortDayName(dayOfDate(promise.day), today));
   const facts = [
     wroteAgain ? "Wrote again" : state !== "new" && stateNames[state],
     ...[town, responsible?.name, job.tries > 1 && `${job.tries} tries`],
@@ -54,7 +54,7 @@ export function JobRow({ job, to, isOpen = false, isNext = false }: Props) {
         </p>
         <p className={styles.line}>
           <span className={styles.words}>
-            {due && <strong className={promise?.is === "late" && !nextStep ? styles.late : undefined}>{due}</strong>}
+            {due && <span className={styles[nextStep ? "step" : (promise?.is ?? "")]}>{due}</span>}
             {due && facts.length > 0 && " · "}
             {facts.join(" · ")}
           </span>

@@ -16,7 +16,7 @@ export const sourceNames: Readonly<Record<JobSource, string>> = {
 };
 
 /** What is wanted: in the words of staff, and of each message with what came along, the newest first. */
-export function JobWords({ job }: { job: StaffJob }) {
+export function JobWords({ job, opensPlan = false }: { job: StaffJob; opensPlan?: boolean }) {
   return (
     <>
       <Words text={job.what} />
@@ -31,7 +31,7 @@ export function JobWords({ job }: { job: StaffJob }) {
           </p>
           <Words text={text} />
           <Words text={more} />
-          {attached > 0 && <MessageAttachments messageId={id} name={callerName(job)} />}
+          {attached > 0 && <MessageAttachments messageId={id} name={callerName(job)} opensPlan={opensPlan} />}
         </Fragment>
       ))}
     </>

@@ -2,7 +2,6 @@ import { Field } from "#src/ui/form/field.tsx";
 import { phoneAsWritten } from "../phone.ts";
 import { messageLimits } from "../schema.ts";
 import { EditInPlace } from "./edit-in-place.tsx";
-import styles from "./job-view.module.css";
 import { hasName, personErrors } from "./people.schema.ts";
 import { patchPerson } from "./people-requests.ts";
 import { callerName } from "./saved-work.tsx";
@@ -42,7 +41,7 @@ export function PersonFacts({ job, actions, onChanged }: Omit<WorkFormProps, "on
   return (
     <EditInPlace<keyof typeof labels, JobPerson>
       id={`person-${person.id}`}
-      title="Person"
+      title="Name, numbers and emails"
       labels={labels}
       saved={person}
       textsOf={textsOf}
@@ -80,23 +79,7 @@ export function PersonFacts({ job, actions, onChanged }: Omit<WorkFormProps, "on
         </>
       )}
     >
-      <dl className={styles.facts}>
-        {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => {
-          const words = textsOf(person)[name];
-          return (
-            words && (
-              <div key={name}>
-                <dt>{shortLabels[name]}</dt>
-                <dd>
-                  <bdi>{words}</bdi>
-                </dd>
-              </div>
-            )
-          );
-        })}
-      </dl>
+      <p>{[callerName(job), ...person.phones.map(phoneAsWritten), ...person.emails].join(" · ")}</p>
     </EditInPlace>
   );
 }
-
-const shortLabels = { firstName: "First name", lastName: "Last name", phones: "Phone", emails: "Email" } as const;

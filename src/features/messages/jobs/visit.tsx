@@ -32,7 +32,7 @@ export function Visit({ visit }: { visit: StaffJob }) {
           <span>No address is known yet.</span>
         )}
       </p>
-      <JobWords job={visit} />
+      <JobWords job={visit} opensPlan />
       <CallEntries entries={entries.filter(({ note }) => note !== "")} name={name} />
     </li>
   );

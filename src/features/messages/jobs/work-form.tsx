@@ -79,15 +79,10 @@ export function WorkForm(props: WorkFormProps) {
         <p className={styles.question}>What is next?</p>
         <Chips
           name="What is next?"
-          chips={[...states.keys()]}
-          isPressed={(label) => isPicked && states.get(label) === state}
-          onPick={(label) => edit.pick(states.get(label) ?? state)}
+          chips={[...states.keys(), "Other…"]}
+          isPressed={(label) => (label === "Other…" ? isOpen : isPicked && states.get(label) === state)}
+          onPick={(label) => (label === "Other…" ? edit.open() : edit.pick(states.get(label) ?? state))}
         />
-        {!isOpen && (
-          <Button variant="ghost" className={styles.more} onClick={edit.open}>
-            Change status or next step
-          </Button>
-        )}
       </div>
       <div hidden={!isOpen}>
         <SelectField {...form.select("state")} defaultValue={start.state}>
@@ -136,17 +131,19 @@ export function WorkForm(props: WorkFormProps) {
           />
         </Field>
       </div>
-      {isFinished && (
+      <div hidden={!isFinished}>
         <Checkbox
           {...form.checkbox("archived")}
           defaultChecked={start.archived === "true"}
           hint="It stays in Messages, among the archived ones."
         />
-      )}
-      {hasMail && (
+      </div>
+      {hasMail ? (
         <div className={styles.step} hidden={!isMailed && (!mayBeMailed(state) || !hasWhen)}>
           <AnswerFields form={form} call={job} state={state} start={start} />
         </div>
+      ) : (
+        <input type="hidden" name="mailIt" value="false" />
       )}
     </FormFrame>
   );

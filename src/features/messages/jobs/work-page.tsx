@@ -32,12 +32,12 @@ export default function WorkPage() {
 
   return (
     <>
-      <div className={`row ${styles.head}`}>
-        <h1>Work</h1>
-        <Link to="/admin/calls/day">Day sheet</Link>
-      </div>
       <div className={open ? `${styles.work} ${styles.opened}` : styles.work}>
-        <div className={styles.tabsPane}>
+        <div className={`stack ${styles.topPane}`}>
+          <div className={`row reach ${styles.head}`}>
+            <h1>Work</h1>
+            <Link to="/admin/calls/day">Day sheet</Link>
+          </div>
           <WorkTabs address={address} counts={page?.counts} />
         </div>
         <div className={`stack ${styles.listPane}`}>
