@@ -54,6 +54,7 @@ export function JobList({ view, page, openId, loading, failed, hrefOf, onMore }:
                   key={job.id}
                   job={job}
                   to={hrefOf(job.id)}
+                  isBelowDay={day !== "" && day !== overdue}
                   isOpen={openId === job.id}
                   isNext={openId === undefined && job.id === first?.id}
                 />
@@ -77,11 +78,14 @@ function foundText({ jobs, count, next }: JobPage): string {
   return `${count} found. The first ${jobs.length} are shown.`;
 }
 
+/** The one heading for several days. */
+const overdue = "Overdue";
+
 /** The next steps below "Overdue", "Today" and the days to come. */
 function byDay(jobs: readonly StaffJob[], today: string): { day: string; jobs: StaffJob[] }[] {
   const groups = Map.groupBy(jobs, ({ nextStep }) => {
     const day = nextStep?.day ?? today;
-    if (day < today) return "Overdue";
+    if (day < today) return overdue;
     return day === today ? "Today" : shortDayName(dayOfDate(day), dayOfDate(today));
   });
   return [...groups].map(([day, some]) => ({ day, jobs: some }));

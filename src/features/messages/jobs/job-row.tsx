@@ -10,7 +10,7 @@ import styles from "./job-row.module.css";
 import { promiseWords } from "./promise-line.tsx";
 import { callerName } from "./saved-work.tsx";
 import type { StaffJob } from "./staff-job.server.ts";
-import { shortVisitWords } from "./visit-words.ts";
+import { shortVisitWords, timeWords } from "./visit-words.ts";
 
 type Props = {
   job: StaffJob;
@@ -18,13 +18,15 @@ type Props = {
   isOpen?: boolean;
   /** Its number is the main action of the screen. */
   isNext?: boolean;
+  /** A heading above the row names the day of its next step. */
+  isBelowDay?: boolean;
 };
 
 /** Back leads to the list. */
 export const fromList = { state: { isFromList: true } };
 
 /** The row of a job: who, since when, what for, and what is due. All of it opens the job, the number calls (JOB-10). */
-export function JobRow({ job, to, isOpen = false, isNext = false }: Props) {
+export function JobRow({ job, to, isOpen = false, isNext = false, isBelowDay = false }: Props) {
   const { person, messages, nextStep, promise, wroteAgain, state, responsible, address, waitsSince } = job;
   const { hours, towns } = useCompany();
   const today = dayAt(new Date(), hours.timeZone);
@@ -34,7 +36,7 @@ export function JobRow({ job, to, isOpen = false, isNext = false }: Props) {
   const files = messages.reduce((sum, { attached }) => sum + attached, 0);
   const town = townIn(address, towns);
   const due = nextStep
-    ? `${shortVisitWords(nextStep, today)} ${nextStep.what}`
+    ? `${isBelowDay ? timeWords(nextStep.time) : shortVisitWords(nextStep, today)} ${nextStep.what}`.trim()
     : promise && promiseWords(promise, shortDayName(dayOfDate(promise.day), today));
   const facts = [
     wroteAgain ? "Wrote again" : state !== "new" && stateNames[state],

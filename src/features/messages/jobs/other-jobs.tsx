@@ -117,12 +117,14 @@ function Others({ jobs, label, onJoin }: OthersProps) {
       {jobs.map((other) => (
         <li key={other.id} className="row reach">
           <Link to={hrefOf({ job: String(other.id) })}>
-            {onJoin && (
-              <>
-                <bdi>{other.name}</bdi>,{" "}
-              </>
-            )}
-            <OfficeTime time={other.createdAt} as="list" />
+            <span>
+              {onJoin && (
+                <>
+                  <bdi>{other.name}</bdi>,{" "}
+                </>
+              )}
+              <OfficeTime time={other.createdAt} as="list" />
+            </span>
           </Link>
           <span>{other.state === "new" && other.finished ? "Finished" : stateNames[other.state]}</span>
           {onJoin && (

@@ -31,10 +31,11 @@ export function WorkForm(props: WorkFormProps) {
   const ends = new Map([...immediate.map((end) => [endNames[end], end] as const)]);
   const states = new Map(nextStates[job.state].map((each) => [stateNames[each], each]));
   const isPicked = state !== job.state;
+  const isShown = isOpen || isPicked;
   const isFinished = finishedStates.includes(state);
   const hasWhen = isFinished
     ? !removesStep({ ...form.values, state }, job)
-    : (isCallBack || isOpen || isPicked) && state !== "won";
+    : (isCallBack || isShown) && state !== "won";
   const hasMail = job.person.emails.length > 0;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
 
@@ -115,13 +116,17 @@ export function WorkForm(props: WorkFormProps) {
       {isFinished && removesStep(form.values, job) && job.nextStep && (
         <p>A finished inquiry has no next step: this one goes when you save.</p>
       )}
-      <div hidden={state !== "estimate-given" && form.values.estimate === start.estimate}>
+      <div hidden={!(isShown && state === "estimate-given") && form.values.estimate === start.estimate}>
         <Field {...form.field("estimate")} hint="In dollars" inputMode="decimal" defaultValue={start.estimate} />
       </div>
-      <div hidden={state !== "won" && state !== "scheduled" && form.values.agreed === start.agreed}>
+      <div hidden={!(isShown && (state === "won" || state === "scheduled")) && form.values.agreed === start.agreed}>
         <Field {...form.field("agreed")} hint="In dollars" inputMode="decimal" defaultValue={start.agreed} />
       </div>
-      <div hidden={(!isFinished || state === "done") && form.values.lostReason === start.lostReason}>
+      <div
+        hidden={
+          !(isShown && (state === "lost" || state === "not-for-us")) && form.values.lostReason === start.lostReason
+        }
+      >
         <Field {...form.field("lostReason")} defaultValue={start.lostReason} maxLength={workLimits.lostReason}>
           <Chips
             name="Usual reasons"
