@@ -46,7 +46,7 @@ test("LEAD-16 without a text nothing goes out, and a refused change sends nothin
   expect(late.status).toBe(409);
   const was = { state: "visit-planned", nextStep: "Visit", nextDay: "2026-03-04", nextTime: "" };
   for (const [change, text] of [
-    [{ state: "no-answer", mail: "Hello" }, workErrors.noMail],
+    [{ state: "estimate-given", mail: "Hello" }, workErrors.noMail],
     [{ mail: "x".repeat(2001) }, workErrors.mailTooLong],
   ] as const) {
     const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { ...called, was, ...change });

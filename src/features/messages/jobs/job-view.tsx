@@ -50,6 +50,7 @@ export function JobView({ id, listed, changes, openBy, actions, onCalled }: Prop
   const job = data ?? listed;
   if (error?.status === 404) return <p role="status">This inquiry no longer exists. Someone may have deleted it.</p>;
   if (!job) return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
+  const { address, person } = job;
   const put = (now: StaffJob) => mutate(() => now);
   const edited = { job, actions, onChanged: put };
   return (
@@ -65,6 +66,22 @@ export function JobView({ id, listed, changes, openBy, actions, onCalled }: Prop
         }}
       />
       <section className={`stack ${styles.part}`} aria-label="What is wanted">
+        {(address || person.emails.length > 0) && (
+          <p className={`row reach ${styles.ways}`}>
+            {address && (
+              <a href={mapLink(address)} target="_blank" rel="noreferrer">
+                <Icon name="place" />
+                <bdi>{address}</bdi>
+              </a>
+            )}
+            {person.emails.map((email) => (
+              <a key={email} href={mailtoLink(email)}>
+                <Icon name="mail" />
+                {email}
+              </a>
+            ))}
+          </p>
+        )}
         <JobWords job={job} />
       </section>
       {/* Its appointments stand here. */}
@@ -82,7 +99,7 @@ export function JobView({ id, listed, changes, openBy, actions, onCalled }: Prop
 
 /** Who it is, how the job stands, and the ways to reach them. */
 function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
-  const { id, person, state, wroteAgain, promise, nextStep, address, responsible } = job;
+  const { id, person, state, wroteAgain, promise, nextStep, responsible } = job;
   const { timeZone } = useCompany().hours;
   const [phone, ...phones] = person.phones;
   const name = callerName(job);
@@ -127,16 +144,6 @@ function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
             {phoneAsWritten(other)}
           </a>
         ))}
-        {person.emails.map((email) => (
-          <a key={email} href={mailtoLink(email)}>
-            {email}
-          </a>
-        ))}
-        {address && (
-          <a href={mapLink(address)} target="_blank" rel="noreferrer">
-            <bdi>{address}</bdi>
-          </a>
-        )}
       </div>
     </header>
   );

@@ -102,7 +102,8 @@ function useNextJob(
   const shown = useRef<number>(undefined);
   useEffect(() => {
     if (openId === shown.current) return;
-    focusOn(openId === undefined ? `row-${shown.current}` : titleId(openId), "list-title");
+    // A job that is still on its way gets the focus once it is there.
+    focusOn(...(openId === undefined ? [`row-${shown.current}`, "list-title"] : [titleId(openId)]));
     shown.current = openId;
   }, [openId, focusOn]);
 
