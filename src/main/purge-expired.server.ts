@@ -4,6 +4,7 @@ import { purgeExpiredAccess } from "#src/features/accounts/purge-expired-access-
 import { purgeExpiredRecipients } from "#src/features/company/inquiries/queries.server.ts";
 import { sweepLogos } from "#src/features/company/look/logo-files.server.ts";
 import { purgeExpiredImages, sweepPictures } from "#src/features/gallery/pipeline/storage.server.ts";
+import { purgeJobPhotos } from "#src/features/messages/appointments/job-photos-queries.server.ts";
 import { purgeUnsentAttachments, sweepPhotos } from "#src/features/messages/attachments/photo-files.server.ts";
 import { purgeOldCounts } from "#src/features/numbers/queries.server.ts";
 import { purgeExpiredQuestions } from "#src/features/products/questions/queries.server.ts";
@@ -26,6 +27,7 @@ const purges = [
   purgeOldSiteValues,
   purgeExpiredRecipients,
   purgeOldCounts,
+  purgeJobPhotos,
 ] as const;
 
 /** Deletes all expired rows and files. Runs after the start and every hour. */
