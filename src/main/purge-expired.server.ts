@@ -27,7 +27,6 @@ const purges = [
   purgeOldSiteValues,
   purgeExpiredRecipients,
   purgeOldCounts,
-  purgeJobPhotos,
 ] as const;
 
 /** Deletes all expired rows and files. Runs after the start and every hour. */
@@ -37,6 +36,7 @@ export async function purgeExpired({ db, clock, files }: Pick<Services, "db" | "
   for (const purge of purges) await db.transaction().execute((trx) => purge(trx, now));
   await purgeExpiredImages(db, files, now);
   await purgeUnsentAttachments(db, files, now);
+  await purgeJobPhotos(db, files, now);
   await sweepPhotos(db, files);
   await sweepLogos(db, files, now);
   // Where one process has all files, its start has swept them.

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { JobPhotosTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
+import { removePhotoFiles } from "../attachments/photo-files.server.ts";
 
 /** Deleted photos can be restored for that long. */
 const restorableMs = dayMs;
@@ -34,8 +36,14 @@ export async function markPhoto(trx: Trx, id: number, deletedAt: Date | null): P
   await trx.updateTable("job_photos").set({ deleted_at }).where("id", "=", id).execute();
 }
 
-/** Deletes for good what was deleted a day ago; the sweep then removes the files, which no row names. */
-export async function purgeJobPhotos(trx: Trx, now: Date): Promise<void> {
+/** Deletes for good what was deleted a day ago, with its files. */
+export async function purgeJobPhotos(db: Db, files: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - restorableMs).toISOString();
-  await trx.deleteFrom("job_photos").where("deleted_at", "<=", before).execute();
+  const deleted = await db
+    .transaction()
+    .execute((trx) => trx.deleteFrom("job_photos").where("deleted_at", "<=", before).returning("file").execute());
+  await removePhotoFiles(
+    files,
+    deleted.map(({ file }) => file),
+  );
 }
