@@ -7,6 +7,9 @@ import type { Appointment, AppointmentKind, AppointmentState } from "./schema.ts
 /** How appointments of a kind are called, also as the next step of their job. */
 export const kindNames: Readonly<Record<AppointmentKind, string>> = { visit: "Visit", work: "Work" };
 
+/** How long one takes that says nothing else. */
+export const usualMinutes: Readonly<Record<AppointmentKind, number>> = { visit: 60, work: 8 * 60 };
+
 type Row = Pick<Appointment, "id" | "kind" | "day" | "time">;
 type Changed = {
   /** What it was; undefined for a new one. */
