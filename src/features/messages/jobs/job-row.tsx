@@ -8,7 +8,7 @@ import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import styles from "./job-row.module.css";
 import { promiseWords } from "./promise-line.tsx";
-import { callerName } from "./saved-work.tsx";
+import { callerName } from "./saved-work.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { shortVisitWords, timeWords } from "./visit-words.ts";
 

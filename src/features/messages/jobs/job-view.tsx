@@ -7,6 +7,8 @@ import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { JobAppointments } from "../appointments/job-appointments.tsx";
+import { JobPhotos } from "../appointments/job-photos.tsx";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { CallEntries } from "./call-entries.tsx";
@@ -17,7 +19,7 @@ import { JobWords } from "./job-words.tsx";
 import { OtherJobs } from "./other-jobs.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PromiseLine } from "./promise-line.tsx";
-import { callerName } from "./saved-work.tsx";
+import { callerName } from "./saved-work.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import type { JobActions } from "./use-work.ts";
 import { shortVisitWords } from "./visit-words.ts";
@@ -83,8 +85,11 @@ export function JobView({ id, listed, changes, openBy, actions, onCalled }: Prop
           </p>
         )}
         <JobWords job={job} />
+        <JobPhotos job={job} onJob={put} announce={actions.announce} clear={actions.clear} />
       </section>
-      {/* Its appointments stand here. */}
+      <div className={styles.part}>
+        <JobAppointments job={job} heading="h3" onSaved={(saved) => actions.onAppointment({ ...saved, show: put })} />
+      </div>
       <JobFacts {...edited} />
       <PersonFacts {...edited} />
       <section className={`stack ${styles.part}`} aria-labelledby={`job-${id}-history`}>

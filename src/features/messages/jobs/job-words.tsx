@@ -4,7 +4,7 @@ import type { JobSource } from "#db/schema.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import styles from "./call-entries.module.css";
-import { callerName } from "./saved-work.tsx";
+import { callerName } from "./saved-work.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 export const sourceNames: Readonly<Record<JobSource, string>> = {

@@ -13,7 +13,7 @@ import styles from "./new-inquiry-sheet.module.css";
 import { personErrors } from "./people.schema.ts";
 import { PeopleMatches } from "./people-matches.tsx";
 import { postJob } from "./people-requests.ts";
-import { callerName } from "./saved-work.tsx";
+import { callerName } from "./saved-work.ts";
 import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { unlikelyPhones } from "./unlikely-phones.ts";

@@ -7,7 +7,7 @@ import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./job-view.module.css";
 import { PeopleMatches } from "./people-matches.tsx";
 import { joinPerson, separatePerson } from "./people-requests.ts";
-import { callerName } from "./saved-work.tsx";
+import { callerName } from "./saved-work.ts";
 import type { OtherJob } from "./staff-job.server.ts";
 import { useWorkAddress } from "./use-work-address.ts";
 import type { WorkFormProps } from "./use-work-form.ts";

@@ -6,7 +6,7 @@ import { phoneAsWritten } from "../phone.ts";
 import styles from "./job-view.module.css";
 import type { PersonMatch } from "./match-people.server.ts";
 import { fetchMatches } from "./people-requests.ts";
-import { callerName } from "./saved-work.tsx";
+import { callerName } from "./saved-work.ts";
 
 type Props = {
   /** The beginning of a number, or of a name. */

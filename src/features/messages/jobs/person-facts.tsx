@@ -4,7 +4,7 @@ import { messageLimits } from "../schema.ts";
 import { EditInPlace } from "./edit-in-place.tsx";
 import { hasName, personErrors } from "./people.schema.ts";
 import { patchPerson } from "./people-requests.ts";
-import { callerName } from "./saved-work.tsx";
+import { callerName } from "./saved-work.ts";
 import type { JobPerson } from "./staff-job.server.ts";
 import { unlikelyPhones } from "./unlikely-phones.ts";
 import type { WorkFormProps } from "./use-work-form.ts";

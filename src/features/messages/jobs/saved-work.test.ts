@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aJob } from "#test/messages/a-job.ts";
 import { sameWork, type Work } from "./job-requests.ts";
-import { savedText, undoneText, undoWork } from "./saved-work.tsx";
+import { savedText, undoneText, undoWork } from "./saved-work.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 const today = "2026-03-02";

@@ -2,18 +2,12 @@ import { useCallback, useRef } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { type Saved, sayAppointment } from "../appointments/say-appointment.ts";
+import { endedText } from "./ended-call.tsx";
 import type { JobPage } from "./job-page.server.ts";
 import { fetchJobPage, patchJob, postOutcome, type Work, type WorkView, workState } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
-import {
-  callerName,
-  changedBySave,
-  endedText,
-  type SavedWork,
-  savedText,
-  undoneText,
-  undoWork,
-} from "./saved-work.tsx";
+import { callerName, changedBySave, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
 import type { SentChange } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -92,7 +86,16 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
     },
     actions: {
       announce,
+      clear,
       refresh,
+      /** Says what was saved of an appointment. */
+      onAppointment({ show, ...one }: Saved) {
+        const showBoth = (job: StaffJob) => {
+          put(job);
+          show(job);
+        };
+        sayAppointment({ ...one, show: showBoth }, { announce, clear });
+      },
       /** Saves the work on a job. */
       async save(before: StaffJob, sent: Work): Promise<Result<StaffJob>> {
         clear();

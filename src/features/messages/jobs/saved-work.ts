@@ -1,8 +1,5 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { sameWork, type Work, type WorkTexts, workState } from "./job-requests.ts";
-import type { CallEnd } from "./outcome.schema.ts";
 import { workOutcome } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -37,37 +34,6 @@ export function savedText(saved: SavedWork): string {
   if (changedBySave(saved).includes("state")) return `${name} is “${stateNames[now.state]}” now.`;
   return `Saved for ${name}.`;
 }
-
-/** So many calls that no one answered are enough. */
-export const maxTries = 3;
-
-/** What is announced of the end of a call, with the next step that it suggests (JOB-12). */
-export function endedText(job: StaffJob, outcome: CallEnd["outcome"]): ReactNode {
-  const name = callerName(job);
-  const isMissed = outcome === "no-answer" || outcome === "voicemail";
-  const offer =
-    isMissed && job.tries >= maxTries
-      ? "Send an email and let it rest?"
-      : outcome === "wrong-number" && job.person.emails.length > 0
-        ? "Email instead?"
-        : undefined;
-  return (
-    <>
-      {name}: {endNames[outcome]}
-      {isMissed && job.tries > 1 && `, ${job.tries} times now`}.{" "}
-      {offer && <Link to={`/admin/calls?job=${job.id}`}>{offer}</Link>}
-    </>
-  );
-}
-
-/** How a call can end, in the words of the buttons. */
-export const endNames: Readonly<Record<CallEnd["outcome"], string>> = {
-  reached: "Reached",
-  "no-answer": "No answer",
-  voicemail: "Left a voicemail",
-  "wrong-number": "Wrong number",
-  "call-back": "Call back",
-};
 
 /** What is announced once a save is taken back. */
 export function undoneText(saved: SavedWork): string {
