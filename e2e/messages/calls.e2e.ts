@@ -162,8 +162,8 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
   await press(page, "Cancel");
 
   await page.goto(`/admin/calls/day?day=${visitDay}`);
-  const visit = page.getByRole("list", { name: "Visits" }).getByRole("listitem").first();
-  for (const text of ["11 am Bob Ray", "12 Live Oak Lane", "<b>Gate</b> 4411"]) await expect(visit).toContainText(text);
+  const visit = page.getByRole("listitem", { name: "Bob Ray" });
+  for (const text of ["9:30 am", "12 Live Oak Lane", "<b>Gate</b> 4411"]) await expect(visit).toContainText(text);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
@@ -247,6 +247,18 @@ test("JOB-06 JOB-07 JOB-08 JOB-09 JOB-10 JOB-33 staff enter a caller, correct an
   await details.getByRole("button", { name: "Edit Details" }).click();
   await details.getByLabel("Address of the work").fill("12 Live Oak Lane, Summerfield");
   await details.getByRole("button", { name: "Save" }).click();
+
+  const person = region(page, "Name, numbers and emails");
+  await person.getByRole("button").click();
+  await person.getByLabel("Last name").fill("Lee-Cruz");
+  await person.getByLabel(/^Phone numbers/).fill("352.555.0101\n1 111 555 0101");
+  await expect(person.getByText(/^Please check 111-555-0101/)).toBeVisible();
+  await person.getByRole("button", { name: "Save" }).click();
+  await expect(person).toContainText("Ann Lee-Cruz · 111-555-0101 · 352-555-0101");
+  await person.getByRole("button").click();
+  await person.getByLabel("Last name").fill("Lee");
+  await person.getByRole("button", { name: "Save" }).click();
+  await said(page, "Saved for Ann Lee.");
 
   const others = region(page, "Also of this person");
   await others.getByRole("button", { name: "Same person: join Bob Ray" }).click();

@@ -4,7 +4,7 @@ import { writeAmount } from "./amounts.schema.ts";
 import type { JobPage } from "./job-page.server.ts";
 import type { JobList } from "./list-queries.server.ts";
 import type { CallEnd } from "./outcome.schema.ts";
-import type { SentChange } from "./schema.ts";
+import type { SentChange, WorkState } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 const jobs = api.admin.jobs;
@@ -89,9 +89,7 @@ export const calendarLink = {
 };
 
 /** How a job stands, as the fields of a form have it. */
-export type WorkTexts = Required<
-  Pick<SentChange, "state" | "nextStep" | "nextDay" | "nextTime" | "estimate" | "agreed" | "lostReason">
->;
+export type WorkTexts = WorkState & Required<Pick<SentChange, "estimate" | "agreed" | "lostReason">>;
 
 /** A change of how a job stands and what comes next. */
 export type Work = WorkTexts &
@@ -99,14 +97,17 @@ export type Work = WorkTexts &
 
 /** The change that leaves everything as it is. */
 export function sameWork(job: StaffJob): Work {
-  const was = workState(job);
+  const was = workTexts(job);
   return { was, seenEntry: job.entries[0]?.id ?? 0, ...was, note: "", mail: "" };
 }
 
+/** State and next step of a job. */
+export function workState({ state, nextStep }: StaffJob): WorkState {
+  return { state, nextStep: nextStep?.what ?? "", nextDay: nextStep?.day ?? "", nextTime: nextStep?.time ?? "" };
+}
+
 /** The fields that a change compares. */
-export function workState({ state, nextStep, estimateCents, agreedCents, lostReason }: StaffJob): WorkTexts {
-  return {
-    ...{ state, nextStep: nextStep?.what ?? "", nextDay: nextStep?.day ?? "", nextTime: nextStep?.time ?? "" },
-    ...{ estimate: writeAmount(estimateCents), agreed: writeAmount(agreedCents), lostReason },
-  };
+export function workTexts(job: StaffJob): WorkTexts {
+  const { estimateCents, agreedCents, lostReason } = job;
+  return { ...workState(job), estimate: writeAmount(estimateCents), agreed: writeAmount(agreedCents), lostReason };
 }

@@ -2,7 +2,7 @@ import type { JobState } from "#db/schema.ts";
 import { type Day, dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Hours } from "#src/facts/hours.schema.ts";
 import { isBusinessDay } from "#src/facts/open-days.ts";
-import { type WorkTexts, workState } from "./job-requests.ts";
+import { type WorkTexts, workTexts } from "./job-requests.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 const beforeEstimate = ["visit-planned", "estimate-given", "won", "lost", "not-for-us"] as const;
@@ -42,7 +42,7 @@ const noStep = { nextStep: "", nextDay: "", nextTime: "" };
 
 /** What the fields propose once a state is chosen: an estimate is followed up in three days, and its amount is what is agreed. */
 export function proposalOf(state: JobState, job: StaffJob, hours: Hours): WorkTexts {
-  const now = workState(job);
+  const now = workTexts(job);
   const followUp = businessDayFrom(hours, dayAt(new Date(), hours.timeZone) + daysToAnswer);
   const steps: Readonly<Partial<Record<JobState, Partial<WorkTexts>>>> = {
     "visit-planned": { ...noStep, nextStep: "Visit" },
@@ -56,5 +56,5 @@ export function proposalOf(state: JobState, job: StaffJob, hours: Hours): WorkTe
 /** Lets a job rest that no call has reached. */
 export function restOf(job: StaffJob, hours: Hours): WorkTexts {
   const later = businessDayFrom(hours, dayAt(new Date(), hours.timeZone) + daysToRest);
-  return { ...workState(job), nextStep: "Try once more", nextDay: later, nextTime: "" };
+  return { ...workTexts(job), nextStep: "Try once more", nextDay: later, nextTime: "" };
 }

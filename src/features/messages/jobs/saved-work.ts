@@ -1,5 +1,5 @@
 import { stateNames } from "#src/staff/audit/states.schema.ts";
-import { sameWork, type Work, type WorkTexts, workState } from "./job-requests.ts";
+import { sameWork, type Work, type WorkTexts, workTexts } from "./job-requests.ts";
 import { workOutcome } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -10,7 +10,7 @@ const names = ["state", "nextStep", "nextDay", "nextTime", "estimate", "agreed",
 
 /** The fields that this save changed, without those that someone else changed in between (EDIT-01). */
 export function changedBySave({ before, sent }: SavedWork): (keyof WorkTexts)[] {
-  const seen = workState(before);
+  const seen = workTexts(before);
   const outcome = workOutcome({ ...seen, ...sent });
   return names.filter((name) => outcome[name] !== seen[name]);
 }
@@ -18,7 +18,7 @@ export function changedBySave({ before, sent }: SavedWork): (keyof WorkTexts)[] 
 /** The change that takes a save back, and nothing that someone else changed. */
 export function undoWork(saved: SavedWork, today: string): Work {
   const same = sameWork(saved.now);
-  const before = workState(saved.before);
+  const before = workTexts(saved.before);
   const work = { ...same, ...Object.fromEntries(changedBySave(saved).map((name) => [name, before[name]])) };
   // A day that has passed since then cannot be chosen again.
   const isPast = work.nextDay !== "" && work.nextDay < today;

@@ -2,7 +2,7 @@ import { isBlank } from "#src/schema/fields.schema.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { Draft } from "#src/ui/form/draft.ts";
 import type { Values } from "#src/ui/form/form-fields.ts";
-import { sameWork, type Work, workState } from "./job-requests.ts";
+import { sameWork, type Work, workTexts } from "./job-requests.ts";
 import type { WorkField } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -22,7 +22,7 @@ export function openWorkDraft(own: Draft, call: StaffJob) {
 
 /** The texts of the form's fields for a message. */
 export function fieldTextsOf(call: StaffJob): Record<WorkField, string> {
-  return { ...workState(call), note: "", mailIt: "false", mail: "", archived: "true" };
+  return { ...workTexts(call), note: "", mailIt: "false", mail: "", archived: "true" };
 }
 
 /**
@@ -47,7 +47,7 @@ const stepFields = ["nextStep", "nextDay", "nextTime"] as const;
 
 /** A finished state removes the next step that was on the screen: not one that has come in while saving, nor one that was typed. */
 export function removesStep(typed: Values<WorkField>, shown: StaffJob): boolean {
-  const before = workState(shown);
+  const before = workTexts(shown);
   return isFinished(typed) && stepFields.every((name) => typed[name] === before[name]);
 }
 

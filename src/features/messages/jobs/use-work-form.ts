@@ -6,7 +6,7 @@ import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { readAmount } from "./amounts.schema.ts";
-import { type Work, type WorkTexts, workState } from "./job-requests.ts";
+import { type Work, type WorkTexts, workTexts } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
 import { proposalOf, restOf } from "./proposals.ts";
 import { problemsOf, type WorkField, workErrors, workLabels, workOutcome } from "./schema.ts";
@@ -49,7 +49,7 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
     async save(typed, seen) {
       if (isCallBack) return actions.end(seen, endOf("call-back", typed));
       const work = workOf(typed, seenEntry, job);
-      const sent = { ...work, was: { ...work.was, ...workState(seen) } };
+      const sent = { ...work, was: { ...work.was, ...workTexts(seen) } };
       const result = await actions.save(seen, sent);
       if (result.ok) return result;
       const { present, fields } = result.error;
@@ -84,15 +84,15 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
     open: () => setOpen(true),
     /** Chooses a state, or takes the choice back. */
     pick: (next: Work["state"]) =>
-      propose(next === state && next !== job.state ? workState(job) : proposalOf(next, job, hours)),
+      propose(next === state && next !== job.state ? workTexts(job) : proposalOf(next, job, hours)),
     callBack() {
-      const before = workState(job);
+      const before = workTexts(job);
       propose(isCallBack ? before : { ...before, nextStep: "Call back", nextDay: "", nextTime: "" }, !isCallBack);
     },
     /** Writes to someone whom calls do not reach. */
     writeInstead(rests: boolean) {
       setOpen(true);
-      propose(rests ? restOf(job, hours) : workState(job));
+      propose(rests ? restOf(job, hours) : workTexts(job));
       if (job.person.emails.length > 0) form.type("mailIt", "true");
     },
     /** Saves how a call ended, with the note. */

@@ -5,7 +5,7 @@ import type { Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { type Saved, sayAppointment } from "../appointments/say-appointment.ts";
 import { endedText } from "./ended-call.tsx";
 import type { JobPage } from "./job-page.server.ts";
-import { fetchJobPage, patchJob, postOutcome, type Work, type WorkView, workState } from "./job-requests.ts";
+import { fetchJobPage, patchJob, postOutcome, type Work, type WorkView, workTexts } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
 import { callerName, changedBySave, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
 import type { SentChange } from "./schema.ts";
@@ -125,7 +125,7 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
         const result = await postOutcome(before, sent);
         if (!result.ok) return result;
         const { job, undo: change } = result.value;
-        saved({ before, sent: workState(job), now: job }, endedText(job, sent.outcome), change);
+        saved({ before, sent: workTexts(job), now: job }, endedText(job, sent.outcome), change);
         return { ok: true, value: job };
       },
     },
