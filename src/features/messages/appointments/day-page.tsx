@@ -44,7 +44,6 @@ export default function DayPage() {
                 <SelectField
                   id="day-person"
                   label="Whose"
-                  className={styles.person}
                   value={person ?? ""}
                   onChange={({ target: { value } }) =>
                     setParams({ day: shown.day, ...(value !== "" && { person: value }) }, { replace: true })

@@ -79,7 +79,7 @@ export async function serializeAppointments(db: Db, rows: readonly AppointmentRo
     ...{ id, jobId: job_id, kind, day, lastDay: last_day, time, minutes, state },
     people: (peopleOf.get(id) ?? []).map(({ id: user, name }) => ({ id: user, name })),
     wantsReminder: wants_reminder === 1,
-    remindedAt: row.reminded_at,
+    ...{ remindedAt: row.reminded_at, createdAt: row.created_at, version: row.version },
     changes: readLastChanges(row.last_changes),
   }));
 }

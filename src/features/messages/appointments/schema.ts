@@ -104,6 +104,9 @@ export type Appointment = Omit<AppointmentFields, "people"> & {
   kind: AppointmentKind;
   people: { id: number; name: string }[];
   remindedAt: string | null;
+  createdAt: string;
+  /** Counts the changes, for calendar programs. */
+  version: number;
   changes: LastChanges;
 };
 
