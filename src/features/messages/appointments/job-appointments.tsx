@@ -3,6 +3,7 @@ import { Button } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { callerName } from "../jobs/saved-work.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
+import type { Appointment } from "./appointment.ts";
 import { AppointmentForm } from "./appointment-form.tsx";
 import { patchAppointment } from "./appointment-requests.ts";
 import { appointmentWhen } from "./appointment-words.ts";
@@ -10,7 +11,7 @@ import { lengthWords } from "./day-chips.ts";
 import styles from "./job-appointments.module.css";
 import { kindNames } from "./job-work.ts";
 import type { Saved } from "./say-appointment.ts";
-import type { Appointment, AppointmentKind, AppointmentState } from "./schema.ts";
+import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 type Props = {
   job: StaffJob;

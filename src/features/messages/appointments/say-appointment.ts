@@ -2,9 +2,9 @@ import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { callerName } from "../jobs/saved-work.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { SavedAppointment } from "./api.server.ts";
+import type { Appointment } from "./appointment.ts";
 import { patchAppointment } from "./appointment-requests.ts";
 import { changeWords } from "./appointment-words.ts";
-import type { Appointment } from "./schema.ts";
 
 /** An appointment that was saved. */
 export type Saved = SavedAppointment & {

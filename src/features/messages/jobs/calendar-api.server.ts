@@ -9,9 +9,9 @@ import { hashToken } from "#src/platform/process/token.server.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
 import { rolesForCall } from "#src/staff/session/access.ts";
+import type { Appointment } from "../appointments/appointment.ts";
 import { kindNames } from "../appointments/job-work.ts";
 import { listBetween, serializeAppointments } from "../appointments/queries.server.ts";
-import type { Appointment } from "../appointments/schema.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { findUserByLink, listCalendar } from "./calendar-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
@@ -27,7 +27,7 @@ export function calendarApi({ config, db, clock, company, log }: Services) {
   return (
     new Hono<AppEnv>()
       /**
-       * 200 the calendar (RFC 5545): every next step and appointment; `?only=appointments` visits and work alone, `?whose=mine` those of the
+       * 200 the calendar (RFC 5545): every next step and appointment; `?only=appointments` visits and work alone, `?for=me` those of the
        * link's person. 304; 404 the link does not work, or no longer.
        */
       .get("/:token", etag(), async (c) => {
@@ -38,7 +38,7 @@ export function calendarApi({ config, db, clock, company, log }: Services) {
           return problem(c, 404, "This link does not work any more.");
         }
         const { hours, name } = company.current();
-        const person = c.req.query("whose") === "mine" ? user.id : undefined;
+        const person = c.req.query("for") === "me" ? user.id : undefined;
         const from = isoDate(dayAt(clock.now(), hours.timeZone) - daysBack);
         const asked = { from, person, limit: maxEvents };
         const appointments = await serializeAppointments(db, await listBetween(db, { ...asked, to: "9999-12-31" }));

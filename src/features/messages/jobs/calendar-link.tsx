@@ -32,7 +32,7 @@ export function CalendarLink() {
   }
 
   const madeAt = data?.madeAt ?? undefined;
-  const asked = { ...(only.appointments && { only: "appointments" }), ...(only.mine && { whose: "mine" }) };
+  const asked = { ...(only.appointments && { only: "appointments" }), ...(only.mine && { for: "me" }) };
   const query = new URLSearchParams(asked).toString();
   const chosen = address && [address, query].filter(Boolean).join("?");
   return (

@@ -93,7 +93,7 @@ test("JOB-25 a link gives visits and work alone, or only those of its person, wi
   const [visit, works] = ["Visit: Ann Lee", Array(2).fill("Work: Ann Ray")];
   expect(await names("")).toEqual(["Call again: Ann Moss", visit, ...works]);
   expect(await names("?only=appointments")).toEqual([visit, ...works]);
-  expect(await names("?whose=mine")).toEqual([visit]);
+  expect(await names("?for=me")).toEqual([visit]);
   const [ofLee, first, second] = await events("?only=appointments");
   expect(ofLee).toContain("DTSTART:20260304T140000Z\r\nDTEND:20260304T153000Z\r\n");
   expect(ofLee).toContain("LOCATION:12 Live Oak Lane\\, Summerfield\r\n");
