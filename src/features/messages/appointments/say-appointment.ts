@@ -22,7 +22,7 @@ export function sayAppointment(
   const more = warnings.length > 0 ? warnings.join(" ") : undefined;
   announce({
     is: "done",
-    text: `${name}: ${words || "The appointment is saved."}`,
+    text: `${name}. ${words || "The appointment is saved."}`,
     more,
     undo: undo ? takeBack : undefined,
   });
