@@ -105,6 +105,7 @@ function mailOf(leased: OutgoingMailRow, from: Mail["from"]): Mail {
     subject: leased.subject,
     text: leased.body_text,
     html: leased.body_html,
+    calendar: leased.calendar ?? undefined,
     date: new Date(leased.created_at),
   };
 }

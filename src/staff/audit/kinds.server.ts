@@ -39,6 +39,8 @@ const kindsByArea = {
       say`${by} changed the job of ${whom} to “${stateNames[state]}”.`,
     "job-note-added": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} added a note to the job of ${whom}.`,
     "job-answered": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} emailed ${whom} about their job.`,
+    "job-email-taken-back": ({ by, whom }: AuditFacts<{ id: number }>) =>
+      say`${by} took back the email to ${whom} before it went.`,
     "person-changed": ({ by, whom }: AuditFacts<{ id: number }>) =>
       say`${by} corrected name, numbers or addresses of ${whom}.`,
     "people-joined": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} joined another person to ${whom}.`,

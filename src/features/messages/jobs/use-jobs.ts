@@ -4,7 +4,7 @@ import { useResource } from "#src/browser/use-resource.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { type JobLists, type ShownList, shownLists, withJob, withMore } from "./job-lists.ts";
 import { fetchJobPage, patchJob, postNoAnswer, type Work, workState } from "./job-requests.ts";
-import { changedBySave, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
+import { changedBySave, emailOf, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
 import type { SentChange } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -46,7 +46,7 @@ export function useJobs() {
 
   function saved(one: SavedWork, undoOf: (one: SavedWork) => SentChange) {
     put(one.now);
-    const isChanged = changedBySave(one).length > 0;
+    const isChanged = changedBySave(one).length > 0 || emailOf(one) !== undefined;
     announce({ is: "done", text: savedText(one), undo: isChanged ? () => void undo(one, undoOf(one)) : undefined });
   }
 
@@ -55,7 +55,7 @@ export function useJobs() {
     const result = await patchJob(one.before.id, change);
     if (result.ok) {
       put(result.value);
-      announce({ is: "done", text: undoneText(one) });
+      announce({ is: "done", text: undoneText(one, result.value) });
     } else announce({ is: "failed", text: result.error.present === undefined ? result.error.text : changedSince });
   }
 
