@@ -1,20 +1,20 @@
-import { dayAt } from "#src/facts/calendar.ts";
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
+import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
+import { findVisitAt } from "../appointments/email-queries.server.ts";
 import { addEntry } from "./add-entry.server.ts";
 import { answerEmail } from "./answer-email.server.ts";
-import { emailCustomer, emailedWords, takeBackEmail } from "./customer-email.server.ts";
-import { listJobEntries } from "./entries-queries.server.ts";
+import { emailCustomer, takeBackEmail } from "./customer-email.server.ts";
+import { type EntryRow, listJobEntries } from "./entries-queries.server.ts";
 import { updateJob } from "./filing-queries.server.ts";
 import { columnsOf, mergeChange } from "./job-change.server.ts";
 import { writeMessages } from "./job-messages-queries.server.ts";
 import type { NamedJob } from "./queries.server.ts";
 import { type JobChange, type JobFields, workErrors } from "./schema.ts";
-import { personName, type StaffJob } from "./staff-job.server.ts";
-import { visitWords } from "./visit-words.ts";
+import { jobFieldsOf, personName, type StaffJob } from "./staff-job.server.ts";
 
 /** What the log does not tell apart: the state has its own entry, and a step is work of every day. */
 const unlogged: readonly (keyof JobFields)[] = ["state", "nextStep", "nextDay", "nextTime", "tries", "archived"];
@@ -55,21 +55,28 @@ export async function changeJob(trx: Trx, parts: Parts, { before, change, by, au
   const refused = person.wantsNoEmails ? workErrors.wantsNone : to === undefined ? workErrors.noAddress : undefined;
   if (to === undefined || refused) throw new HttpProblem(400, refused ?? "", { extra: { fields: { mail: refused } } });
   // The words stay with the job: those of sent mail are not kept.
-  const said = `\n${change.mail}`;
-  if (isRepeated(emailedWords(parts, to, said))) return;
-  const email = { ...(await answerOf(trx, parts, { text: change.mail, work })), to, waitsForUndo: true };
-  await emailCustomer(trx, parts, { id: before.id, messages }, { email, said, by });
+  const isSame = (entry: EntryRow) => entry.by_name === by && entry.note.endsWith(`\n${change.mail}`);
+  if (newer.some((entry) => entry.mail_id !== null && isSame(entry))) return;
+  await emailAnswer(trx, parts, { before, work, to, text: change.mail, messages, by });
   const leaves = parts.config.smtpUrl !== undefined;
   await audit({ kind: leaves ? "job-answered" : "job-note-added", ...about });
 }
 
-async function answerOf(
-  trx: Trx,
-  { config, clock, company }: Parts,
-  { text, work: { state, nextDay, nextTime } }: { text: string; work: JobFields },
-) {
-  const { answers } = await inquiryAddresses(trx, config, company.current());
-  const today = dayAt(clock.now(), company.current().hours.timeZone);
-  const visit = state === "visit-planned" ? visitWords({ day: nextDay, time: nextTime }, today) : undefined;
-  return answerEmail({ company: company.current(), text, visit, address: answers });
+type Answer = Pick<StaffJob, "messages"> & { before: NamedJob; work: JobFields; to: string; text: string; by: string };
+
+/** A planned visit is told of by the email about it. */
+async function emailAnswer(trx: Trx, parts: Parts, { before, work, to, text, messages, by }: Answer): Promise<void> {
+  const visit = work.state === "visit-planned" ? await findVisitAt(trx, before.id, work) : undefined;
+  if (visit) {
+    const { nextDay, nextTime } = jobFieldsOf(before);
+    const isMoved = before.state === work.state && (nextDay !== work.nextDay || nextTime !== work.nextTime);
+    const from = { day: nextDay, last_day: nextDay, time: nextTime || null };
+    const news = isMoved ? { is: "moved" as const, from } : { is: "new" as const };
+    await queueAppointmentEmail(trx, parts, { appointment: visit, news, text, by });
+    return;
+  }
+  const company = parts.company.current();
+  const { answers } = await inquiryAddresses(trx, parts.config, company);
+  const email = { ...(await answerEmail({ company, text, address: answers })), to, waitsForUndo: true };
+  await emailCustomer(trx, parts, { id: before.id, messages }, { email, said: `\n${text}`, by });
 }

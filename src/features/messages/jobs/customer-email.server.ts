@@ -10,12 +10,7 @@ import type { StaffJob } from "./staff-job.server.ts";
 
 type Parts = Pick<Services, "config" | "clock" | "outbox">;
 
-/** How an entry tells of an email. Without a mail server none leaves the site (LEAD-94). */
-export function emailedWords({ config }: Pick<Parts, "config">, to: string, said: string): string {
-  return `${config.smtpUrl === undefined ? `Not emailed to ${to}, without a mail server` : `Emailed ${to}`}:${said}`;
-}
-
-type Emailed = { email: Omit<OutgoingMail, "about">; said: string; by: string };
+type Emailed = { email: OutgoingMail; said: string; by: string };
 
 /**
  * Enqueues an email to a customer and notes it with the job, in the transaction of the press that sends it (JOB-23).
@@ -32,9 +27,11 @@ export async function emailCustomer(
   { email, said, by }: Emailed,
 ): Promise<number> {
   const about = newest ? aboutMessage(newest.id) : aboutJob(id);
-  const [mailId = ""] = await parts.outbox.enqueue(trx, { ...email, about });
-  const note = emailedWords(parts, email.to, said);
-  return addEntry(trx, { jobId: id, by, state: null, note, mailId }, parts.clock.now());
+  const [mailId = ""] = await parts.outbox.enqueue(trx, { about, ...email });
+  // Without a mail server none leaves the site (LEAD-94).
+  const isSent = parts.config.smtpUrl !== undefined;
+  const how = isSent ? `Emailed ${email.to}` : `Not emailed to ${email.to}, without a mail server`;
+  return addEntry(trx, { jobId: id, by, state: null, note: `${how}:${said}`, mailId }, parts.clock.now());
 }
 
 type TakenBack = { jobId: number; entryId: number; by: string };

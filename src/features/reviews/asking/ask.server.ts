@@ -48,7 +48,7 @@ export async function askForReview(
 }
 
 /** Whether a mail may still go out: none that asks for a review to an address that has opted out, or has answered (LEAD-87). */
-export async function isMailWanted(
+export async function isReviewMailWanted(
   db: Db,
   now: Date,
   { kind, recipient }: { kind: string; recipient: string },
