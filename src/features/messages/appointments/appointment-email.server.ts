@@ -115,13 +115,13 @@ function sayings(appointment: AppointmentRow, { news, wordsOf, company }: Saying
   };
 }
 
-/** "Wednesday, March 4, at 9:30 am", "Wednesday, March 4, to Friday, March 6"; in another year than today's with the year. */
+/** "Wednesday, March 4, at 9:30 am", "Wednesday, March 4, through Friday, March 6"; in another year than today's with the year. */
 function dayWords({ day, last_day, time }: When, today: number): string {
   const first = `${dayName(dayOfDate(day), today)}${time === null ? "" : `, at ${timeWords(time)}`}`;
-  return last_day === day ? first : `${first}, to ${dayName(dayOfDate(last_day), today)}`;
+  return last_day === day ? first : `${first}, through ${dayName(dayOfDate(last_day), today)}`;
 }
 
 function shortWords({ day, last_day, time }: When): string {
   const first = shortVisitWords({ day, time: time ?? "" });
-  return last_day === day ? first : `${first} to ${shortVisitWords({ day: last_day, time: "" })}`;
+  return last_day === day ? first : `${first} through ${shortVisitWords({ day: last_day, time: "" })}`;
 }
