@@ -17,6 +17,7 @@ export const site: Facts = {
   postalAddress: "",
   license: "",
   insurance: "",
+  signedBy: "",
 
   ownership: "Family-owned",
   since: 1998,
@@ -26,6 +27,17 @@ export const site: Facts = {
   gutterSizes: ["5 inch", "6 inch"],
   /** Completes "Our guards cost … less than what others offer". */
   guardClaim: "up to nine times",
+
+  /** What the company hangs, and how it works; each shows when it is filled. */
+  gutterMetal: "",
+  hangers: "",
+  guardKind: "",
+  guardFoot: "",
+  warranty: "",
+  usualWait: "",
+  cleanUp: "",
+  repairs: "",
+  payment: "",
 
   hours: {
     timeZone: "America/New_York",
@@ -125,9 +137,9 @@ export const site: Facts = {
   logo: null,
 
   social: {
-    page: { label: "Our page", href: "https://social.example/three-county-gutters" },
-    maps: { label: "Maps listing", href: "https://maps.example/three-county-gutters" },
-    reviews: { label: "Reviews site", href: "https://reviews.example/three-county-gutters" },
+    page: { label: "Facebook", href: "https://social.example/three-county-gutters" },
+    maps: { label: "Google Maps", href: "https://maps.example/three-county-gutters" },
+    reviews: { label: "Google reviews", href: "https://reviews.example/three-county-gutters" },
   },
   credit: { label: "Example Web Studio", href: "https://webstudio.example" },
 
@@ -144,7 +156,7 @@ export const site: Facts = {
   answerCalled:
     "Thank you for talking with us on the phone. If you have more questions, reply to this email or call us at {phone}.",
   answerVisit:
-    "We are coming to look at your gutters {visit}. If that does not suit you, reply to this email or call us at {phone}.",
+    "We’ll come look at your gutters {visit}. If that doesn’t work for you, reply to this email or call us at {phone}.",
   answersTo: "first",
   keepMessagesYears: 0,
   /** Sent on Mondays at 8 am, once there is a mail server. */

@@ -18,7 +18,11 @@ export default defineConfig({
     target: "es2023",
     // No data: URLs, which would need a looser policy for scripts and fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A staff page names the files of the staff app in its HTML: public pages need no list of them (LEAD-66).
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, dependencies) => (file.includes("start-staff-app") ? [] : dependencies),
+    },
     reportCompressedSize: false,
   },
   environments: {
@@ -27,7 +31,18 @@ export default defineConfig({
         outDir: join(buildDir, "client"),
         manifest: true,
         target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
-        rollupOptions: { input: "src/main/entry.client.ts" },
+        rollupOptions: {
+          input: "src/main/entry.client.ts",
+          output: {
+            // Every public page loads a list of these names, which are short for that (LEAD-66).
+            chunkFileNames: ({ name }) =>
+              /\.island$|-page$|^(?:start-staff-app|account|staff|older-browsers)$/.test(name)
+                ? "assets/[name]-[hash:7].js"
+                : "assets/[hash:7].js",
+            assetFileNames: ({ names }) =>
+              /(?<!-page)\.css$/.test(names[0] ?? "") ? "assets/[hash:7][extname]" : "assets/[name]-[hash][extname]",
+          },
+        },
       },
     },
     ssr: {

@@ -74,6 +74,10 @@ function personAt(page: Page) {
       await field.click({ clickCount: 3 });
       await field.pressSequentially(text, { delay: 1000 * pace.key });
     },
+    async choose(select: Locator, label: string) {
+      await point(select);
+      await select.selectOption({ label });
+    },
     async chooseFile(field: Locator, buffer: Buffer) {
       await point(field);
       await wait(elsewhere.file);
@@ -99,7 +103,7 @@ export async function* measureFirstRun(): AsyncGenerator<[what: string, seconds:
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     page.setDefaultTimeout(60_000);
-    const { wait, read, press, type, chooseFile } = personAt(page);
+    const { wait, read, press, type, choose, chooseFile } = personAt(page);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const field = (name: string) => page.getByLabel(new RegExp(`^${name}`)).first();
     const link = (name: string | RegExp) => page.getByRole("link", { name });
@@ -132,7 +136,7 @@ export async function* measureFirstRun(): AsyncGenerator<[what: string, seconds:
     yield step("register and log in");
 
     await read(page.locator("main"));
-    await press(link("Put in your name"));
+    await press(link("Add your name"));
     await read(form("Name and contact"));
     await type(field("Company name"), "Rain Right");
     await type(field("Phone"), "407-266-0199");
@@ -143,10 +147,10 @@ export async function* measureFirstRun(): AsyncGenerator<[what: string, seconds:
     await press(page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Hours" }));
     await read(form("Hours"));
     for (const [name, time] of [
-      ["Monday opens", "0730AM"],
-      ["Monday closes", "0530PM"],
+      ["Monday opens", "7:30 am"],
+      ["Monday closes", "5:30 pm"],
     ] as const)
-      await type(field(name), time);
+      await choose(field(name), time);
     await press(button("Copy Monday to Tue-Fri"));
     await save("Hours");
     yield step("hours");
@@ -157,6 +161,7 @@ export async function* measureFirstRun(): AsyncGenerator<[what: string, seconds:
     await save("Logo");
     yield step("logo");
 
+    await press(link("Color"));
     await read(form("Color"));
     await type(field("Accent color"), "#2f5d8a");
     await press(button("Use #2d5b88 instead"));

@@ -18,6 +18,7 @@ import * as inquiryPhotos from "./migrations/0015-inquiry-photos.ts";
 import * as reviewRequests from "./migrations/0016-review-requests.ts";
 import * as searchVersion from "./migrations/0017-search-version.ts";
 import * as lastChanges from "./migrations/0018-last-changes.ts";
+import * as imageCaptions from "./migrations/0019-image-captions.ts";
 import * as peopleAndJobs from "./migrations/0020-people-and-jobs.ts";
 
 export type Migration = {
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   { name: "0016-review-requests", up: reviewRequests.up },
   { name: "0017-search-version", up: searchVersion.up },
   { name: "0018-last-changes", up: lastChanges.up },
+  { name: "0019-image-captions", up: imageCaptions.up },
   { name: "0020-people-and-jobs", up: peopleAndJobs.up },
 ];
 

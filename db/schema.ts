@@ -426,6 +426,10 @@ export interface GalleryImagesTable {
   state: Generated<"preparing" | "ready" | "failed">;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */
   last_changes: Generated<string>;
+  /** Below the picture; "" for the beginning of `alt_text`. */
+  caption: Generated<string>;
+  /** What it shows, for the filter: names of `imageTags` with a space between. */
+  tags: Generated<string>;
 }
 
 /** One row once samples were inserted, so that deleting the last one does not insert them again. */

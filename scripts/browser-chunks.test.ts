@@ -9,8 +9,8 @@ const scripts = new Map(
     .filter((name) => name.endsWith(".js"))
     .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
 );
-/** `login-page` of login-page-B0DyakCn.js */
-const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, "");
+/** `login-page` of login-page-B0DyakC.js; a file that others share has no other name than its hash. */
+const nameOf = (file: string) => file.replace(/-[\w-]{7,8}\.js$/, "");
 
 /** The names of the scripts that the browser loads with these. */
 function loadedWith(...names: readonly string[]): Set<string> {

@@ -6,7 +6,9 @@ test.use({ expectedErrors: [/status of (401|403|502)|ERR_FAILED/] });
 test("AUTH-01 AUTH-12 A11Y-24 the login page says what a person needs to know", async ({ page }) => {
   await page.goto("/login?registered=1");
   await expect(page.getByRole("status").getByText("Your account is ready.")).toBeVisible();
-  await expect(page.getByText("We log you out after 4 hours, or after 15 minutes without activity.")).toBeVisible();
+  await expect(
+    page.getByText("You’ll be logged out after 15 minutes without activity, or after 4 hours."),
+  ).toBeVisible();
   const password = page.getByLabel("Password", { exact: true });
   for (const type of ["text", "password"]) {
     await page.getByRole("button", { name: "Show password" }).click();

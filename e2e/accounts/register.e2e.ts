@@ -1,4 +1,5 @@
 import { addInvite } from "#test/accounts/invites.ts";
+import { expectAccessible } from "../support/browser/fixtures.ts";
 import { openSecretLink } from "../support/site/link-secret.ts";
 import { expect, fillSignIn, test } from "../support/staff/fixtures.ts";
 
@@ -6,10 +7,14 @@ const password = "nine lanterns cross the marsh";
 
 test.use({ expectedErrors: [/status of 40[0139]|ERR_FAILED/] });
 
-test("USER-06 USER-09 USER-10 a person is invited after refusals that lose nothing", async ({ page, enter }) => {
+test("USER-06 USER-09 USER-10 LOOK-56 LOOK-57 a person is invited after refusals that lose nothing", async ({
+  page,
+  enter,
+}) => {
   const me = await enter("siteadmin");
   await page.goto("/admin/users");
   await page.getByRole("button", { name: "Invite User" }).click();
+  await expect(page.getByText("Step 1 of 2: your password. Step 2: whom to invite.")).toBeVisible();
   const own = page.getByLabel("Your password", { exact: true });
   const email = page.getByLabel("Email of the person you invite");
   const send = page.getByRole("button", { name: "Send Invite" });
@@ -38,6 +43,18 @@ test("USER-06 USER-09 USER-10 a person is invited after refusals that lose nothi
   await send.click();
   await expect(page.getByRole("status").getByText("Invitation sent!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite User" })).toBeFocused();
+  const pending = page.getByRole("listitem").filter({ hasText: `ben.${me.email}` });
+  await expect(pending).toContainText("Invited today at");
+  await pending.getByRole("button", { name: /^Resend/ }).click();
+  await own.fill(me.password);
+  await page.keyboard.press("Enter");
+  await expect(email).toHaveValue(`ben.${me.email}`);
+  await send.click();
+  await expect(page.getByRole("status").getByText("Invitation sent!")).toBeVisible();
+  await expectAccessible(page, "main");
+  await pending.getByRole("button", { name: /^Cancel/ }).click();
+  await expect(page.getByText(`The invitation of ben.${me.email} is canceled.`)).toBeVisible();
+  await expect(pending).toHaveCount(0);
 });
 
 test("AUTH-12 AUTH-14 TK-4 the invited person registers without a mouse", async ({ page, site, db, addPerson }) => {

@@ -46,6 +46,7 @@ test("AUTH-09 USER-07 a session ended elsewhere ends here by click or minute", a
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // As a change of role does.
   await accounts.endSessionsOf(person);
+  await page.getByRole("button", { name: "Admin" }).click();
   await page.getByRole("link", { name: "Users" }).first().click();
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fusers&ended=gone/);
   await expect(page.getByText("You have been logged out.")).toBeVisible();

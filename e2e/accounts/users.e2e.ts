@@ -33,7 +33,7 @@ test("USER-03 USER-04 USER-12 A11Y-22 an account is found and deleted", async ({
   const bens = row(page, ben.email);
   await expect(bens.getByRole("rowheader")).toHaveText("Ben Oak");
   await expect(bens.getByRole("cell").first()).toHaveText(String(ben.id));
-  await expect(bens.locator("time")).toHaveText("Mar 4, 2026, 10:05 AM");
+  await expect(bens.locator("time")).toHaveText("Mar 4, 2026, 10:05 am");
   await expect(bens.getByRole("combobox", { name: "Role of Ben Oak" })).toHaveValue("admin");
   await expect(bens.getByRole("option")).toHaveText(["User", "Admin"]);
   for (const width of [390, 1024, 1440]) {

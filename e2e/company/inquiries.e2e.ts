@@ -8,8 +8,9 @@ test("OWN-10 OWN-11 an address is added by keyboard, confirmed, and removed", as
   const address = "office@rainright.us";
   // The last confirmed address cannot be removed.
   await insertRecipient(db, { email: "first@rainright.us", confirmed: true });
-  await page.goto("/admin/company");
+  await page.goto("/admin/company#inquiries");
   await page.getByLabel("Add an email address").fill(address);
+  await expect(page.getByRole("link", { name: "Where inquiries go Not saved" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").getByText(`We’ve emailed a link to ${address}.`)).toBeVisible();
   const item = page.getByRole("listitem").filter({ hasText: address });
@@ -37,7 +38,7 @@ test("OWN-10 OWN-11 an address is added by keyboard, confirmed, and removed", as
 });
 
 test("OWN-13 the preview follows what is typed, and is sent to oneself", async ({ page, site }) => {
-  await page.goto("/admin/company");
+  await page.goto("/admin/company#inquiries");
   const next = page.getByRole("form", { name: "Where inquiries go" }).getByLabel("What happens next");
   const preview = page.getByRole("region", { name: "What the customer gets" });
   const image = preview.getByRole("img");

@@ -5,7 +5,7 @@ import { expect } from "../support/staff/fixtures.ts";
 
 test("OWN-71 by keyboard the owner limits how long messages are kept, and agrees", async ({ page, db }) => {
   await insertMessage(db, { submitted_at: "2016-03-01T12:00:00.000Z" });
-  await page.goto("/admin/company");
+  await page.goto("/admin/company#keeping");
   const form = page.getByRole("form", { name: "How long messages are kept" });
   await form.getByLabel("Keep a message").selectOption("3 years");
   await form.getByRole("button", { name: "Save" }).press("Enter");

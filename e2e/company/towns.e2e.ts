@@ -37,13 +37,14 @@ test("OWN-50 OWN-53 a town is added by keyboard, and removed beside a change of 
 
 test("OWN-54 OWN-55 a press on the map puts a place there, unless it is elsewhere", async ({ page }) => {
   await page.goto("/admin/company#towns");
-  const form = page.getByRole("form", { name: "A place that the list does not have" });
+  const form = page.getByRole("form", { name: "Add a place that isn’t listed" });
   const map = page.locator("#towns").getByRole("img");
   const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
   await map.click({ position: { x: width * 0.5, y: height * 0.2 } });
   await expect(form.getByLabel("Name of the place")).toBeFocused();
   await expect(form.getByText("This is in Marion County.")).toBeVisible();
   await page.keyboard.type("Heron Landing");
+  await expect(page.getByRole("link", { name: "Towns Not saved" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").getByText("Heron Landing, Marion County, is on the map.")).toBeVisible();
   await form.getByLabel("Latitude").fill("25.7");

@@ -1,5 +1,5 @@
 import { weighPage } from "#test/pages/page-weight.ts";
-import { expect, test } from "../support/browser/fixtures.ts";
+import { expect, expectAccessible, test } from "../support/browser/fixtures.ts";
 import { holdBack } from "../support/browser/hold-back.ts";
 import { getWholePage } from "../support/site/get-once.ts";
 
@@ -38,7 +38,7 @@ test("PUB-06 PUB-17 the pictures below a phone's first view are asked for with t
   }
 });
 
-test("PUB-07 A11Y-12 the film waits to be played, begins at 15 percent of the volume with captions and descriptions, and keeps the volume that a visitor chooses", async ({
+test("PUB-07 A11Y-12 LOOK-47 the film waits to be played, begins at 15 percent of the volume with captions and descriptions, and keeps the volume that a visitor chooses", async ({
   page,
 }) => {
   const loaded: string[] = [];
@@ -60,8 +60,11 @@ test("PUB-07 A11Y-12 the film waits to be played, begins at 15 percent of the vo
   const spoken = page.locator("site-island", { has: video }).locator("[aria-live=polite]");
   await expect(spoken).toHaveText("");
 
-  await video.focus();
-  await page.keyboard.press("Space");
+  const play = page.getByRole("button", { name: "Play · 18 seconds · captions" });
+  await expectAccessible(page, "main");
+  await play.press("Enter");
+  await expect(play).toHaveCount(0);
+  await expect(video).toBeFocused();
   await expect(spoken).toHaveText("A cream house under a brown roof, with white gutters.");
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
   await expect(video).toHaveJSProperty("volume", 0.15);
@@ -77,8 +80,8 @@ test("PUB-07 A11Y-12 the film waits to be played, begins at 15 percent of the vo
     element.volume = 0.8;
   });
   await expect(spoken).toHaveText("A downspout ends at a splash block on grass.");
-  await page.getByText("The film in words").click();
-  await expect(page.locator("details", { hasText: "The film in words" }).getByRole("listitem")).toHaveCount(9);
+  await page.getByText("Read it instead").click();
+  await expect(page.locator("details", { hasText: "Read it instead" }).getByRole("listitem")).toHaveCount(9);
   await page.evaluate(() => window.scrollTo(0, 0));
   await video.scrollIntoViewIfNeeded();
   await video.focus();

@@ -45,11 +45,11 @@ test("GADM-02 GADM-10 GADM-12 A11Y-05 a picture is deleted and taken back by key
   await open();
   await expect(edit("Bob")).toHaveAccessibleName("Edit “Bob”");
   await remove("Not shown").press("Enter");
-  await expect(confirm).toContainText("“Not shown” is not on the site now. You can restore it for 30 days.");
+  await expect(confirm).toContainText("Not shownIt isn’t on the site now. You can restore it for 30 days.");
   await page.keyboard.press("Escape");
   await button("Delete “Gutter” (2)").press("Enter");
   await expect(confirm).toHaveAccessibleName("Delete this image?");
-  await expect(confirm).toContainText("“Gutter” (2) will be off the site right away. You can restore it for 30 days.");
+  await expect(confirm).toContainText("GutterIt comes off the site right away. You can restore it for 30 days.");
   await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page, "dialog[open]");
   await page.keyboard.press("Escape");

@@ -35,13 +35,24 @@ async function expectShown(page: Page, place: number): Promise<void> {
   await expectAccessible(page, "dialog[open]");
 }
 
-test("PUB-06 PUB-14 at a desk one looks through the pictures with mouse and keys, and what one has closed is not stepped back through", async ({
+test("PUB-06 PUB-14 LOOK-41 at a desk one looks through the pictures with mouse and keys, and what one has closed is not stepped back through", async ({
   page,
 }) => {
   await page.setViewportSize(desk);
   await page.goto("/contact");
   await openGallery(page);
   const { dialog, pictures, counter, next, back, close } = viewer(page);
+  const ofGuards = pictures.filter({ visible: true });
+  await page.getByRole("radio", { name: "All" }).focus();
+  for (const _ of ["White", "Bronze", "Black", "Guards"]) await page.keyboard.press("ArrowRight");
+  await expect(ofGuards).toHaveCount(3);
+  await ofGuards.nth(1).click();
+  await expect(counter).toHaveText("2 of 3");
+  await next.press("Enter");
+  await expect(next).toHaveAttribute("aria-disabled", "true");
+  await close.click();
+  await expect(ofGuards.nth(1)).toBeFocused();
+  await page.getByText("All", { exact: true }).click();
   await pictures.nth(1).click();
   await expectShown(page, 1);
   await next.click();

@@ -56,11 +56,11 @@ test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 staff tap numbers, and subscribe to the ne
   await said(page, "Ann Lee is “New” again.");
 
   const calendar = region(page, "In your calendar");
-  await press(page, "Make my link");
+  await press(page, "Create my link");
   const address = (await calendar.locator("code").textContent()) ?? "";
   expect(await (await getOnce(page.request, address)).text()).toContain("SUMMARY:Call again: Bob Ray");
   await page.reload();
-  await expect(calendar.getByText(/^You made a link/)).toBeVisible();
+  await expect(calendar.getByText(/^You created a link today at/)).toBeVisible();
   await expect(calendar.locator("code")).toHaveCount(0);
   await press(page, "Turn the link off");
   await expect(calendar.getByText("The link no longer works.")).toBeVisible();
@@ -74,7 +74,7 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visi
   const form = page.getByRole("form", { name: "Update Bob Ray" });
   await press(page, "Save");
   await expect(form.getByText("Enter the day of the visit.")).toBeVisible();
-  const [day, time, note] = [form.getByLabel("Day"), form.getByLabel("Time, if it has one"), form.getByLabel("Note")];
+  const [day, time, note] = [form.getByLabel("Day"), form.getByLabel("Time (optional)"), form.getByLabel("Note")];
   await expect(day).toBeFocused();
   await note.fill("<b>Gate</b> 4411");
   await expectAccessible(page, "main");
@@ -87,7 +87,7 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visi
   await form.getByLabel("Email Bob too").check();
   await expect(form.getByText("This site has no mail server yet")).toBeVisible();
   const mail = form.getByLabel("Email to bob@example.com");
-  await expect(mail).toHaveValue(/^We are coming to look at your gutters on the day that we agreed on\./);
+  await expect(mail).toHaveValue(/^We’ll come look at your gutters on the day that we agreed on\./);
   const year = new Date().getFullYear() + 1;
   const visitDay = `${year}-12-01`;
   const visitAt = (clock: string) => new RegExp(`gutters on \\w+, December 1, ${year}, at ${clock}\\.`);
@@ -143,7 +143,7 @@ test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanw
   await expect(page.getByRole("heading", { name: "Ann Lee" })).toHaveCount(1);
   await press(page, "Open Ann Lee");
   const form = page.getByRole("form", { name: "Update Ann Lee" });
-  await form.getByLabel("How it stands").selectOption("Lost");
+  await form.getByLabel("Status").selectOption("Lost");
   await expect(form.getByLabel("Move it to the archive too")).toBeChecked();
   await form.getByLabel("Note").fill("She wants guards.");
   const next = { next_step: "Visit", next_step_at: `${new Date().getFullYear() + 1}-12-01T14:00` };
@@ -156,7 +156,7 @@ test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanw
     .execute();
   await press(page, "Save");
   await expect(form.getByText(/^Something changed here before you saved/)).toBeVisible();
-  await expect(form.getByText(/^Rita Moss saved this on .*: Called$/)).toBeVisible();
+  await expect(form.getByText(/^Rita Moss saved this today at .*: Called$/)).toBeVisible();
   await expect(form.getByLabel("Next step", { exact: true })).toHaveValue("Visit");
   await expect(form.getByText("A finished inquiry has no next step: this one goes when you save.")).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("She wants guards.");

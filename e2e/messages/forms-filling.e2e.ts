@@ -5,13 +5,20 @@ import { phone } from "../support/staff/fixtures.ts";
 
 const person = { firstName: "Margaret", lastName: "Holloway", phone: "13525550199" };
 
-test("FORM-05 FORM-07 FORM-08 FORM-10 OWN-80 a visitor fills in and sends the contact form", async ({ page }) => {
+test("FORM-05 FORM-07 FORM-08 FORM-10 OWN-80 LOOK-30 LOOK-31 a visitor fills in and sends the contact form", async ({
+  page,
+}) => {
   const posts = requestsTo(page, "/api/public/messages");
   const checks = requestsTo(page, "/api/public/captcha");
   const form = await openForm(page, contact);
   const labels = Object.keys(form.answers);
   const missing = form.root.locator("#contact-missing").getByRole("link");
   const place = await form.sendPlace();
+  const line = form.root.locator("#contact-missing");
+  await form.wake();
+  await expect(line).toContainText("Left to fill in:");
+  await form.send.click({ force: true });
+  await expect(line).toContainText("Still missing:");
   for (const [index, label] of labels.entries()) {
     for (const blank of ["", "   "]) {
       await form.field(label).fill(blank);
@@ -25,6 +32,8 @@ test("FORM-05 FORM-07 FORM-08 FORM-10 OWN-80 a visitor fills in and sends the co
   await expect(form.send).toBeEnabled();
   expect(await form.sendPlace(), "nothing has moved").toBe(place);
 
+  const heightOfCard = async () => (await page.locator("#contact-form").boundingBox())?.height ?? 0;
+  const height = await heightOfCard();
   const server = await holdBack(page, calls.messages);
   await form.send.dblclick();
   await server.asked;
@@ -33,8 +42,14 @@ test("FORM-05 FORM-07 FORM-08 FORM-10 OWN-80 a visitor fills in and sends the co
   await form.field("Email").press("Enter");
   server.letThrough();
   const done = form.root.getByRole("status").filter({ hasText: contact.sent });
-  await expect(done).toContainText(/We will call you by \w+day, \w+ \d+\. You’ll usually get/);
+  await expect(done).toContainText(/We’ll call you at 352-555-0199 by \w+day, \w+ \d+\.$/);
+  await expect(done.getByRole("heading", { name: "Thank you, Margaret." })).toBeInViewport();
   await expect(done.locator(":focus")).toContainText(contact.sent);
+  await expect(form.field("Message")).toBeHidden();
+  expect(await heightOfCard()).toBeGreaterThanOrEqual(0.59 * height);
+  await expectAccessible(page, "form");
+  await form.again();
+  await expect(done).toHaveCount(0);
   for (const label of labels) await expect(form.field(label)).toHaveValue("");
   await expect(form.send).toBeDisabled();
   await expect(form.send).toHaveText("Send message");
@@ -48,7 +63,7 @@ test("FORM-05 FORM-07 FORM-08 FORM-10 OWN-80 a visitor fills in and sends the co
 /** Browsers fill in what they know without an event, or with `change` alone. */
 const autofill = (box: HTMLElement, value: string) => void Object.assign(box, { value });
 
-test("A11Y-01 FORM-01 FORM-05 FORM-06 a visitor sends the home form without a mouse", async ({ page }) => {
+test("A11Y-01 FORM-01 FORM-05 FORM-06 LOOK-33 a visitor sends the home form without a mouse", async ({ page }) => {
   const posts = requestsTo(page, "/api/public/messages");
   const check = await holdBack(page, calls.captcha);
   const form = await openForm(page, inquiry);
@@ -65,7 +80,6 @@ test("A11Y-01 FORM-01 FORM-05 FORM-06 a visitor sends the home form without a mo
     await expect(form.field(label)).toBeFocused();
     await page.keyboard.type(answer);
   }
-  await page.keyboard.press("Tab");
   for (const chip of ["Nothing to add", "Please call in the morning"]) {
     await page.keyboard.press("Tab");
     await expect(form.root.getByRole("button", { name: chip })).toBeFocused();
@@ -76,8 +90,8 @@ test("A11Y-01 FORM-01 FORM-05 FORM-06 a visitor sends the home form without a mo
   await form.field("Phone").press("Enter");
   await expect(form.alert).toHaveText("Please complete the reCAPTCHA verification.");
   await form.root.getByRole("button", { name: "Please call in the afternoon" }).focus();
-  // Past the choice of photos.
-  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press("Tab");
+  // Past the field and the choice of photos.
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab");
   await expect(form.root.getByRole("link", { name: "the security check" })).toBeFocused();
   check.letThrough();
   await expect(form.send).toBeFocused();
@@ -107,15 +121,18 @@ test.describe("on a phone", () => {
     await form.send.tap();
     await expect(form.root.getByText(contact.sent, { exact: true })).toBeVisible();
     await expect(form.field("Message")).toHaveValue("");
+    await form.root.getByRole("link", { name: "Send another message" }).tap();
     await heading.tap();
     await form.field("First name").tap();
     // What a press puts off comes with it.
     await expect(form.field("First name")).toBeFocused();
-    await expect(form.root.getByText(/required|Please check/)).toHaveCount(0);
+    await expect(form.root.getByText(/required|needs? a look/)).toHaveCount(0);
   });
 });
 
-test("FORM-02 FORM-03 FORM-04 FORM-22 FORM-23 a visitor sees each error and loses no long answer", async ({ page }) => {
+test("FORM-02 FORM-03 FORM-04 FORM-22 FORM-23 LOOK-32 a visitor sees each error and loses no long answer", async ({
+  page,
+}) => {
   // So tall that no scrolling makes up for what the error moves.
   await page.setViewportSize({ width: 390, height: 2600 });
   const form = await openForm(page, inquiry);
@@ -146,6 +163,10 @@ test("FORM-02 FORM-03 FORM-04 FORM-22 FORM-23 a visitor sees each error and lose
   await form.field("Project needs").focus();
   await expect(form.field("Phone")).toHaveValue(phones);
   await expect(form.field("Phone")).toHaveAccessibleDescription("Phone number is required and should be 10-11 digits.");
+  await expect(form.root.getByText("You typed 20 digits.")).toBeVisible();
+  // The wrong field leads back from below.
+  await form.root.getByText("2 fields need a look:").locator("..").getByRole("link", { name: "Phone" }).click();
+  await expect(form.field("Phone")).toBeFocused();
 
   for (const label of ["Email", "Phone", "Project needs"]) await form.field(label).fill("");
   await form.field("Phone").press("Enter");

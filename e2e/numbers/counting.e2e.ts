@@ -13,7 +13,9 @@ test("LEAD-60 LEAD-62 LEAD-63 LEAD-66 scripts that come with a touch count a vis
   const scripts = new Map<string, number>();
   page.on("requestfinished", async (request) => {
     if (request.resourceType() !== "script") return;
-    scripts.set(new URL(request.url()).pathname, (await request.sizes()).responseBodySize);
+    const { pathname } = new URL(request.url());
+    // A script that comes from the browser's cache has no size.
+    scripts.set(pathname, Math.max(scripts.get(pathname) ?? 0, (await request.sizes()).responseBodySize));
   });
   for (const path of ["/planner", "/contact", "/"]) {
     await page.goto(path, { referer: "https://www.google.com/", waitUntil: "networkidle" });

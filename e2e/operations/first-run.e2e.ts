@@ -41,15 +41,15 @@ test("OWN-15 OWN-16 OWN-17 OWN-19 from the printed link an owner puts in name, p
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const item = yours(page).getByRole("listitem").filter({ hasText: "Sending email" });
-  await item.getByRole("button", { name: "Copy the request" }).press("Enter");
+  await item.getByRole("button", { name: "Copy a note for them" }).press("Enter");
   await expect(item.getByText("Copied.")).toBeVisible();
   const request = await page.evaluate(() => navigator.clipboard.readText());
   expect(request).toContain("SMTP_URL");
   expect(request).toContain("The chapter “Mail” of docs/operations.md");
 
-  await saveAt(page, "Put in your name", "Company name", "Rain Right");
-  await saveAt(page, "Put in your number", "Phone", "407-266-0199");
-  await saveAt(page, "Put in your address", "Email", "office@rainright.us");
+  await saveAt(page, "Add your name", "Company name", "Rain Right");
+  await saveAt(page, "Add your number", "Phone", "407-266-0199");
+  await saveAt(page, "Add your email", "Email", "office@rainright.us");
   await expect(yours(page).getByText("4 of 10 done")).toBeVisible();
   await expect(yours(page).getByRole("list", { name: "Done" })).toContainText("Phone number");
 
@@ -66,7 +66,7 @@ test("OWN-15 OWN-16 OWN-17 OWN-19 from the printed link an owner puts in name, p
   await expect(page).toHaveTitle(/Rain Right/);
 
   await page.goto("/admin/dashboard");
-  await yours(page).getByRole("button", { name: "I’ve seen this" }).press("Enter");
+  await yours(page).getByRole("button", { name: "Hide this list" }).press("Enter");
   await expect(page.getByText("Closed. You can open it again at the end of this page.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("region", { name: "Site status" })).toBeVisible();

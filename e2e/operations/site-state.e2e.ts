@@ -13,7 +13,7 @@ test("OPS-05 OPS-31 PG-16 a siteadmin reads in red what is wrong, and deals with
   const panel = page.getByRole("region", { name: "Site status" });
   const line = (text: string) => panel.getByRole("listitem").filter({ hasText: text }).getByRole("paragraph");
   const colorOf = (text: string) => line(text).evaluate((words) => getComputedStyle(words).color);
-  expect(await colorOf("Made-up facts on the site: 352-555-0142")).not.toBe(await colorOf("Database is OK"));
+  expect(await colorOf("Made-up details on the site: 352-555-0142")).not.toBe(await colorOf("Database is OK"));
   await expect(line("Backup needs attention")).toContainText("The site does not create backups here.");
   const [command = 1, words = 0] = await panel.locator("code").evaluate((code) =>
     [code, code.parentElement].map((part) => {

@@ -9,7 +9,7 @@ test("SHELL-13 the floating Contact button shows its whole word at every width, 
     const [word, box, card] = await Promise.all([
       button.getByText("Contact").boundingBox(),
       button.boundingBox(),
-      page.locator("div:has(> search)").boundingBox(),
+      page.locator("search").boundingBox(),
     ]);
     if (!word || !box || !card) throw new Error("not shown");
     expect(word.width, `word at ${width}`).toBeGreaterThan(40);

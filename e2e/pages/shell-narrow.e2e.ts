@@ -22,7 +22,7 @@ test("PUB-01 SHELL-02 SHELL-06 a phone's first screen says what the page is abou
   await expect(bar.getByRole("link", { name: `Call ${company.phone.display}` })).toBeInViewport();
 
   const hours = bar.getByRole("button", { name: "Hours" });
-  const panel = page.getByRole("dialog", { name: "When and how to reach us" });
+  const panel = page.getByRole("dialog", { name: "Hours and contact" });
   await hours.click();
   await expect(panel).toBeVisible();
   await expectAccessible(page, "dialog[open]");

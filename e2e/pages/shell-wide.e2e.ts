@@ -3,6 +3,7 @@ import { company } from "#test/company/company.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
 import { holdBack } from "../support/browser/hold-back.ts";
 import { untilAwake } from "../support/browser/settled.ts";
+import { test as staffTest } from "../support/site/save-facts.ts";
 import { desk } from "../support/staff/fixtures.ts";
 
 test.use({ viewport: desk });
@@ -75,3 +76,58 @@ test("SHELL-06 a mouse that was there before the script opens the panel when it 
   await button.hover({ position: { x: 12, y: 12 } });
   await expect(dialog).toBeVisible();
 });
+
+/** The lower edge of what frames the page at its top, and the controls of 48 px in it that nothing covers. */
+const frameOf = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll("body > header, body > nav")].map((bar) => bar.getBoundingClientRect());
+    const all = document.querySelectorAll<HTMLElement>("body > header :is(a, button), body > nav a");
+    const controls = [...all].filter((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return top >= 0 && bottom - top >= 48 && control.contains(shown);
+    });
+    return {
+      bottom: Math.max(...bars.map(({ bottom }) => bottom)),
+      controls: controls.map((one) => one.innerText.trim()),
+    };
+  });
+
+staffTest(
+  "LOOK-01 LOOK-02 LOOK-03 the header keeps its height, and once scrolled the number beside the links or the menu",
+  async ({ site, save, browser }) => {
+    const page = await browser.newPage({ baseURL: site.origin });
+    const call = `Call ${company.phone.display}`;
+    const text = "We are answering storm calls until 7 pm today, and will come to everyone, in the order of the calls.";
+    for (const notice of [null, { text, tone: "important", from: "2020-01-01", to: "2099-12-31" }]) {
+      if (notice) await save("notice", { notice });
+      for (const width of [785, 1024, 1199, 1200, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto("/privacy");
+        await untilAwake(page);
+        const whole = await frameOf(page);
+        expect(whole.bottom, `at ${width} px`).toBeLessThanOrEqual((width < 1200 ? 112 : 136) + (notice ? 48 : 0));
+        const inSight = [call, company.email, "Home", "Service Areas"];
+        expect(whole.controls, `at ${width} px`).toEqual(expect.arrayContaining(inSight));
+        const [head, lead] = [page.getByRole("main").locator("header"), page.getByRole("main").locator("header p")];
+        const [all, words] = [await head.boundingBox(), await lead.first().boundingBox()];
+        if (width >= 1024) expect((all?.height ?? 999) - (words?.height ?? 0)).toBeLessThanOrEqual(132);
+        await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+        if (width < 1200) await expect(page.getByRole("button", { name: "Menu" })).toBeVisible();
+        const scrolled = await frameOf(page);
+        expect(scrolled.bottom, `scrolled at ${width} px`).toBeLessThanOrEqual(64);
+        const beside = width < 1200 ? ["Menu"] : ["Home", "Service Areas"];
+        expect(scrolled.controls, `scrolled at ${width} px`).toEqual(expect.arrayContaining([call, ...beside]));
+      }
+    }
+    const more = page.locator("#notice summary");
+    await expect(more).toBeHidden();
+    await page.setViewportSize({ width: 785, height: 800 });
+    await expect(more).toHaveText("Read more", { useInnerText: true });
+    await more.press("Enter");
+    await expect(more).toHaveText("Read less", { useInnerText: true });
+    const shown = page.getByRole("complementary", { name: "Notice" });
+    await expect.poll(async () => (await shown.boundingBox())?.height).toBeGreaterThan(60);
+    await page.close();
+  },
+);

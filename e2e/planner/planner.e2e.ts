@@ -43,7 +43,7 @@ test("LEAD-35 LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, meets limits,
   await gutterOn(page, "A").press("Space");
   await expect(word(page, "feet")).toHaveText("171 feet");
   await expect(status).toHaveText(/^171 feet of gutter, 4 corners, \d downspouts, probably 6 inch\.$/);
-  await choice(page, "I know my feet").check();
+  await choice(page, "I know my footage").check();
   await expect(page.locator("#plan-drawing")).toBeHidden();
   await page.getByRole("textbox", { name: "Feet of gutter" }).fill("140");
   await expect(word(page, "feet")).toHaveText("140 feet");
@@ -69,8 +69,11 @@ test("LEAD-35 LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, meets limits,
   await untilPrintable(page);
   expect(await sheetsOf(page)).toBe(1);
   await page.emulateMedia({ media: "print" });
-  for (const shown of [page.locator("#plan-drawing"), feetOf(page, "F"), word(page, "feet"), word(page, "guesses")])
+  for (const shown of [page.locator("#plan-drawing"), feetOf(page, "F"), word(page, "feet")])
     await expect(shown).toBeVisible();
+  await expect(page.getByText("This is an estimate.")).toBeVisible();
+  await expect(page.locator("#plan-result").getByText(company.phone.display)).toBeVisible();
+  await expect(page.locator("#plan-method")).toBeHidden();
   await expect(page.getByText("Medium 6 to 8 in 12")).toBeVisible();
   await expect(page.getByText("Very steep 12 in 12")).toBeHidden();
   await page.emulateMedia({ media: "screen" });
@@ -83,10 +86,14 @@ test("LEAD-35 LEAD-41 LEAD-42 LEAD-43 a visitor plans by keyboard, meets limits,
 test.describe("by finger and mouse", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("LEAD-41 LEAD-44 the finger that wakes the planner drags a corner, as the mouse does", async ({ page }) => {
+  test("LEAD-41 LEAD-44 LOOK-36 the finger that wakes the planner drags a corner, as the mouse does", async ({
+    page,
+  }) => {
     await page.goto("/planner");
     await untilAwake(page);
     await page.locator("#plan-drawing").scrollIntoViewIfNeeded();
+    const strip = page.getByRole("link", { name: "182 ft · 6 downspouts · probably 5 inch" });
+    await expect(strip).toBeInViewport({ ratio: 1 });
     await dragByFinger(page, {
       from: part(page, "corner").nth(2),
       to: part(page, "label").nth(1),
@@ -121,9 +128,11 @@ test.describe("without JavaScript", () => {
     const main = page.getByRole("main");
     for (const role of ["textbox", "radio"] as const)
       await expect(main.getByRole(role).filter({ visible: true })).toHaveCount(0);
-    await expect(main.getByRole("heading", { name: "How we count" })).toBeVisible();
+    await main.locator("summary", { hasText: "How we figured this" }).click();
+    await expect(main.getByRole("term")).toHaveCount(5);
+    await expect(main.getByRole("term").first()).toBeVisible();
     await expect(main.getByRole("link", { name: company.phone.display }).first()).toBeVisible();
-    const form = main.getByRole("link", { name: "Send us your feet" });
+    const form = main.getByRole("link", { name: "Send us your footage" });
     await expect(form).toHaveAttribute("href", "/contact#contact-form");
   });
 });

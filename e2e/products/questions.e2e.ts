@@ -6,14 +6,15 @@ import { expect, phone } from "../support/staff/fixtures.ts";
 const test = lending("questions");
 test.use({ entered: "siteadmin", expectedErrors: [/status of 400/] });
 
-test("OWN-60 OWN-63 a question is written on a phone, shown first, and moved to the end", async ({ page }) => {
+test("OWN-60 OWN-63 LOOK-21 a question is written on a phone, shown first, and moved to the end", async ({ page }) => {
   const added = "Do you take away old gutters?";
   const asked = page.locator("details summary");
   const { button, save, form } = listParts(page, "Questions of Gutter Guards");
   await page.setViewportSize(phone);
   await page.goto("/admin/company");
-  await page.getByRole("link", { name: "Change the questions and answers" }).click();
+  await page.getByRole("link", { name: "Questions and answers" }).click();
   await page.getByRole("link", { name: "Gutter Guards" }).click();
+  await expect(page.getByText("(Not shown: fill in the guards on the Company page)")).toBeVisible();
   await button("Add Question").click();
   await expect(form.getByLabel("Question")).toBeFocused();
   await form.getByLabel("Question").fill(added);
@@ -70,7 +71,7 @@ test("OWN-61 OWN-69 a question hidden by another person takes delivered words ag
   await save.click();
   await expect(form).toHaveCount(0);
   await startEditing();
-  await expect(form.getByText("The words that came with the site")).toHaveCount(0);
+  await expect(form.getByText("Original words")).toHaveCount(0);
   await page.goto("/seamless-gutters");
   await expect(page.locator("summary", { hasText: question })).toHaveCount(1);
 });

@@ -34,7 +34,7 @@ test.describe("with a mail server", () => {
     );
     const list = (name: string) => page.getByRole("list", { name, exact: true });
     await page.goto("/admin/reviews");
-    await page.getByRole("link", { name: "Ask customers for reviews" }).click();
+    await page.getByRole("link", { name: "Ask for reviews" }).click();
     await reads(page, "must have the company’s postal address");
     await saveFacts(page, "contact", { postalAddress: "7 Heron Way, Leesburg, FL 34748" });
     await page.goto("/admin/reviews/ask");

@@ -13,7 +13,7 @@ test("PUB-08 HT-2 Google hears of no visitor until they ask for its map, and dra
   });
   const script = await holdBack(page, /google-map[^/]*\.js$/);
   await page.goto("/contact");
-  await expect(page.getByText("It loads only if you open it. Google then gets your internet address.")).toBeVisible();
+  await expect(page.getByText("Open the Google map. Google will then see your internet address.")).toBeVisible();
   await page.getByText(summary).hover();
   await page.getByText(summary).focus();
   await script.asked;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { manager } from "../support/lists/gallery-manager.ts";
-import { expect, fillSignIn, pressLogout, test } from "../support/staff/fixtures.ts";
+import { expect, fillSignIn, test } from "../support/staff/fixtures.ts";
 import { minute, openWithClock } from "../support/staff/watched-session.ts";
 
 const back = /^We restored what you typed before\./;
@@ -9,7 +9,10 @@ const keptTexts = (page: Page) =>
     Object.entries(localStorage).flatMap(([key, text]) => (key.startsWith("staff-draft:") ? text : [])),
   );
 
-test("AUTH-07 AUTH-08 AUTH-16 AUTH-17 HT-3 a review outlives idling, not Logout", async ({ page, enter }) => {
+test("AUTH-07 AUTH-08 AUTH-16 AUTH-17 HT-3 LOOK-58 a review outlives idling, not Logout, which asks", async ({
+  page,
+  enter,
+}) => {
   const person = await enter("admin");
   await openWithClock(page, "/admin/reviews/add");
   const text = page.getByLabel("Review Text");
@@ -27,7 +30,16 @@ test("AUTH-07 AUTH-08 AUTH-16 AUTH-17 HT-3 a review outlives idling, not Logout"
   await expect(text).toHaveValue("They came in the rain and");
   await expect(page.getByLabel("Rating")).toHaveValue("4");
   await expect(page.getByLabel("Show on site")).not.toBeChecked();
-  await pressLogout(page);
+  const logOut = page.getByRole("button", { name: "Logout" }).first();
+  const question = page.getByRole("alertdialog", { name: "3 changes are not saved. Log out anyway?" });
+  await logOut.click();
+  await question.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(logOut).toBeFocused();
+  await expect(text).toHaveValue("They came in the rain and");
+  await logOut.click();
+  await question.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
   expect(await keptTexts(page)).toEqual([]);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("session");
   await page.goBack();

@@ -33,7 +33,10 @@ test("GUARD-04 the dashboard welcomes a person, with full rows of what they may 
   }
 });
 
-test("GUARD-05 USER-01 focus and title follow from page to page; staff find the way back", async ({ page, enter }) => {
+test("GUARD-05 USER-01 LOOK-05 LOOK-06 focus and title follow from page to page; staff find the way back", async ({
+  page,
+  enter,
+}) => {
   await page.setViewportSize(desk);
   await enter("siteadmin");
   await page.goto(dashboard);
@@ -56,6 +59,26 @@ test("GUARD-05 USER-01 focus and title follow from page to page; staff find the 
     await back.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
   }
+  const areas = page.getByRole("navigation", { name: "Staff area" });
+  const [site, gallery] = [areas.getByRole("button", { name: "Site" }), areas.getByRole("link", { name: "Gallery" })];
+  await site.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(gallery).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(gallery).toBeHidden();
+  await expect(site).toBeFocused();
+  await site.click();
+  await page.mouse.click(700, 500);
+  await expect(gallery).toBeHidden();
+  await site.click();
+  await gallery.click();
+  await expect(gallery).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await expect(gallery).toBeHidden();
+  await page.goto("/admin/calls/day");
+  await page.getByRole("main").getByRole("link", { name: "Calls", exact: true }).click();
+  await expect(page).toHaveURL("/admin/calls");
   // What the dashboard still loads would be refused.
   await page.goto("about:blank");
   await enter("user");

@@ -1,3 +1,4 @@
+import { insertReview } from "#test/content/content-factory.ts";
 import { insertManyMessages } from "#test/messages/messages.ts";
 import { preparePresses, pressAll } from "../support/browser/press-all.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
@@ -9,7 +10,7 @@ const rounds = [
   ["dashboard"],
   ["gallery", "page-pictures"],
   ["reviews", "reviews/ask", "reviews/add", "reviews/edit/1"],
-  ["company"],
+  ["company", ...["hours", "notice", "towns", "inquiries", "keeping", "logo", "look"].map((name) => `company#${name}`)],
   ["questions"],
   ["users", "user/profile", "user/two-factor", "numbers", "activity"],
 ];
@@ -28,6 +29,7 @@ test.beforeEach(async ({ db, addPerson, page }) => {
   await insertManyMessages(db, 9, message);
   await insertManyMessages(db, 3, (place) => ({ ...message(20 + place), ...planned }));
   await insertManyMessages(db, 3, (place) => ({ ...message(30 + place), archived: 1 }));
+  for (const sort_order of [25, 26]) await insertReview(db, { sort_order });
   await preparePresses(page, password);
 });
 
@@ -38,6 +40,8 @@ for (const screens of rounds) {
     for (const screen of screens) {
       await test.step(screen, async () => {
         const open = async () => {
+          // A new document, also where only the part after # differs.
+          await page.goto("about:blank");
           await page.goto(`/admin/${screen}`);
           await page.getByRole("heading", { level: 1 }).waitFor();
           await expect(page.getByText("Loading...")).toHaveCount(0);

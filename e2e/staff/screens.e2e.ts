@@ -21,6 +21,9 @@ const rounds: Readonly<Record<string, string[]>> = {
   "the day's work": staffScreens.slice(0, 6),
   "pictures and reviews": staffScreens.slice(6, 12),
   "company and people": staffScreens.slice(12),
+  "the company's sections": ["hours", "notice", "towns", "links", "inquiries", "planner", "logo", "look"].map(
+    (name) => `/admin/company?${name}#${name}`,
+  ),
 };
 
 /** By path, what opens the state that has most on it. */
@@ -54,7 +57,7 @@ for (const [name, paths] of Object.entries(rounds)) {
         await page.emulateMedia({ colorScheme: "light" });
         await page.goto(path, { waitUntil: "networkidle" });
         await page.getByRole("heading", { level: 1 }).waitFor();
-        // A long page renders its lower parts after the others, and some of them fetch their data only then.
+        // Some parts fetch their data once they are rendered.
         await untilIdle(page);
         await expect(page.getByText("Loading...")).toHaveCount(0);
         await expectTabOrder(page, screen);

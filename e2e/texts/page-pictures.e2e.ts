@@ -27,9 +27,9 @@ test("OWN-65 a gallery picture is put on the home page by keyboard, and taken ba
   const hero = visitors.getByRole("img", { name: "Our crew in Ocala" });
   await expect(hero).toHaveCSS("object-position", "0% 50%");
   await expect(hero).toHaveAttribute("src", /^\/uploads\//);
-  const back = page.getByRole("button", { name: `Delivered picture back: ${where}` });
+  const back = page.getByRole("button", { name: `Original picture back: ${where}` });
   await back.click();
-  await expect(status.getByText("the delivered picture is back")).toBeVisible();
+  await expect(status.getByText("the original is back")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(status.getByText("Undone.")).toBeVisible();
   // Left at once: the press is not lost with the page.

@@ -11,8 +11,8 @@ const saved = (page: Page) => editor(page).getByText("Saved. It’s on the site 
 test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the old words back", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Edit this page" }).filter({ visible: true }).press("Enter");
-  await expect(editor(page).getByText("Nothing changed")).toBeVisible();
-  const lead = text(page, "Hero: lead");
+  await expect(editor(page).getByText("No changes yet")).toBeVisible();
+  const lead = text(page, "Top of the page: text");
   await lead.focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("<b>Two</b> sisters since ");
@@ -26,7 +26,8 @@ test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the ol
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(lead).toHaveText(/sisters since 1998 here/);
-  await expect(editor(page).getByText("Delivered wording: “Seamless gutters, formed")).toBeVisible();
+  await editor(page).getByText("Original text").click();
+  await expect(editor(page).getByText("“Seamless gutters, made")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+s");
   await expect(saved(page)).toBeVisible();
   const visitors = await page.context().newPage();
@@ -34,18 +35,19 @@ test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the ol
   await expect(visitors.getByText("<b>Two</b> sisters since 1998 here")).toBeVisible();
 
   // While another text is being saved, which waits until the press.
-  await text(page, "Call: title").fill("Always ready");
+  await text(page, "Last section: heading").fill("Always ready");
   const held = Promise.withResolvers<void>();
   await page.route("**/api/admin/texts", (route) => held.promise.then(() => route.continue()));
   await press(page, "Save").press("Enter");
   await expect(press(page, "Saving...")).toBeVisible();
   await lead.focus();
-  await press(page, "Earlier wordings").press("Enter");
-  await page.getByRole("button", { name: "Put back: As delivered" }).press("Enter");
+  await press(page, "Earlier versions").press("Enter");
+  await page.getByRole("button", { name: "Put back: Original text" }).press("Enter");
   held.resolve();
-  await expect(editor(page).getByText("Nothing changed")).toBeVisible();
+  await expect(press(page, "Save")).toBeDisabled();
+  await expect(editor(page).getByText("No changes yet")).toBeHidden();
   await visitors.reload();
-  await expect(visitors.getByText("Seamless gutters, formed in one piece at your house. We’re")).toBeVisible();
+  await expect(visitors.getByText("Seamless gutters, made at your house in one piece. Family")).toBeVisible();
   await expect(visitors.getByText("Always ready")).toBeVisible();
 });
 
@@ -53,7 +55,7 @@ test("OWN-32 a fact is inserted by voice control, in view, and another dragged b
   // A page that scrolls between press and move would start the drag at another fact.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/?edit");
-  const lead = text(page, "Hero: lead");
+  const lead = text(page, "Top of the page: text");
   await lead.fill("From ");
   await editor(page).getByRole("combobox").selectOption("{since}");
   await press(page, "Insert").click();
@@ -73,8 +75,8 @@ test("OWN-32 a fact is inserted by voice control, in view, and another dragged b
 });
 
 test("OWN-32 OWN-34 EDIT-02 EDIT-03 unsaved words stay beside those that someone else saves", async ({ page }) => {
-  const [title, other] = ["Story: title", "Call: title"];
-  const differs = (words: string) => editor(page).getByText(new RegExp(` saved this on .*: “${words}”`));
+  const [title, other] = ["Story: heading", "Last section: heading"];
+  const differs = (words: string) => editor(page).getByText(new RegExp(` saved this today at .*: “${words}”`));
   const theirs = await page.context().newPage();
   const theySave = async (words: string, name = title) => {
     await theirs.goto("/?edit");
@@ -109,25 +111,30 @@ test("OWN-32 OWN-34 EDIT-02 EDIT-03 unsaved words stay beside those that someone
   await expect(text(page, title)).toBeFocused();
   await expect(editor(page).getByText("Something changed here before you saved.")).toHaveAttribute("data-failed");
   await expect(text(page, title)).toHaveText("Mine again");
+  for (const width of [phone.width, 320]) {
+    await page.setViewportSize({ width, height: phone.height });
+    await expect(press(page, "Save")).toBeInViewport({ ratio: 1 });
+    await expect(press(page, "Use this instead")).toBeInViewport({ ratio: 1 });
+  }
   await press(page, "Use this instead").click();
   await expect(text(page, title)).toHaveText("Theirs again");
-  await expect(editor(page).getByText("Nothing changed")).toBeVisible();
+  await expect(editor(page).getByText("No changes yet")).toBeVisible();
 });
 
 test("OWN-30 OWN-33 on a phone the owner changes the words of two forms", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/contact");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: "Edit this page" }).filter({ visible: true }).click();
-  await text(page, "Head: title").fill("");
+  // A phone has a chip of its own above the bar.
+  await page.getByRole("complementary").getByRole("link", { name: "Edit this page" }).click();
+  await text(page, "Top of the page: heading").fill("");
   await press(page, "Save").click();
-  await expect(text(page, "Head: title")).toBeFocused();
+  await expect(text(page, "Top of the page: heading")).toBeFocused();
   await expect(page.getByRole("alert").getByText("Please write something here")).toBeVisible();
   await press(page, "Undo").click();
-  await expect(text(page, "Head: title")).toHaveText("Talk to us");
+  await expect(text(page, "Top of the page: heading")).toHaveText("Talk to us");
   await text(page, "Search results: title").fill("Talk");
   await expect(page.getByRole("heading", { name: "Talk | Three County Seamless Gutters" })).toBeVisible();
-  await text(page, "Form: lead").fill("Every field, please.");
+  await text(page, "Form: text").fill("Every field, please.");
   await press(page, "Save").click();
   await expect(saved(page)).toBeVisible();
   await page.goto("/the-villages?edit");

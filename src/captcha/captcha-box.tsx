@@ -23,22 +23,24 @@ type Props = {
   /** Number of fields with text in them, of `total`. */
   filled: number;
   total: number;
+  /** Said before anything is filled in. */
+  atStart: string;
+  /** Something else has to be done first: the state of the check is said in small letters. */
+  isQuiet: boolean;
   sendFailed: boolean;
 };
 
 /** The captcha in a form: shows how many fields are filled in, and then the state of the check (FORM-05). */
-export function CaptchaBox({ id, captcha, filled, total, sendFailed }: Props) {
+export function CaptchaBox({ id, captcha, filled, total, atStart, isQuiet, sendFailed }: Props) {
   const { phase } = captcha;
   const retrying = phase === "failed" && sendFailed;
   return (
-    <div className={`row ${styles.container}`} id={id} tabIndex={-1}>
-      {phase !== "asking" && <FillingGutter id={`${id}-water`} share={filled / total} moving={phase === "working"} />}
+    <div className={`row ${styles.container} ${isQuiet ? styles.quiet : ""}`} id={id} tabIndex={-1}>
+      {phase !== "asking" && !isQuiet && (
+        <FillingGutter id={`${id}-water`} share={filled / total} moving={phase === "working"} />
+      )}
       <div className={styles.state}>
-        {phase === "resting" && (
-          <p>
-            {filled} of {total} filled in
-          </p>
-        )}
+        {phase === "resting" && <p>{filled === 0 ? atStart : `${filled} of ${total} filled in`}</p>}
         <p className={styles.text} role="status">
           {retrying ? retryingText : captcha.phase === "failed" && captcha.unavailable ? unavailableText : texts[phase]}
         </p>
@@ -48,7 +50,7 @@ export function CaptchaBox({ id, captcha, filled, total, sendFailed }: Props) {
           </button>
         )}
       </div>
-      {phase === "solved" && (
+      {phase === "solved" && !isQuiet && (
         <span className={styles.done}>
           <Icon name="check" />
         </span>
@@ -68,7 +70,7 @@ const brim = 7;
  * @param share filled, from 0 to 1
  * @param moving the water moves while work goes on
  */
-function FillingGutter({ id, share, moving }: { id: string; share: number; moving: boolean }) {
+export function FillingGutter({ id, share, moving }: { id: string; share: number; moving: boolean }) {
   return (
     <svg className={styles.gutter} viewBox="0 0 50 38" width="50" height="38" aria-hidden="true">
       <mask id={id}>

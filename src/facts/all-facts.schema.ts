@@ -11,6 +11,7 @@ export const sectionNames = Object.keys(factsBySection) as SectionName[];
 export const factRows = {
   ...factsBySection.contact,
   ...factsBySection.promises,
+  ...factsBySection.work,
   ...factsBySection.hours,
   ...factsBySection.towns,
   ...factsBySection.notice,

@@ -36,7 +36,6 @@ const shortFormat = new Intl.DateTimeFormat("en-US", {
   weekday: "short",
   month: "short",
   day: "numeric",
-  year: "numeric",
   timeZone: "UTC",
 });
 const dayFormat = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
@@ -48,12 +47,16 @@ export function weekdayName(day: Day): string {
 
 /** "Tuesday, December 1"; with the year if today is given and is in another one. */
 export function dayName(day: Day, today: Day = day): string {
-  return `${dayFormat.format(day * dayMs)}${yearOf(day) === yearOf(today) ? "" : `, ${yearOf(day)}`}`;
+  return withYear(dayFormat.format(day * dayMs), day, today);
 }
 
-/** "Tue, Dec 1, 2026" */
-export function shortDayName(day: Day): string {
-  return shortFormat.format(day * dayMs);
+/** "Tue, Dec 1"; with the year if today is not given or is in another one. */
+export function shortDayName(day: Day, today?: Day): string {
+  return withYear(shortFormat.format(day * dayMs), day, today);
+}
+
+function withYear(words: string, day: Day, today: Day | undefined): string {
+  return today !== undefined && yearOf(day) === yearOf(today) ? words : `${words}, ${yearOf(day)}`;
 }
 
 /** The day of "2026-12-01". */

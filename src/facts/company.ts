@@ -1,6 +1,7 @@
 import { site } from "#site";
 import type { Facts } from "./all-facts.schema.ts";
 import { type HoursWords, hoursWords } from "./hours-text.ts";
+import { inWords } from "./in-words.ts";
 
 /** The facts as pages and mails use them. */
 export type Company = Omit<Facts, "phone"> & {
@@ -26,9 +27,8 @@ export function companyOf(changed: Partial<Facts> = {}): Company {
   };
 }
 
-function inWords(number: number): string {
-  return ["two", "three", "four", "five", "six", "seven", "eight", "nine"][number - 2] ?? String(number);
-}
-
 /** The facts that the forms of public pages show; a small part, since it stands in the HTML for their islands. */
-export type ContactFacts = Pick<Company, "phone" | "email" | "callBack">;
+export type ContactFacts = Pick<
+  Company,
+  "phone" | "email" | "callBack" | "ownership" | "since" | "license" | "insurance"
+>;

@@ -67,7 +67,7 @@ const webAddress = (max: number, error: string, begins = "https://") =>
 
 export const httpsAddress = webAddress(500, "Please enter an address that begins with https://.");
 
-export const link = z.object({ label: line(40, "the words of the link"), href: httpsAddress });
+export const link = z.object({ label: line(40, "the words to show"), href: httpsAddress });
 
 /** "Get directions" and the map in the page; the policy of the contact page allows frames of this path only. */
 export const mapFrame = webAddress(
@@ -128,3 +128,8 @@ export const addressChoice = z
   .check(z.regex(/^(first|company|[0-9a-f-]{36})$/, { error: "Please choose an address." }));
 
 export const yearsKept = wholeNumber(0, 10, "Please enter a number of years from 0 to 10.");
+
+export const yearsToKeep = Array.from({ length: 11 }, (_, years) => ({
+  value: String(years),
+  label: years === 0 ? "Until we delete it" : years === 1 ? "1 year" : `${years} years`,
+}));

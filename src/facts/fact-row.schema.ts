@@ -49,10 +49,10 @@ export function factOfParts<Schema extends z.ZodMiniType>(
 }
 
 /** The two fields of a link. @param path of the link within its fact, with a dot at its end */
-export function linkFields(what: string, path = ""): Readonly<Record<string, FieldSpec>> {
+export function linkFields(what: string, path = "", words = "label"): Readonly<Record<string, FieldSpec>> {
   return {
-    [`${path}label`]: { label: `${what}: words of the link` },
-    [`${path}href`]: { label: `${what}: address`, type: "url" },
+    [`${path}label`]: { label: `${what}: ${words}` },
+    [`${path}href`]: { label: `${what}: web address`, type: "url" },
   };
 }
 
@@ -64,5 +64,5 @@ export function yesOrNo(yes: string, no: string): Choices {
 }
 
 export function filledIn(names: readonly string[]): string {
-  return `The site fills in what stands in braces: ${names.map((name) => `{${name}}`).join(", ")}.`;
+  return `Words in braces fill themselves in: ${names.map((name) => `{${name}}`).join(", ")}.`;
 }

@@ -1,18 +1,14 @@
 import * as z from "zod/mini";
 import { asText, limited, wholeNumber } from "#src/schema/fields.schema.ts";
 import * as parts from "./fact-parts.schema.ts";
-import { type Choices, type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
+import { type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
 import { hoursSchema } from "./hours.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
+import { workFacts } from "./work-facts.schema.ts";
 
 const { line, link, optionalLine } = parts;
-
-const yearsToKeep: Choices = Array.from({ length: 11 }, (_, years) => ({
-  value: String(years),
-  label: years === 0 ? "Until we delete it" : years === 1 ? "1 year" : `${years} years`,
-}));
 
 /**
  * Every fact of the company in the section of /admin/company where the owner changes it, in the order of its fields: its rule, how
@@ -63,25 +59,28 @@ export const factsBySection = {
     estimates: fact(line(80, "the sentence about estimates"), "the sentence about estimates", "About estimates", {
       hint: "Such as “Free, no-obligation estimates by phone”.",
     }),
-    computerMadePictures: fact(z.boolean(), "the line about the pictures", "Are pictures of houses computer-made?", {
+    computerMadePictures: fact(z.boolean(), "the note on pictures", "Do you still use computer-made house pictures?", {
       hint: "Those that came with the site are. A line in the footer says so until you choose No.",
-      choices: yesOrNo("Yes, some are", "No, all are photos"),
+      choices: yesOrNo("Yes", "No, all are photos"),
     }),
-    /** Numbers of the contractor's license and of the insurance, shown when they are filled. */
-    license: fact(optionalLine(60, "the license number"), "the license number", "License number (optional)", {
-      hint: "Shown in the footer when it is filled.",
+    license: fact(optionalLine(60, "the license"), "the license", "License (optional)", {
+      hint: "Such as: Marion County no. 12345",
     }),
-    insurance: fact(optionalLine(60, "the insurance number"), "the insurance number", "Insurance number (optional)", {
-      hint: "Shown in the footer when it is filled.",
+    insurance: fact(optionalLine(60, "the insurance"), "the insurance", "Insurance (optional)", {
+      hint: "Such as: $1 million general liability, workers’ compensation",
+    }),
+    signedBy: fact(optionalLine(60, "the name"), "the name that signs", "Who signs for the company (optional)", {
+      hint: "A first and last name. Shown below the story on the home page, and in the confirmation email.",
     }),
   },
+  work: workFacts,
   hours: { hours: fact(hoursSchema, "the hours") },
   towns: { towns: fact(parts.towns, "the towns") },
   notice: {
     notice: factOfParts(noticeSchema, "the notice", {
       text: {
         label: "What visitors should know",
-        hint: "One or two sentences. Visitors can close it; a changed text shows again.",
+        hint: "One or two sentences. About 55 letters fit on a phone; “Read more” opens the rest. Visitors can close it; a changed text shows again.",
         rows: 2,
       },
       from: { label: "First day", type: "date" },
@@ -136,9 +135,9 @@ export const factsBySection = {
       },
       source: { label: "Where the figure comes from", hint: "The planner names it." },
       confirmed: {
-        label: "Is it the figure for your area?",
+        label: "Have you checked this figure for your area?",
         choices: [
-          { value: "false", label: "Not confirmed yet" },
+          { value: "false", label: "Not yet" },
           { value: "true", label: "Yes, we have looked it up" },
         ],
       },
@@ -159,7 +158,7 @@ export const factsBySection = {
   keeping: {
     /** After so many years a message is deleted for good; 0 keeps all. */
     keepMessagesYears: {
-      ...fact(parts.yearsKept, "how long messages are kept", "Keep a message", { choices: yearsToKeep }),
+      ...fact(parts.yearsKept, "how long messages are kept", "Keep a message", { choices: parts.yearsToKeep }),
       guard: "deletes",
     },
   },
@@ -186,15 +185,15 @@ export const factsBySection = {
   },
   links: {
     social: factOfParts(z.object({ page: link, maps: link, reviews: link }), "the links", {
-      ...linkFields("Social page", "page."),
-      ...linkFields("Maps listing", "maps."),
-      ...linkFields("Reviews site", "reviews."),
+      ...linkFields("Facebook", "page."),
+      ...linkFields("Google Maps", "maps."),
+      ...linkFields("Google reviews", "reviews."),
     }),
     mapEmbedUrl: fact(parts.mapFrame, "the map in the contact page", "Google map in the contact page", {
       hint: "On Google Maps choose Share, then Embed a map, and copy the address in quotes after src=.",
       type: "url",
     }),
     mapLinkUrl: fact(parts.httpsAddress, "the link to the map", "Link to the map on Google’s site", { type: "url" }),
-    credit: factOfParts(link, "the website credit", linkFields("Who made the website")),
+    credit: factOfParts(link, "the website credit", linkFields("Website credit", "", "name")),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactRow>>>>;

@@ -1,5 +1,5 @@
-import { minuteMs } from "#src/platform/process/clock.ts";
-import { closingWords, openingWords } from "./clock-words.ts";
+import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
+import { clockWords } from "#src/platform/process/clock-words.ts";
 import { holidayName } from "./holidays.ts";
 import { federalHolidayIds, type Hours } from "./hours.schema.ts";
 import { minuteOf, type Span, type Week, type Weekday, weekdays } from "./week.schema.ts";
@@ -40,6 +40,11 @@ export function weekGroups(week: Week): { days: Weekday[]; spans: readonly Span[
   return [...groups.values()];
 }
 
+/** The hours of each day: "Monday", "8 am to 4 pm"; "Closed" on a day without. */
+export function hoursRows(week: Week): { day: Weekday; name: string; hours: string }[] {
+  return weekdays.map((day) => ({ day, name: nameOf(day), hours: spansWords(week[day]) || "Closed" }));
+}
+
 function daysWords(days: readonly Weekday[]): string {
   return listWords(runsOf(days));
 }
@@ -60,10 +65,9 @@ function runsOf(days: readonly Weekday[]): string[] {
   return runs.map((run) => [...new Set([run[0], run.at(-1)])].map(shortName).join("-"));
 }
 
+const nameOf = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
 /** "Mon" */
-function shortName(day = ""): string {
-  return day.charAt(0).toUpperCase() + day.slice(1, 3);
-}
+const shortName = (day = "") => nameOf(day).slice(0, 3);
 
 /** "8 am to noon and 1 pm to 4 pm" */
 export function spansWords(spans: readonly Span[]): string {
@@ -71,7 +75,7 @@ export function spansWords(spans: readonly Span[]): string {
 }
 
 function spanWords({ opens, closes }: Span): string {
-  return `${openingWords(minuteOf(opens) * minuteMs)} to ${closingWords(minuteOf(closes) * minuteMs)}`;
+  return `${clockWords(minuteOf(opens) * minuteMs)} to ${closingWords(minuteOf(closes) * minuteMs)}`;
 }
 
 /** "public holidays" are all that the federal government keeps; fewer are not called so. */
@@ -83,4 +87,9 @@ function holidayWords(holidays: Hours["holidays"]): string[] {
 /** "Tue, Sat-Sun and public holidays" */
 function listWords(items: readonly string[]): string {
   return items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${items.at(-1)}` : items.join("");
+}
+
+/** A time at which hours end, where 12 am is the midnight of that day: "4 pm", "midnight". */
+export function closingWords(shown: number): string {
+  return shown % dayMs === 0 ? "midnight" : clockWords(shown);
 }

@@ -12,14 +12,14 @@ const span = (opens: string, closes: string) => [{ opens, closes }];
 
 test.each([
   ["Monday 8 am", "2026-11-23T13:00:00Z", "Open now, until 4 pm"],
-  ["Monday 4 pm", "2026-11-23T21:00:00Z", "Closed. We open Tuesday at 8 am"],
-  ["Monday before 8 am", "2026-11-23T12:59:59Z", "Closed. We open at 8 am"],
-  ["Friday evening", "2026-12-04T21:30:00Z", "Closed. We open Monday at 8 am"],
-  ["Sunday", "2026-12-06T17:00:00Z", "Closed. We open Monday at 8 am"],
-  ["the evening before Thanksgiving", "2026-11-25T23:00:00Z", "Closed. We open Friday at 8 am"],
+  ["Monday 4 pm", "2026-11-23T21:00:00Z", "Closed now. We open Tuesday at 8 am"],
+  ["Monday before 8 am", "2026-11-23T12:59:59Z", "Closed now. We open at 8 am"],
+  ["Friday evening", "2026-12-04T21:30:00Z", "Closed now. We open Monday at 8 am"],
+  ["Sunday", "2026-12-06T17:00:00Z", "Closed now. We open Monday at 8 am"],
+  ["the evening before Thanksgiving", "2026-11-25T23:00:00Z", "Closed now. We open Friday at 8 am"],
   ["Thanksgiving", "2026-11-26T15:00:00Z", "Closed for Thanksgiving. We open Friday at 8 am"],
   ["the last minute of Thanksgiving", "2026-11-27T04:59:59Z", "Closed for Thanksgiving. We open Friday at 8 am"],
-  ["the first minute after it", "2026-11-27T05:00:00Z", "Closed. We open at 8 am"],
+  ["the first minute after it", "2026-11-27T05:00:00Z", "Closed now. We open at 8 am"],
 ])("OWN-23 on %s the line says so", (_, time, expected) => {
   expect(line(officeHours(), time)).toBe(expected);
 });
@@ -33,10 +33,10 @@ test("OWN-23 of holidays in a row each day has its own, with the day on which al
 const monday = "2026-12-21T15:00:00Z";
 
 test.each([
-  ["We are without power", "2026-12-21", monday, "Closed. We are without power. We open Tuesday at 8 am"],
+  ["We are without power", "2026-12-21", monday, "Closed now. We are without power. We open Tuesday at 8 am"],
   ["We’re closed for the storm.", "2026-12-21", monday, "We’re closed for the storm. We open Tuesday at 8 am"],
-  ["Merry Christmas!", "2026-12-25", monday, "Closed. Merry Christmas! We open Monday, December 28, at 8 am"],
-  ["Merry Christmas!", "2026-12-25", "2026-12-22T05:00:00Z", "Closed. Merry Christmas! We open Monday at 8 am"],
+  ["Merry Christmas!", "2026-12-25", monday, "Closed now. Merry Christmas! We open Monday, December 28, at 8 am"],
+  ["Merry Christmas!", "2026-12-25", "2026-12-22T05:00:00Z", "Closed now. Merry Christmas! We open Monday at 8 am"],
 ])(
   "OWN-23 a closure for %j until %s has its own sentence, and a day a week away its date",
   (reason, to, time, expected) => {
@@ -55,16 +55,16 @@ test("OWN-23 nights, noons, halves of an hour and two spans a day read as people
       sunday: span("00:00", "03:00"),
     },
   });
-  expect(line(hours, "2026-08-10T11:00:00Z")).toBe("Closed. We open at 8:30 am");
+  expect(line(hours, "2026-08-10T11:00:00Z")).toBe("Closed now. We open at 8:30 am");
   expect(line(hours, "2026-08-10T15:00:00Z")).toBe("Open now, until noon");
-  expect(line(hours, "2026-08-10T16:00:00Z")).toBe("Closed. We open at 1 pm");
+  expect(line(hours, "2026-08-10T16:00:00Z")).toBe("Closed now. We open at 1 pm");
   expect(line(hours, "2026-08-10T20:00:00Z")).toBe("Open now, until 5:30 pm");
   expect(line(hours, "2026-08-15T01:00:00Z")).toBe("Open now, until 2 am");
   expect(line(hours, "2026-08-15T05:00:00Z")).toBe("Open now, until 2 am");
   // Saturday’s hours meet Sunday’s.
   expect(line(hours, "2026-08-16T01:00:00Z")).toBe("Open now, until 3 am");
   const early = officeHours({ week: { ...closedWeek(), sunday: span("00:00", "06:00") } });
-  expect(line(early, "2026-08-15T15:00:00Z")).toBe("Closed. We open Sunday at 12 am");
+  expect(line(early, "2026-08-15T15:00:00Z")).toBe("Closed now. We open Sunday at 12 am");
   const late = officeHours({ week: { ...closedWeek(), saturday: span("12:00", "00:00") } });
   expect(line(late, "2026-08-15T17:00:00Z")).toBe("Open now, until midnight");
 });
@@ -75,7 +75,7 @@ test("OWN-23 hours that run for days name the day of closing, and without an end
   expect(line(hours, "2026-11-23T15:00:00Z")).toBe("Open now, until Wednesday at midnight");
   expect(line(hours, "2026-11-25T15:00:00Z")).toBe("Open now, until midnight");
   expect(line(hours, "2026-11-26T15:00:00Z")).toBe("Closed for Thanksgiving. We open Friday at 12 am");
-  expect(line(officeHours({ closures: closedForGood }), "2026-12-12T15:00:00Z")).toBe("Closed. We have moved.");
+  expect(line(officeHours({ closures: closedForGood }), "2026-12-12T15:00:00Z")).toBe("Closed now. We have moved.");
 });
 
 test("OWN-24 the line stays the same until the moment of its next change, and is another one then", () => {

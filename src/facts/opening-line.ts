@@ -1,26 +1,35 @@
 import { dayMs, hourMs } from "#src/platform/process/clock.ts";
+import { clockWords } from "#src/platform/process/clock-words.ts";
 import { momentReaching, shownAt } from "#src/platform/process/wall-clock.ts";
-import { type Day, dayName, weekdayName } from "./calendar.ts";
-import { closingWords, openingWords } from "./clock-words.ts";
+import { type Day, dayName, weekdayName, weekdayOf } from "./calendar.ts";
 import { holidayName } from "./holidays.ts";
 import type { Hours } from "./hours.schema.ts";
+import { closingWords } from "./hours-text.ts";
 import { type ClosedFor, closedFor, maxDaysAhead } from "./open-days.ts";
 import { maxNamedDays, type Opening, openingAt } from "./opening.ts";
+import type { Weekday } from "./week.schema.ts";
 
 /** Until then the night belongs to the day before: at 10 pm "until 2 am" is clear. */
 const nightMs = 6 * hourMs;
 
-/** What visitors read about a moment. */
-export type OpeningNow = { isOpen: boolean; line: string };
+/** What visitors read about a moment. `isDayOff`: a holiday or a closure. */
+export type OpeningNow = { isOpen: boolean; line: string; today: Weekday; isDayOff: boolean };
 
 /**
- * Whether the company is open, in one line: "Open now, until 4 pm", "Closed. We open Monday at 8 am", "Closed for
+ * Whether the company is open, in one line: "Open now, until 4 pm", "Closed now. We open Monday at 8 am", "Closed for
  * Thanksgiving. We open Friday at 8 am". Today has no name ("We open at 8 am"); a day that is a week or more away has its
  * date ("We open Monday, January 4, at 8 am").
  */
 export function openingNow(hours: Hours, now: Date): OpeningNow {
   const opening = openingAt(hours, now);
-  return { isOpen: opening.open, line: lineOf(hours, opening, shownAt(now.getTime(), hours.timeZone)) };
+  const shown = shownAt(now.getTime(), hours.timeZone);
+  const day = dayIn(shown);
+  return {
+    isOpen: opening.open,
+    line: lineOf(hours, opening, shown),
+    today: weekdayOf(day),
+    isDayOff: closedFor(hours, day) !== undefined,
+  };
 }
 
 /**
@@ -52,7 +61,7 @@ function lineOf({ timeZone }: Hours, opening: Opening, shown: number): string {
     const reason = reasonFor(opening.closedFor);
     if (!opening.opens) return reason;
     const opens = shownAt(opening.opens.getTime(), timeZone);
-    return `${asSentence(reason)} We open ${dayBefore(dayIn(opens), dayIn(shown))}at ${openingWords(opens)}`;
+    return `${asSentence(reason)} We open ${dayBefore(dayIn(opens), dayIn(shown))}at ${clockWords(opens)}`;
   }
   if (!opening.until) return "Open now";
   const until = shownAt(opening.until.getTime(), timeZone);
@@ -70,11 +79,12 @@ function dayBefore(day: Day, today: Day): string {
 }
 
 function reasonFor(closed: ClosedFor | undefined): string {
-  if (!closed) return "Closed";
+  if (!closed) return "Closed now";
   if ("holiday" in closed) return `Closed for ${holidayName(closed.holiday)}`;
-  return /\bclosed\b/i.test(closed.sentence) ? closed.sentence : `Closed. ${closed.sentence}`;
+  return /\bclosed\b/i.test(closed.sentence) ? closed.sentence : `Closed now. ${closed.sentence}`;
 }
 
+/** The text with a full stop, unless it ends in a mark of its own. */
 function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -19,7 +19,8 @@ export const rainfallSchema = z.object({
 export type Rainfall = z.infer<typeof rainfallSchema>;
 
 const priceError = "Please enter dollars, such as 8 to 12, or leave it empty.";
-const price = field(
+/** A price or a range in dollars, or nothing. */
+export const price = field(
   priceError,
   asLine,
   (typed) => typed.length <= 40 && (typed === "" || priceRange(typed) !== undefined),

@@ -21,3 +21,42 @@ export function priceRange(typed: string): PriceRange | undefined {
   const range = { from: Number(from), to: Number(to) };
   return range.from <= range.to && range.to <= maxDollars ? range : undefined;
 }
+
+/** "$8 to $9.50"; one price alone is "$8". */
+export function priceWords({ from, to }: PriceRange): string {
+  const dollars = (amount: number) =>
+    `$${amount.toLocaleString("en-US", { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
+  return from === to ? dollars(from) : `${dollars(from)} to ${dollars(to)}`;
+}
+
+/** What a house takes. */
+export type Amounts = { feet: number; corners: number; downspouts: number };
+
+/** Tens of dollars are as exact as an estimate can be. */
+const step = 10;
+
+/**
+ * What gutters cost, from those of the smaller house at the lower prices to those of the larger one at the higher (LEAD-48).
+ *
+ * @returns whole tens of dollars, rounded outward; undefined without the company's own prices
+ */
+export function priceOf(smaller: Amounts, larger: Amounts, prices: PlanPrices): PriceRange | undefined {
+  const [foot, corner, downspout] = [prices.foot, prices.corner, prices.downspout].map(priceRange);
+  if (!foot || !corner || !downspout) return undefined;
+  // In whole cents: sums of fractions of two would be off at the edges of the tens.
+  const sum = ({ feet, corners, downspouts }: Amounts, end: keyof PriceRange) =>
+    Math.round(100 * (feet * foot[end] + corners * corner[end] + downspouts * downspout[end])) / 100;
+  return { from: Math.floor(sum(smaller, "from") / step) * step, to: Math.ceil(sum(larger, "to") / step) * step };
+}
+
+/** Between these are most one-story homes. */
+export const typicalHomes = [
+  { feet: 120, corners: 4, downspouts: 4 },
+  { feet: 180, corners: 4, downspouts: 6 },
+] as const;
+
+/** What most one-story homes cost, in words; undefined without the company's own prices (LOOK-22). */
+export function typicalPrice(prices: PlanPrices): string | undefined {
+  const range = priceOf(...typicalHomes, prices);
+  return range && priceWords(range);
+}

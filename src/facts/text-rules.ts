@@ -20,7 +20,7 @@ export function asTextLine(typed: string): string {
 
 /** What is wrong with the words of a text, as a sentence for the person who wrote them (OWN-33). */
 export function textProblem(words: string, { values = [], plain = false }: TextKind): string | undefined {
-  if (!/[\p{L}\p{N}]/u.test(words)) return "Please write something here, or use the delivered wording.";
+  if (!/[\p{L}\p{N}]/u.test(words)) return "Please write something here, or use the original text.";
   if (words.length > maxCharacters)
     return `Please keep this text to ${maxCharacters.toLocaleString("en-US")} characters.`;
   const parts = parseText(words);

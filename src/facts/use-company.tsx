@@ -35,17 +35,17 @@ export type FormFacts = ContactFacts & { texts?: IslandTexts };
 
 /** @param beginnings of the names of its texts */
 export function useFormFacts(...beginnings: string[]): FormFacts {
-  const { phone, email, callBack } = useCompany();
-  const contact = { phone, email, callBack };
-  const texts = useIslandTexts(beginnings);
+  const { phone, email, callBack, ownership, since, license, insurance } = useCompany();
+  const contact = { phone, email, callBack, ownership, since, license, insurance };
+  const texts = useIslandTexts([...beginnings, "site.facts."]);
   return texts ? { ...contact, texts } : contact;
 }
 
 /** Gives the island of a public form its facts and texts, so that it shows what the server has rendered. */
 export function FormFactsProvider({ value, children }: { value: FormFacts; children: ReactNode }) {
   const { texts = { changed: {}, facts: {} }, ...contact } = value;
-  const { phone, email, callBack } = contact;
-  const facts = { phone: phone.display, email, callBack, ...texts.facts };
+  const { phone, email, callBack, ownership, since } = contact;
+  const facts = { phone: phone.display, email, callBack, ownership, since, ...texts.facts };
   return (
     <ContactContext value={contact}>
       <IslandTextsProvider texts={{ ...texts, facts }}>{children}</IslandTextsProvider>
@@ -63,7 +63,7 @@ export function useSetCompany(): (company: Company) => void {
   return useContext(SetCompanyContext);
 }
 
-/** Phone, email and promise, in pages and in islands. */
+/** What the forms of public pages show, in pages and in islands. */
 export function useContact(): ContactFacts {
   return known(useContext(ContactContext));
 }

@@ -6,7 +6,7 @@ export type Weekday = (typeof weekdays)[number];
 export const maxSpansOfDay = 4;
 
 const dayMinutes = 24 * 60;
-/** Longer spans past midnight are mostly a mistyped AM or PM. Two that meet can be as long as it takes. */
+/** Longer spans past midnight are mostly a mistyped am or pm. Two that meet can be as long as it takes. */
 const maxNightMinutes = 16 * 60;
 
 /**
@@ -20,8 +20,8 @@ const time = (error: string) =>
 function spansOf(day: string) {
   const span = z
     .strictObject({
-      opens: time(`${day}: enter the time you open, like 8:00 AM.`),
-      closes: time(`${day}: enter the time you close, like 4:00 PM.`),
+      opens: time(`${day}: enter the time you open, like 8 am.`),
+      closes: time(`${day}: enter the time you close, like 4 pm.`),
     })
     .check(
       z.refine(({ opens, closes }) => opens !== closes, {
@@ -29,7 +29,7 @@ function spansOf(day: string) {
         path: ["closes"],
       }),
       z.refine((times) => times.closes > times.opens || minutesOf(times) < maxNightMinutes, {
-        error: `${day}: closing time is before opening time. Check AM and PM. Past midnight enter less than 16 hours.`,
+        error: `${day}: closing time is before opening time. Check am and pm. Past midnight enter less than 16 hours.`,
         path: ["closes"],
       }),
     );

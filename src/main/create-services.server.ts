@@ -69,9 +69,19 @@ export async function createServices(options: ServicesOptions) {
   const starting = await database.tryLock("content at the start");
   if (starting) {
     await prepareContent({ config, db, files, content, clock, log, assetsDir: shown.assetsDir });
-    await followDeliveredQuestions({ db, clock, content });
     await starting.release();
   }
+  const leadership = createLeadership({
+    database,
+    log,
+    async onLead() {
+      // One that is left is of a nightly task that was interrupted: none runs while the lead is taken.
+      await purgeTestInquiries(db);
+      // Not while a process of the previous release leads: it would show new questions with the names of facts in them.
+      await followDeliveredQuestions({ db, clock, content });
+    },
+  });
+  await leadership.claim();
   const company = await openCompanyFacts(db, content);
   const ownPictures = await followContent(content, () => readOwnPictures(db));
   const counts = createCounts({ config, db, company, clock, log });
@@ -90,8 +100,6 @@ export async function createServices(options: ServicesOptions) {
   });
   const passwords = createPasswords(passwordCost);
   const pictures = createPictures({ files, db, database, content, clock, log });
-  // A test inquiry that is left is of a nightly task that was interrupted: none runs while the lead is taken.
-  const leadership = createLeadership({ database, log, onLead: () => purgeTestInquiries(db) });
   const { integrity = alreadyChecked } = options;
   const services: Services = {
     ...{ config, db, files, database, leadership, clock, log },
@@ -106,7 +114,6 @@ export async function createServices(options: ServicesOptions) {
   const hashedFiles = join(shown.assetsDir, "assets");
   const keeping = existsSync(hashedFiles) ? database.releaseAssets.keep(hashedFiles) : undefined;
   await keeping?.catch((error) => log.warn({ err: error }, "the files of this release could not be kept"));
-  await leadership.claim();
   await recordSettingChanges(services);
   await reencryptSeeds(services);
 

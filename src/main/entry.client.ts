@@ -1,4 +1,5 @@
 import { countPhoneTaps } from "#src/features/numbers/count-phone-taps.ts";
+import { followNavigation } from "#src/site/frame/follow-navigation.ts";
 import printStyles from "#src/site/frame/print.css?url";
 import { typedKey } from "#src/site/islands/reload-once.ts";
 import { wakeIslands } from "#src/site/islands/wake.ts";
@@ -11,6 +12,7 @@ else void import("#src/browser/older-browsers.ts").then(start, start);
 function start(): void {
   if (document.getElementById("staff-app")) void import("./start-staff-app.tsx");
   else {
+    followNavigation();
     countPhoneTaps();
     wakeIslands(islands);
     restore();
@@ -27,12 +29,7 @@ function addLink(attributes: Partial<HTMLLinkElement>): void {
 /** Puts back what was typed before the page was loaded again (src/site/islands/reload-once.ts). */
 function restore(): void {
   try {
-    const kept = sessionStorage.getItem(typedKey);
-    if (kept === null) return;
-    void import("#src/site/islands/restore-typed.ts").then(({ restoreTyped }) => {
-      restoreTyped(kept);
-      sessionStorage.removeItem(typedKey);
-    });
+    if (sessionStorage.getItem(typedKey)) void import("#src/site/islands/restore-typed.ts");
   } catch {}
 }
 

@@ -3,6 +3,7 @@ export const islands = {
   "inquiry-form": () => import("#src/features/messages/form/inquiry-form.island.tsx"),
   "contact-form": () => import("#src/features/messages/form/contact-form.island.tsx"),
   "village-search": () => import("#src/features/service-area/village-search.island.ts"),
+  "before-after": () => import("#src/features/products/before-after.island.ts"),
   planner: () => import("#src/features/planner/planner.island.ts"),
   "google-map": () => import("#src/features/messages/google-map.island.ts"),
   "gallery-viewer": () => import("#src/features/gallery/viewer/gallery-viewer.island.ts"),

@@ -34,7 +34,10 @@ const pages = new Map<string, (page: PublicPage) => ReactNode | Promise<ReactNod
   ["/testimonials", reviewsPage],
   ["/gallery", galleryPage],
   ["/contact", () => <ContactPage />],
-  ["/the-villages", () => <TheVillagesPage />],
+  [
+    "/the-villages",
+    async ({ api, deferred }) => <TheVillagesPage list={await deferred(api.public.reviews.$get({ query: {} }))} />,
+  ],
   ["/service-areas", () => <ServiceAreasPage />],
   ["/planner", () => <PlannerPage />],
   ["/privacy", (page) => <PrivacyPage {...page} />],

@@ -26,7 +26,7 @@ export const signedInPages: readonly StaffPage[] = [
   { path: "/admin/reviews/edit/:id", title: "Edit Review", page: "reviews/manage/edit-review" },
   { path: "/admin/users", title: "Users", page: "accounts/users/users" },
   { path: "/admin/company", title: "Company", page: "company/company" },
-  { path: "/admin/page-pictures", title: "Pictures of the pages", page: "gallery/page-pictures/page-pictures" },
+  { path: "/admin/page-pictures", title: "Page pictures", page: "gallery/page-pictures/page-pictures" },
   { path: "/admin/questions", title: "Questions and Answers", page: "products/questions/manage/questions" },
   {
     path: "/admin/questions/gutter-guards",

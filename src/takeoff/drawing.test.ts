@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rectangle } from "#test/planner/outlines.ts";
-import { drawingSize, drawOutline, frameOf, inFeet, onDrawing } from "./drawing.ts";
+import { drawingSize, drawOutline, frameOf, inFeet, onDrawing, sideNames } from "./drawing.ts";
 import type { Outline } from "./outline.ts";
 import { shapes } from "./plan.ts";
 
@@ -23,13 +23,13 @@ test("LEAD-41 labels stand in the house, downspouts outside of it", () => {
     { side: 0, at: 30 },
   ]);
   const [top] = drawn.sides;
-  expect(top?.label).toBe("A, 60 ft");
+  expect(top?.label).toBe("Back A, 60 ft");
   const [, labelY] = /^translate\(\S+ (\S+)\)$/.exec(top?.transform ?? "") ?? [];
   expect(Number(labelY)).toBeGreaterThan(drawn.corners[0]?.[1] ?? 0);
-  const squares = [...drawn.downspouts.matchAll(/M([\d.]+) ([\d.]+)h14/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  const squares = [...drawn.downspouts.matchAll(/M([\d.]+) ([\d.]+)h20/g)].map(([, x, y]) => [Number(x), Number(y)]);
   expect(squares).toEqual([
-    [20, 50],
-    [193, 50],
+    [6, 36],
+    [190, 36],
   ]);
 });
 
@@ -41,4 +41,17 @@ test("LEAD-41 whatever the lengths, the drawing is made of numbers only", () => 
       expect(JSON.stringify(drawn)).not.toMatch(/NaN|null|Infinity/);
     }),
   );
+});
+
+test.each<[string, Outline, string[]]>([
+  ["rectangle", shapes.rectangle, ["Back", "Right", "Front", "Left"]],
+  ["L", shapes.l, ["Back", "Right", "Front", "Inner left", "Inner front", "Left"]],
+  [
+    "T",
+    shapes.t,
+    ["Back", "Right", "Inner front, right", "Inner right", "Front", "Inner left", "Inner front, left", "Left"],
+  ],
+  ["U", shapes.u, ["Back", "Right", "Front, right", "Inner left", "Inner front", "Inner right", "Front, left", "Left"]],
+])("LOOK-37 the sides of a %s have the names of a house that faces the street below it", (_, outline, names) => {
+  expect(sideNames(outline)).toEqual(names);
 });

@@ -15,27 +15,26 @@ const house = (corners: Outline, gutter: boolean[], shape?: Shape): Plan => ({
   house: { kind: "outline", corners, gutter },
 });
 
-test("LEAD-38 while the rainfall is provisional no size is promised, and it is the first guess with its source", () => {
+test("LEAD-38 while the rainfall is provisional no size is promised, and the rain is the first guess", () => {
   const words = wordsOf(startingPlan());
   expect(words.size).toBe("Probably 5 inch");
-  expect(words.reason).toMatch(/We decide on your house\.$/);
-  expect(words.guesses[0]).toBe(
-    "The rainfall: 10 inches an hour is a provisional figure. Its source is NOAA Atlas 14.",
-  );
+  expect(words.reason).toMatch(/We’ll confirm it when we measure\.$/);
+  expect(words.guesses[0]).toBe("We figured 10 inches of rain an hour, for the hardest minutes of a storm.");
+  expect(JSON.stringify(words)).not.toMatch(/NOAA|provisional/);
 });
 
 test("LEAD-38 with a confirmed rainfall the size stands without doubt", () => {
   const words = wordsOf(startingPlan(), confirmed);
   expect([words.size, words.reason]).toEqual([
     "5 inch",
-    "The fullest downspout drains 371 square feet of roof. In 10 inches of rain an hour a 5 inch gutter carries 552.",
+    "The busiest downspout drains 371 square feet of roof. In 10 inches of rain an hour a 5 inch gutter carries 552.",
   ]);
-  expect(words.guesses.join(" ")).not.toMatch(/rainfall/);
+  expect(words.guesses.join(" ")).not.toMatch(/rain/);
 });
 
 test("LEAD-33 the reason for 6 inch names both numbers of downspouts, or the valley", () => {
   expect(wordsOf(house(rectangle(60, 40), [true, false, true, false]), confirmed).reason).toBe(
-    "In 10 inches of rain an hour a 6 inch gutter needs 4 downspouts, and a 5 inch gutter 8.",
+    "In 10 inches of rain an hour a 6 inch gutter needs four downspouts, and a 5 inch gutter eight.",
   );
   const big = house(outlineOf("0,0 120,0 120,100 68,100 68,52 0,52"), Array(6).fill(true), "l");
   expect(wordsOf(big, confirmed).reason).toMatch(/one valley brings more water to its corner than a 5 inch gutter/);
@@ -46,14 +45,16 @@ test("LEAD-39 the pipe, the roof and the depth of known feet are guesses; storie
   const known: Plan = { ...startingPlan(), stories: 2, house: { kind: "feet", feet: 40, outside: 0, inside: 0 } };
   const { guesses, notes } = wordsOf(known, confirmed);
   expect(guesses).toEqual([
-    "The downspouts take about 20 feet of pipe: 20 feet for each, which is not measured.",
-    "Your roof: we took 15 feet from the eave to the ridge, and one straight run with two ends.",
+    "About 20 feet of downspout, figuring 20 feet each.",
+    "We assumed 15 feet from the eave to the ridge, and one straight run with two ends.",
   ]);
-  expect(notes).toEqual(["It takes 2 end caps too."]);
+  expect(notes).toEqual(["It takes two end caps too."]);
 });
 
 test("LEAD-39 tile, a flat roof, trees and long runs add a sentence each, and change no number", () => {
   const plan = startingPlan();
+  const long = house(rectangle(60, 30), [true, false, true, false]);
+  expect(wordsOf(long).notes.at(-1)).toBe("Two straight runs over 50 feet may need room to expand in the heat.");
   const others: Plan[] = [
     { ...plan, roof: "tile" },
     { ...plan, roof: "flat" },
@@ -67,6 +68,7 @@ test("LEAD-39 tile, a flat roof, trees and long runs add a sentence each, and ch
 
 test("LEAD-41 the summary has feet, corners, downspouts and size; without gutter it says what to do", () => {
   expect(wordsOf(startingPlan()).summary).toBe("182 feet of gutter, 4 corners, 6 downspouts, probably 5 inch.");
+  expect(wordsOf(startingPlan()).brief).toBe("182 ft · 6 downspouts · probably 5 inch");
   expect(wordsOf(house(rectangle(60, 30), [false, false, false, false])).reason).toBe(
     "Choose at least one side that needs a gutter.",
   );

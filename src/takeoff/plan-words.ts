@@ -1,5 +1,6 @@
+import { inWords } from "#src/facts/in-words.ts";
 import type { Rainfall } from "#src/facts/planner.schema.ts";
-import type { PlanPrices, PriceRange } from "#src/facts/prices.ts";
+import { type PlanPrices, type PriceRange, priceWords } from "#src/facts/prices.ts";
 import { counted } from "#src/ui/text/counted.ts";
 import { expansionFeet, gutterCapacity, pipeFeetPerStory, usualDepthFeet } from "./figures.ts";
 import type { Plan } from "./plan.ts";
@@ -13,14 +14,14 @@ export type PlanWords = {
   size: string;
   /** A range in dollars; "" without the company's own prices. */
   price: string;
-  /** What the price does not include; "" without one. */
-  priceNote: string;
   /** Why this size, in a sentence. */
   reason: string;
   /** What else the visitor should know, a sentence each. */
   notes: string[];
   /** What of it is a guess, a sentence each. */
   guesses: string[];
+  /** The result in one short line. */
+  brief: string;
   /** All in one sentence, for screen readers. */
   summary: string;
 };
@@ -28,38 +29,44 @@ export type PlanWords = {
 /** The company's own figures that a result depends on. */
 export type Basis = { rainfall: Rainfall; prices: PlanPrices };
 
-const notIncluded =
-  "The price is a range for gutter, corners and downspouts, hung. It does not include taking down old gutters, repairs of wood, drains in the ground or gutter guards. The price that holds is the one in your estimate.";
-
-function rangeWords({ from, to }: PriceRange): string {
-  const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
-  return from === to ? `About ${dollars(from)}` : `${dollars(from)} to ${dollars(to)}`;
+function rangeWords(range: PriceRange): string {
+  return `${range.from === range.to ? "About " : ""}${priceWords(range)}`;
 }
 
 /** The result of a plan as the page, the print and the staff read it. */
 export function planWords(plan: Plan, takeoff: Takeoff, { rainfall, prices }: Basis): PlanWords {
-  const price = planPrice(takeoff, prices);
-  const priced = { price: price ? rangeWords(price) : "", priceNote: price ? notIncluded : "" };
+  const range = planPrice(takeoff, prices);
+  const price = range ? rangeWords(range) : "";
   const { feet, outside, inside, downspouts, inches } = takeoff;
   if (feet === 0)
     return {
-      ...{ feet: "0 feet", corners: "None", downspouts: "None", size: "None yet", notes: [], guesses: [], ...priced },
+      ...{
+        feet: "0 feet",
+        corners: "None",
+        downspouts: "None",
+        size: "Choose a side first",
+        notes: [],
+        guesses: [],
+        price,
+      },
       reason: "Choose at least one side that needs a gutter.",
+      brief: "0 ft · choose a side first",
       summary: "No side has a gutter. Choose at least one side.",
     };
   const corners = [outside && `${outside} outside`, inside && `${inside} inside`].filter(Boolean).join(", ") || "None";
   const size = rainfall.confirmed ? `${inches} inch` : `Probably ${inches} inch`;
   return {
     feet: `${feet.toLocaleString("en-US")} feet`,
-    ...priced,
+    price,
     corners,
     downspouts: String(downspouts.length),
     size,
     reason: rainfall.confirmed
       ? reasonOf(takeoff, rainfall)
-      : `${reasonOf(takeoff, rainfall)} We decide on your house.`,
+      : `${reasonOf(takeoff, rainfall)} We’ll confirm it when we measure.`,
     notes: notesOf(plan, takeoff),
     guesses: guessesOf(plan, takeoff, rainfall),
+    brief: `${feet.toLocaleString("en-US")} ft · ${price || `${counted(downspouts.length, "downspout")} · ${size.toLowerCase()}`}`,
     summary: `${counted(feet, "foot", "feet")} of gutter, ${counted(outside + inside, "corner")}, ${counted(downspouts.length, "downspout")}, ${size.toLowerCase()}.`,
   };
 }
@@ -71,19 +78,20 @@ function reasonOf(
   const rain = `${rainfall.inches} inches of rain an hour`;
   if (overfull)
     return `In ${rain} more water meets in one valley than the published figures allow a 6 inch gutter. We look at that corner on your house.`;
-  if (inches === 6 && downspoutsOfFive === undefined)
-    return `In ${rain} one valley brings more water to its corner than a 5 inch gutter carries.`;
-  if (inches === 6)
-    return `In ${rain} a 6 inch gutter needs ${counted(downspouts.length, "downspout")}, and a 5 inch gutter ${downspoutsOfFive}.`;
+  if (inches === 6 && downspoutsOfFive !== undefined)
+    return `In ${rain} a 6 inch gutter needs ${several(downspouts.length, "downspout")}, and a 5 inch gutter ${inWords(downspoutsOfFive)}.`;
+  if (inches === 6) return `In ${rain} one valley brings more water to its corner than a 5 inch gutter carries.`;
   const carries = Math.floor(gutterCapacity[5] / rainfall.inches);
-  return `The fullest downspout drains ${feetOf(fullestArea)} square feet of roof. In ${rain} a 5 inch gutter carries ${feetOf(carries)}.`;
+  return `The busiest downspout drains ${feetOf(fullestArea)} square feet of roof. In ${rain} a 5 inch gutter carries ${feetOf(carries)}.`;
 }
 
 function notesOf({ roof, trees }: Plan, { longRuns, endCaps }: Takeoff): string[] {
   const notes: string[] = [];
-  if (endCaps > 0) notes.push(`It takes ${counted(endCaps, "end cap")} too.`);
+  if (endCaps > 0) notes.push(`It takes ${several(endCaps, "end cap")} too.`);
   if (longRuns > 0)
-    notes.push(`${counted(longRuns, "straight run")} over ${expansionFeet} feet may need room to expand in the heat.`);
+    notes.push(
+      `${capitalized(several(longRuns, "straight run"))} over ${expansionFeet} feet may need room to expand in the heat.`,
+    );
   if (roof === "flat") notes.push("A flat roof often drains in another way. We look at it first.");
   if (roof === "tile" || roof === "metal")
     notes.push("On tile and metal the edge decides how a gutter is hung. We look at it first.");
@@ -93,16 +101,23 @@ function notesOf({ roof, trees }: Plan, { longRuns, endCaps }: Takeoff): string[
 
 function guessesOf({ house, stories }: Plan, { pipeFeet }: Takeoff, rainfall: Rainfall): string[] {
   const guesses = [
-    `The downspouts take about ${pipeFeet} feet of pipe: ${pipeFeetPerStory * stories} feet for each, which is not measured.`,
+    `About ${pipeFeet} feet of downspout, figuring ${pipeFeetPerStory * stories} feet each.`,
     house.kind === "feet"
-      ? `Your roof: we took ${usualDepthFeet} feet from the eave to the ridge, and one straight run with two ends.`
-      : "Your roof: we took a hip where two gutters meet at an outside corner, and a gable elsewhere.",
+      ? `We assumed ${usualDepthFeet} feet from the eave to the ridge, and one straight run with two ends.`
+      : "We assumed a hip where two gutters meet at an outside corner, and a gable everywhere else.",
   ];
   if (!rainfall.confirmed)
-    guesses.unshift(
-      `The rainfall: ${rainfall.inches} inches an hour is a provisional figure. Its source is ${rainfall.source}.`,
-    );
+    guesses.unshift(`We figured ${rainfall.inches} inches of rain an hour, for the hardest minutes of a storm.`);
   return guesses;
+}
+
+/** "two end caps", as a running sentence has it. */
+function several(count: number, one: string): string {
+  return `${inWords(count)} ${one}${count === 1 ? "" : "s"}`;
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function feetOf(area: number): string {

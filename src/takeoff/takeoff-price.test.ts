@@ -37,7 +37,7 @@ describe("the price of a plan", () => {
     for (const name of ["foot", "corner", "downspout"])
       expect(planPrice(takeoff, { ...prices, [name]: "" }), name).toBeUndefined();
     const none = { foot: "", corner: "", downspout: "" };
-    expect(planWords(startingPlan(), takeoff, { rainfall, prices: none })).toMatchObject({ price: "", priceNote: "" });
+    expect(planWords(startingPlan(), takeoff, { rainfall, prices: none })).toMatchObject({ price: "" });
   });
 
   test("LEAD-48 sums that end on a ten stay there, and a house without gutter has no price", () => {
@@ -50,10 +50,10 @@ describe("the price of a plan", () => {
     ]);
   });
 
-  test("LEAD-48 the words name the range and what it does not include", () => {
-    const { price, priceNote } = planWords(startingPlan(), takeoff, { rainfall, prices });
+  test("LEAD-48 the words name the range, and so does the short line", () => {
+    const { price, brief } = planWords(startingPlan(), takeoff, { rainfall, prices });
     expect(price).toBe("$2,090 to $3,010");
-    expect(priceNote).toContain("It does not include taking down old gutters");
+    expect(brief).toBe("182 ft · $2,090 to $3,010");
   });
 
   test("LEAD-48 the range holds every price within those of its parts", () => {

@@ -1,4 +1,4 @@
-import { type PlanPrices, type PriceRange, priceRange } from "#src/facts/prices.ts";
+import { type PlanPrices, type PriceRange, priceOf } from "#src/facts/prices.ts";
 import { placeDownspouts } from "./downspouts.ts";
 import { expansionFeet, type GutterInches, pipeFeetPerStory, pitches } from "./figures.ts";
 import { type Corner, cornerAt, isInside, type Outline } from "./outline.ts";
@@ -89,19 +89,8 @@ function placeOf({ sides, starts }: Run, at: number): Downspout {
   return { side: sides[index] ?? 0, at: at - (starts[index] ?? 0) };
 }
 
-/** Tens of dollars are as exact as an estimate can be. */
-const step = 10;
-
-/**
- * The price of a plan: each foot, each corner, and each downspout with its pipe (LEAD-48).
- *
- * @returns whole tens of dollars, rounded outward; undefined without the company's own prices, and without gutter
- */
+/** The price of a plan (LEAD-48); undefined without the company's own prices, and without gutter. */
 export function planPrice({ feet, outside, inside, downspouts }: Takeoff, prices: PlanPrices): PriceRange | undefined {
-  const [foot, corner, downspout] = [prices.foot, prices.corner, prices.downspout].map(priceRange);
-  if (!foot || !corner || !downspout || feet === 0) return undefined;
-  // In whole cents: sums of fractions of two would be off at the edges of the tens.
-  const sum = (end: keyof PriceRange) =>
-    Math.round(100 * (feet * foot[end] + (outside + inside) * corner[end] + downspouts.length * downspout[end])) / 100;
-  return { from: Math.floor(sum("from") / step) * step, to: Math.ceil(sum("to") / step) * step };
+  const amounts = { feet, corners: outside + inside, downspouts: downspouts.length };
+  return feet === 0 ? undefined : priceOf(amounts, amounts, prices);
 }

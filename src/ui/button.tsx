@@ -20,18 +20,24 @@ export function Button({
   type = "button",
   ...rest
 }: ComponentProps<"button"> & Options) {
-  return <button {...rest} type={type} className={classes(variant, size, className)} />;
+  return <button {...rest} type={type} className={buttonClass(variant, size, className)} />;
 }
 
-/** A button of 48 px that shows an icon only; its children are its name, for screen readers. */
+/** A button of 48 px that shows an icon, and where there is room a word; its children are its name, for screen readers. */
 export function IconButton({
   icon,
+  word,
   children,
   ...rest
-}: Omit<ComponentProps<"button">, "className"> & { icon: IconName }) {
+}: Omit<ComponentProps<"button">, "className"> & { icon: IconName; word?: string }) {
   return (
     <button type="button" {...rest} className={styles.icon}>
       <Icon name={icon} />
+      {word && (
+        <span className={styles.word} aria-hidden="true">
+          {word}
+        </span>
+      )}
       <span className="visually-hidden">{children}</span>
     </button>
   );
@@ -39,7 +45,7 @@ export function IconButton({
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant = "secondary", size, className, ...rest }: ComponentProps<"a"> & Options) {
-  return <a {...rest} className={classes(variant, size, className)} />;
+  return <a {...rest} className={buttonClass(variant, size, className)} />;
 }
 
 /**
@@ -49,16 +55,13 @@ export function ButtonLink({ variant = "secondary", size, className, ...rest }: 
  */
 export function CallButton({
   children = "Call",
+  variant = "primary",
   size,
   className,
-}: {
-  children?: ReactNode;
-  size?: ButtonSize;
-  className?: string;
-}) {
+}: Options & { children?: ReactNode; className?: string }) {
   const contact = useContact();
   return (
-    <ButtonLink variant="primary" size={size} className={className} href={contact.phone.href}>
+    <ButtonLink variant={variant} size={size} className={className} href={contact.phone.href}>
       <Icon name="phone" />
       <span>
         {children} <span className={styles.number}>{contact.phone.display}</span>
@@ -67,7 +70,7 @@ export function CallButton({
   );
 }
 
-/** `button` is for the style sheet of paper, which is no module. */
-function classes(variant: ButtonVariant, size: ButtonSize | undefined, more: string | undefined) {
+/** The classes of a button, for what is none, such as a link of the router. `button` is for the style sheet of paper, which is no module. */
+export function buttonClass(variant: ButtonVariant, size?: ButtonSize, more?: string) {
   return ["button", styles.button, styles[variant], size === "large" && styles.large, more].filter(Boolean).join(" ");
 }

@@ -1,24 +1,20 @@
 import type { ReactNode } from "react";
-import { GutterProfile, GutterShape } from "./drawings/gutter-profile.tsx";
 import styles from "./section.module.css";
 
 export type Tone = "page" | "surface" | "tint" | "dark";
 
 type SectionProps = {
   tone?: Tone;
-  /** Ends the section with the gutter's silhouette over the next one, which then needs another tone. */
-  divider?: boolean;
   id?: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A band across the page with its content in the page width. It is named by its heading and is no landmark (A11Y-15). */
-export function Section({ tone = "page", divider = false, id, className, children }: SectionProps) {
+export function Section({ tone = "page", id, className, children }: SectionProps) {
   return (
-    <section className={sectionClass(tone, divider)} id={id}>
+    <section className={`${styles.section} ${styles[tone]}`} id={id}>
       <div className={className ? `${styles.inner} ${className}` : styles.inner}>{children}</div>
-      {divider && <Divider />}
     </section>
   );
 }
@@ -30,16 +26,19 @@ type PageHeadProps = {
   picture?: ReactNode;
   /** The next step: a call button, a link. */
   children?: ReactNode;
+  /** By default for a title alone. */
+  low?: boolean;
 };
 
 /**
- * The head of every page but home: its h1, a sentence or two, and the next step. Without a picture it ends in the gutter's
- * silhouette, which a drawing or a card would repeat.
+ * The head of every page but home: its h1, a sentence or two, and the next step. A low one is 160 px high, so that the page's
+ * content is seen on arrival (LOOK-03).
  */
-export function PageHead({ title, lead, picture, children }: PageHeadProps) {
+export function PageHead({ title, lead, picture, children, low = !(picture || children) }: PageHeadProps) {
+  const shape = [styles.head, picture && styles.beside, low && styles.low].filter(Boolean).join(" ");
   return (
-    <header className={sectionClass("tint", !picture)}>
-      <div className={picture ? `${styles.inner} ${styles.head} ${styles.beside}` : `${styles.inner} ${styles.head}`}>
+    <header className={`${styles.section} ${styles.tint}`}>
+      <div className={`${styles.inner} ${shape}`}>
         <div className={styles.text}>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
@@ -47,22 +46,6 @@ export function PageHead({ title, lead, picture, children }: PageHeadProps) {
         </div>
         {picture && <div className={styles.picture}>{picture}</div>}
       </div>
-      {!picture && <Divider />}
     </header>
-  );
-}
-
-function sectionClass(tone: Tone, divider: boolean) {
-  return `${styles.section} ${styles[tone]}${divider ? ` ${styles.ends}` : ""}`;
-}
-
-function Divider() {
-  return (
-    <div className={styles.divider}>
-      <div className={styles.hang}>
-        <GutterShape className={styles.shape} />
-        <GutterProfile className={styles.profile} />
-      </div>
-    </div>
   );
 }

@@ -37,6 +37,8 @@ export const accountCalls = [
     "GET /api/admin/users/:id/leaving": { ids: other },
     "PUT /api/admin/users/:id": { ids: other, body: { role: "admin" } },
     "DELETE /api/admin/users/:id": { ids: other },
+    "GET /api/admin/send-invite": {},
+    "POST /api/admin/send-invite/cancel": { body: () => ({ email: anyAddress() }) },
     "POST /api/admin/send-invite": {
       also: [403, 409, 429],
       body: () => ({ email: anyAddress(), adminPassword: aPassword }),

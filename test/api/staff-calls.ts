@@ -20,7 +20,7 @@ const withPostalAddress = (body: () => object) => async (site: TestApp) => {
   return body();
 };
 const someOrder = { order: [{ id: 999_999, sort_order: 1 }] };
-const ofReview = { sort_order: 1, source: "email", reason: "insult" };
+const ofReview = { town: "Ocala", sort_order: 1, source: "email", reason: "insult" };
 /** Looking after reviews, the gallery's pictures, and what people have written. */
 export const staffCalls = callsFor("staff", {
   [`GET ${requestsPath}`]: {},
@@ -48,7 +48,7 @@ export const staffCalls = callsFor("staff", {
     also: [409],
     ids: picture,
     body: { alt_text: "Another text." },
-    rest: { is_active: true, was: {} },
+    rest: { caption: "Bronze", tags: "Bronze", is_active: true, was: {} },
   },
   "DELETE /api/admin/gallery/images/:id": { ids: picture },
   "POST /api/admin/gallery/images/:id/restore": { ids: picture, body: {} },

@@ -2,7 +2,7 @@ import type { FactName, Facts, SectionName } from "#src/facts/all-facts.schema.t
 import type { factsBySection } from "#src/facts/facts.schema.ts";
 import type { logoFiles } from "#src/facts/logo.ts";
 
-/** Outputs whose names begin like that, and what stands in each of them. */
+/** An output, or all whose names begin like that, and what stands in each of them. */
 type Place = [outputs: string, words: string | ((logo: ReturnType<typeof logoFiles>) => string)];
 
 /** A fact under test. */
@@ -75,8 +75,29 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       places: [["page /contact", "Prices on the phone"]],
     },
     computerMadePictures: { now: false, delivered: /<p[^>]*>The pictures of houses on this site/ },
-    license: { now: "CBC7731", places: [["page ", "License <!-- -->CBC7731"]] },
-    insurance: { now: "GL5520", places: [["page ", "Insurance <!-- -->GL5520"]] },
+    license: { now: "CBC7731", places: [["page ", "License: CBC7731"]] },
+    insurance: { now: "GL5520", places: [["page ", "Insured: GL5520"]] },
+    signedBy: {
+      now: "Quill Moss",
+      places: [
+        ["page /", "Quill Moss</p>"],
+        ["mail We have your message", "Quill Moss"],
+      ],
+    },
+  },
+  work: {
+    gutterMetal: { now: "Quill copper", places: [["page /seamless-gutters", "Quill copper</dd>"]] },
+    hangers: { now: "Heron hooks", places: [["page /seamless-gutters", "Heron hooks</dd>"]] },
+    guardKind: { now: "Quill mesh", places: [["page /gutter-guards", "Quill mesh</dd>"]] },
+    guardFoot: { now: "7 to 9.50", places: [["page /gutter-guards", "$7 to $9.50 a foot, hung"]] },
+    warranty: { now: "12 heron years", places: [["page /gutter-guards", "12 heron years</dd>"]] },
+    usualWait: {
+      now: "Within a quill.",
+      places: [["page /seamless-gutters", "How soon:</strong> Within a quill.</p>"]],
+    },
+    cleanUp: { now: "Herons tidy up.", places: [["page /seamless-gutters", "<p>Herons tidy up.</p>"]] },
+    repairs: { now: "Quill mends all.", places: [["page /seamless-gutters", "<p>Quill mends all.</p>"]] },
+    payment: { now: "Quill takes checks.", places: [["page /seamless-gutters", "<p>Quill takes checks.</p>"]] },
   },
   hours: {
     hours: {
@@ -166,7 +187,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     },
     answerVisit: {
       now: "Quill comes {visit}.",
-      delivered: /We are coming to look at your gutters/,
+      delivered: /We’ll come look at your gutters/,
       places: [["staff page /admin/calls", "Quill comes {visit}."]],
     },
   },
@@ -178,7 +199,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     },
     planPrices: {
       now: { foot: "7 to 9", corner: "31", downspout: "80 to 95.50" },
-      places: [["page /planner", "The price is a range for gutter"]],
+      places: [["page /planner", "Not wood repair, underground drains"]],
     },
   },
   keeping: {
@@ -201,7 +222,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
         maps: { label: "Heron map", href: "https://map.heron.test/m" },
         reviews: { label: "Heron reviews", href: "https://reviews.heron.test/r" },
       },
-      delivered: /(social|maps|reviews)\.example|Our page\b|Maps listing|Reviews site/,
+      delivered: /(social|maps|reviews)\.example|Facebook|Google Maps|Google reviews/,
       places: [
         ["page ", "https://page.heron.test/p"],
         ["page ", "Heron map"],

@@ -14,10 +14,13 @@ import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-w
 import { saveTexts } from "#test/company/save-texts.ts";
 import { insertImage, insertReview } from "#test/content/content-factory.ts";
 
-/** Shown in states that this site is not in: without pictures or reviews, with few or many, with what the company adds. */
+/** Shown in states that this site is not in: without pictures or reviews, with few or many, while it is closed, with what the company adds. */
 const otherStates = [
   ..."gallery.list.empty testimonials.list.empty home.rating.one home.rating.top-title privacy.note.title".split(" "),
-  ..."site.pictures.some".split(" "),
+  ..."site.pictures.some contact.head.closed contact.head.voicemail site.work.title".split(" "),
+  ..."gutter-guards.price.foot seamless-gutters.cost.typical seamless-gutters.day.soon".split(" "),
+  ..."planner.price.title planner.price.note planner.price.old".split(" "),
+  ..."testimonials.list.first testimonials.list.write".split(" "),
 ];
 
 const ids = Object.keys(deliveredTexts);
@@ -28,7 +31,7 @@ let before: Map<string, string>;
 let after: Map<string, string>;
 beforeAll(async () => {
   site = await createSiteWithPages();
-  await insertImage(site.db);
+  for (let i = 0; i < 7; i += 1) await insertImage(site.db);
   for (let i = 0; i < 3; i += 1) await insertReview(site.db, { rating: 5 });
   before = await pages();
   const owner = await signIn(site, await addUser(site, { role: "siteadmin" }));
@@ -40,6 +43,9 @@ beforeAll(async () => {
   );
   expect((await saveTexts(owner, texts)).status).toBe(200);
   after = await pages();
+  await site.db.updateTable("reviews").set({ is_active: 0 }).execute();
+  await site.db.transaction().execute((trx) => site.content.bump(trx));
+  after.set("/ without reviews", await site.page("/"));
 }, 60_000);
 afterAll(() => site.close());
 

@@ -1,6 +1,6 @@
 import type { StaffReview } from "#src/features/reviews/manage/schema.ts";
 import type { PublicReviewList } from "#src/features/reviews/schema.ts";
-import type { DeletedEntry } from "#src/schema/ordered-list.schema.ts";
+import { type DeletedEntry, maxEntries } from "#src/schema/ordered-list.schema.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 
@@ -31,11 +31,11 @@ export async function namesOf(keeper: SignedIn): Promise<string[]> {
   return (await listed(keeper)).reviews.map(({ reviewer_name }) => reviewer_name);
 }
 
-/** Adds a review for each name, one after another. @returns their ids */
+/** Adds a review for each name at the end, one after another. @returns their ids */
 export async function addAll(keeper: SignedIn, names: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const reviewer_name of names) {
-    const answer = await keeper.send("POST", path, { ...aReview, reviewer_name });
+    const answer = await keeper.send("POST", path, { ...aReview, reviewer_name, sort_order: maxEntries });
     ids.push(((await answer.json()) as { review: StaffReview }).review.id);
   }
   return ids;

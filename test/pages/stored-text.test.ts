@@ -50,7 +50,8 @@ async function saveEverywhere(): Promise<void> {
   const link = { label: cut(40), href: "https://links.example/'%22%3E%3Cscript%3E" };
   const facts = {
     contact: { name: cut(60), shortName: cut(30), postalAddress: cut(150) },
-    promises: { ownership: cut(40), guardClaim: cut(40), license: cut(60), insurance: cut(60) },
+    promises: { ownership: cut(40), guardClaim: cut(40), license: cut(60), insurance: cut(60), signedBy: cut(60) },
+    work: { gutterMetal: hostileLine.slice(0, 200), guardKind: cut(60), warranty: cut(60), payment: cut(60) },
     links: { social: { page: link, maps: link, reviews: link }, credit: link },
     notice: { notice: { text: hostileLine, tone: "important", from: "2020-01-01", to: "2099-12-31" } },
     privacy: { privacyNote: `${hostileLine}\n${hostileLine}` },

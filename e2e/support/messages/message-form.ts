@@ -61,6 +61,11 @@ export function formOn(page: Page, script: Script) {
       await expect(root.getByText(script.sent, { exact: true })).toBeVisible();
       for (const label of Object.keys(answers)) await expect(field(label)).toHaveValue("");
     },
+    /** Leaves the thanks for the emptied form. */
+    async again() {
+      await root.getByRole("link", { name: "Send another message" }).click();
+      await expect(field("First name")).toBeFocused();
+    },
     /** Waits until the form's script is at work; it wakes when the form is touched. */
     async wake() {
       await root.hover();

@@ -30,7 +30,7 @@ export async function enqueueSecurityNotice(
   { to, title, text, device, advice }: Notice,
 ): Promise<void> {
   const facts = company.current();
-  const ifNotYou = `If this was not you, call us at ${facts.phone.display} and change your password at once.`;
+  const ifNotYou = `If this wasn’t you, change your password now and call the office at ${facts.phone.display}.`;
   const when = `${whenInOffice(clock.now(), facts.hours.timeZone)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
   const email = await composeEmail(facts, title, [text, when, advice ?? ifNotYou]);
   await outbox.enqueue(trx, { ...email, kind: "security-notice", to });

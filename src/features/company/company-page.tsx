@@ -1,8 +1,11 @@
-import { type ComponentType, type ReactNode, useDeferredValue, useEffect } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { SectionName } from "#src/facts/all-facts.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { staffDraft } from "#src/staff/session/staff-drafts.ts";
+import { useMe } from "#src/staff/session/use-session.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
+import field from "#src/ui/form/field.module.css";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
@@ -13,9 +16,9 @@ import { KeepingForm } from "./keeping/keeping-form.tsx";
 import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
 import { NoticeSection } from "./notice/notice-section.tsx";
-import { elsewhere, parts } from "./page-parts.ts";
-import type { FactSection } from "./section.server.ts";
+import { entries, parts, sectionAt } from "./page-parts.ts";
 import { SectionForm } from "./section-form.tsx";
+import { linkId, SectionList } from "./section-list.tsx";
 import { TownsSection } from "./towns/towns-section.tsx";
 import { type SectionProps, useCompanyFacts } from "./use-company-facts.ts";
 
@@ -30,94 +33,93 @@ const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> }
   look: AccentForm,
 };
 
-/** As many as the first screen shows. */
-const sectionsAtFirst = 2;
-
-/** /admin/company: the company's facts (OWN-01). */
+/**
+ * /admin/company: the company's facts, one section at a time (OWN-01, LOOK-51). Sections that were opened stay, hidden, with what is
+ * typed in them.
+ */
 export default function CompanyPage() {
   const { sections, error, reload, save, change, settle, status } = useCompanyFacts();
-  // The first sections can be used while the others, which are below the screen, are still being made.
-  const shown = useDeferredValue(sections ? parts.length : 0, 0);
-  useFocusOnHash(shown === parts.length);
+  const { hash } = useLocation();
+  const [chosen, setChosen] = useState<SectionName>();
+  const shown = chosen ?? "contact";
+  const [opened, setOpened] = useState<ReadonlySet<SectionName>>(new Set());
+  // The address of "Skip to main content" is in the section that is shown.
+  if ((hash === "" || sectionAt(hash)) && chosen !== sectionAt(hash)) setChosen(sectionAt(hash));
+  if (!opened.has(shown)) setOpened(new Set([...opened, shown]));
+  const { id } = useMe();
+  /** How many changes of each form are not saved; of one that was not opened yet, whether there is a draft. */
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, number>>(() => {
+    const forms = entries.map((entry) => ("name" in entry ? entry.name : entry.to.slice(1)));
+    return new Map(forms.map((form) => [form, Object.keys(staffDraft(id, `company:${form}`).read()).length]));
+  });
+  const onChanges = useCallback((form: string, count: number) => {
+    setUnsaved((before) => new Map(before).set(form, count));
+  }, []);
+  useFocusOnHash(sections !== undefined, hash);
+  const looks = [layout.stack, styles.page, chosen && styles.chosen, unsaved.get(shown) && styles.changed];
   return (
-    <div className={layout.stack}>
+    <div className={looks.filter(Boolean).join(" ")}>
       <h1>Company</h1>
-      <p className={styles.lead}>What you save here is on the site at once, and nowhere else to be changed.</p>
+      <p className={styles.lead}>Change something here and it changes everywhere on the site, right away.</p>
       <Loaded of={{ data: sections, error, reload }} />
       {sections && (
-        <>
-          <nav aria-label="Sections" className={styles.contents}>
-            <ul>
-              {[...parts, ...elsewhere].map(({ name, title }) => (
-                <li key={name}>
-                  <a href={`#${name}`}>{title}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {parts.slice(0, Math.max(shown, sectionsAtFirst)).map(({ name, title, shows }) => {
-            const section = sections[name];
-            const Form = ownForms[name] ?? SectionForm;
-            return (
-              <Part key={name} name={name} title={title} shows={shows} changed={<LastChange section={section} />}>
-                <Form {...{ name, title, section, save, change, settle }} />
-              </Part>
-            );
-          })}
-          {(shown === parts.length ? elsewhere : []).map(({ name, title, shows, href, icon, link }) => (
-            <Part key={name} name={name} title={title} shows={shows}>
-              <p className={styles.elsewhere}>
-                <Link to={href}>
-                  <Icon name={icon} />
-                  {link}
-                </Link>
-              </p>
-            </Part>
-          ))}
-        </>
+        <div className={`stack ${styles.columns}`}>
+          <SectionList shown={shown} unsaved={unsaved} />
+          <div className={styles.sections}>
+            <Link to="/admin/company" className={`reach ${styles.back}`}>
+              <Icon name="back" />
+              Company
+            </Link>
+            {parts.map(({ name, title, shows }) => {
+              const section = sections[name];
+              const last = Object.values(section.changes).toSorted((a, b) => b.at.localeCompare(a.at))[0];
+              const Form = ownForms[name] ?? SectionForm;
+              return (
+                opened.has(name) && (
+                  <section
+                    key={name}
+                    id={name}
+                    hidden={name !== shown}
+                    aria-labelledby={`${name}-title`}
+                    className={`${layout.card} ${styles.section}`}
+                  >
+                    <div className={`stack ${styles.about}`}>
+                      <h2 id={`${name}-title`} tabIndex={-1}>
+                        {title}
+                      </h2>
+                      <p>{shows}</p>
+                      {last && (
+                        <p className={field.hint}>
+                          Last changed <OfficeTime time={last.at} /> by {last.by}.
+                        </p>
+                      )}
+                    </div>
+                    <Form {...{ name, title, section, save, change, settle, onChanges }} />
+                  </section>
+                )
+              );
+            })}
+          </div>
+        </div>
       )}
       <StatusBar status={status} />
     </div>
   );
 }
 
-/** Goes to the field or section that the address names, once the page has loaded it (OWN-16). */
-function useFocusOnHash(isLoaded: boolean): void {
-  const { hash } = useLocation();
+/** Goes to the field or section that the address names (OWN-16), and on the way back to its entry in the list. */
+function useFocusOnHash(isLoaded: boolean, hash: string): void {
+  const left = useRef("");
   useEffect(() => {
-    if (!isLoaded || hash === "") return;
+    if (!isLoaded) return;
+    const before = sectionAt(left.current);
+    left.current = hash;
+    if (hash === "" && before) document.getElementById(linkId(before))?.focus();
     const target = document.getElementById(hash.slice(1));
-    const isSection = target?.matches("section");
+    const heading = target?.matches("section") && target.querySelector<HTMLElement>("[tabindex]:is(h2, h3)");
     // A field with its label above it.
-    target?.scrollIntoView({ block: isSection ? "start" : "center" });
-    const focused = isSection ? target?.querySelector<HTMLElement>("h2[tabindex]") : target;
+    target?.scrollIntoView({ block: heading ? "start" : "center" });
+    const focused = heading || target;
     focused?.focus({ preventScroll: true });
   }, [isLoaded, hash]);
-}
-
-type PartProps = { name: string; title: string; shows: string; changed?: ReactNode; children: ReactNode };
-
-function Part({ name, title, shows, changed, children }: PartProps) {
-  return (
-    <section id={name} aria-labelledby={`${name}-title`} className={`stack ${layout.card} ${styles.section}`}>
-      <div className={styles.about}>
-        <h2 id={`${name}-title`} tabIndex={-1}>
-          {title}
-        </h2>
-        <p>{shows}</p>
-        {changed}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function LastChange({ section: { changes } }: { section: FactSection }) {
-  const last = Object.values(changes).toSorted((a, b) => b.at.localeCompare(a.at))[0];
-  if (!last) return <p className={styles.last}>Not changed yet.</p>;
-  return (
-    <p className={styles.last}>
-      Last changed <OfficeTime time={last.at} /> by {last.by}.
-    </p>
-  );
 }

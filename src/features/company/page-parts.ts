@@ -1,103 +1,120 @@
-/** The sections in their order, and what each of them changes on the site. */
-export const parts = [
+/**
+ * What the list beside the sections leads to, in its order: the sections, and what each of them changes on the site; besides, a place
+ * in one of them, pages of their own, the editor of the texts.
+ */
+export const entries = [
   {
     name: "contact",
+    group: "Company",
     title: "Name and contact",
     shows:
-      "Shown on every page, in every email and in search results. A new phone number or email address is also mailed to those who got the inquiries before.",
+      "Shown on every page, in every email and in search results. If you change the phone number or email, we’ll tell the people who receive inquiries now.",
   },
   {
     name: "promises",
+    group: "Company",
     title: "What we say about ourselves",
     shows:
       "Shown on the home page, the contact page and the page about guards, in the footer and in the confirmation that customers get.",
   },
   {
+    name: "work",
+    group: "Company",
+    title: "What we hang",
+    shows: "Shown on the pages about gutters and guards. The website says nothing about what you leave empty.",
+  },
+  {
     name: "hours",
+    group: "When",
     title: "Hours",
     shows:
       "Every page says whether you are open. Search engines get your hours, and the day by which you promise to call back follows them.",
   },
+  { to: "#closures", group: "When", title: "Close for a while" },
   {
     name: "notice",
+    group: "When",
     title: "Notice",
     shows: "One message above every page of the website, for a storm or a holiday. It comes and goes by its dates.",
   },
   {
     name: "towns",
+    group: "Where",
     title: "Towns",
     shows:
       "Where you work: on the map and in the lists of the website, and in search results. The main towns are named first and stand on the map of a phone too. Each press here is on the site at once.",
   },
   {
+    name: "links",
+    group: "Where",
+    title: "Links",
+    shows: "Shown in the top bar, the menu, the footer and the contact page. Each has to begin with https://.",
+  },
+  {
     name: "inquiries",
+    group: "Inquiries",
     title: "Where inquiries go",
     shows:
       "Messages from the forms of the website go to these addresses, and customers get a confirmation. When the list changes, we email those who got the messages before.",
   },
   {
     name: "answers",
+    group: "Inquiries",
     title: "Emails after a call",
     shows:
       "In the call list you can send a short email along with “Called” or “Visit planned”. It begins with these words, and you can change them each time before it goes.",
   },
   {
-    name: "planner",
-    title: "Gutter planner",
-    shows:
-      "The planner sizes gutters for this rainfall. Until you have confirmed it, the planner promises no size. With your own prices it shows a range; without them it shows none.",
-  },
-  {
     name: "keeping",
+    group: "Inquiries",
     title: "How long messages are kept",
     shows: "Messages that are older are deleted for good, once a night. The privacy page says how long you keep them.",
   },
   {
     name: "numbers",
+    group: "Inquiries",
     title: "Numbers by email",
     shows:
       "What the website brought in the last week, in five lines, to everyone who gets the inquiries. It goes on Mondays at 8 am, once the website has a mail server.",
   },
   {
+    name: "planner",
+    group: "Inquiries",
+    title: "Gutter planner",
+    shows:
+      "The planner sizes gutters for this rainfall. Until you have checked it, the planner promises no size. With your own prices it shows a range; without them it shows none.",
+  },
+  {
     name: "privacy",
+    group: "Inquiries",
     title: "Privacy page",
     shows:
       "The website writes its privacy page itself, from what it does and from its settings. What you add here stands there under “From us”.",
   },
   {
     name: "logo",
+    group: "Look",
     title: "Logo",
     shows:
       "Shown in the header of every page, and as the icon on tabs and home screens. The picture of a shared link stays as it is.",
   },
   {
     name: "look",
+    group: "Look",
     title: "Color",
     shows: "The color of buttons and of small marks, on every page, in the staff area and in emails.",
   },
-  {
-    name: "links",
-    title: "Links",
-    shows: "Shown in the top bar, the menu, the footer and the contact page. Each has to begin with https://.",
-  },
+  { to: "/admin/page-pictures", group: "Look", title: "Page pictures" },
+  { to: "/admin/questions", group: "Look", title: "Questions and answers" },
+  { to: "/?edit", group: "Look", title: "Texts of the pages" },
 ] as const;
 
-/** What has a page of its own. */
-export const elsewhere = [
-  {
-    name: "pictures",
-    title: "Pictures",
-    shows: "The pictures on the home page and on the pages about our work.",
-    href: "/admin/page-pictures",
-    icon: "picture",
-    link: "Change the pictures of the pages",
-  },
-  {
-    name: "questions",
-    title: "Questions and Answers",
-    shows: "What customers ask, with your answers, on the pages about gutters and guards.",
-    href: "/admin/questions",
-    icon: "message",
-    link: "Change the questions and answers",
-  },
-] as const;
+export const parts = entries.filter((entry) => "name" in entry);
+
+type Name = (typeof parts)[number]["name"];
+
+/** The section in which an address of the page is: "#hours", a field such as "#company-hours-monday", "#closures". */
+export function sectionAt(hash: string): Name | undefined {
+  const place = hash === "#closures" ? "hours" : hash.replace(/^#(?:company-)?/, "");
+  return parts.find(({ name }) => name === place || place.startsWith(`${name}-`))?.name;
+}

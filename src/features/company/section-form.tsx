@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { type Facts, factsOfSection } from "#src/facts/all-facts.schema.ts";
 import type { Choices } from "#src/facts/fact-row.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
@@ -21,7 +21,7 @@ export type TypedFacts = {
   focus(path: string): void;
 };
 
-type Props = Pick<SectionProps, "name" | "title" | "section" | "save"> & {
+type Props = Pick<SectionProps, "name" | "title" | "section" | "save" | "onChanges"> & {
   /** The facts as the fields show them, where that is not as they are. */
   shown?: (facts: Partial<Facts>) => Partial<Facts>;
   /** Of the fields with choices “of the form”. */
@@ -33,7 +33,8 @@ type Props = Pick<SectionProps, "name" | "title" | "section" | "save"> & {
 const password = "currentPassword";
 
 /** The form of a section of text fields (OWN-01). */
-export function SectionForm({ name, title, section, save, shown = (facts) => facts, choices = [], below }: Props) {
+export function SectionForm({ section, save, shown = (facts) => facts, choices = [], below, ...frame }: Props) {
+  const { name } = frame;
   const specs = sectionFields(name);
   const asked = useAskedPassword(`company-${name}`);
   const edited = useEditedForm<string, string, FactSection>({
@@ -71,14 +72,7 @@ export function SectionForm({ name, title, section, save, shown = (facts) => fac
   const choicesOf = (spec: SectionField) => (spec.choices === "of the form" ? choices : spec.choices);
 
   return (
-    <FormFrame
-      form={form}
-      name={title}
-      send="Save"
-      sending="Saving..."
-      beside={edited.isRestored && <DropDraft draft={{ drop: edited.discard }}>Discard</DropDraft>}
-    >
-      <RestoredNote draft={edited}>It is not saved yet.</RestoredNote>
+    <SectionFrame {...frame} edited={edited}>
       {Object.entries(specs).map(([path, spec]) => (
         <SpecField
           key={path}
@@ -89,13 +83,9 @@ export function SectionForm({ name, title, section, save, shown = (facts) => fac
           choices={choicesOf(spec)}
         />
       ))}
-      {below?.({
-        texts: Object.fromEntries(Object.keys(specs).map((path) => [path, form.values[path] || (start[path] ?? "")])),
-        type: form.type,
-        focus: form.focus,
-      })}
+      {below?.({ texts: form.values, type: form.type, focus: form.focus })}
       {asked.field(form)}
-    </FormFrame>
+    </SectionFrame>
   );
 }
 
@@ -127,4 +117,27 @@ function SpecField({ spec, field, length, start, choices }: SpecProps) {
   const shared = { ...field, label, hint, maxLength, length, autoComplete, defaultValue: start };
   if (rows !== undefined) return <Field {...shared} rows={rows} />;
   return <Field {...shared} {...(kind === "number" ? { inputMode: "decimal" as const } : { type })} />;
+}
+
+type FrameProps<Name extends string> = Pick<SectionProps, "name" | "title" | "onChanges"> & {
+  edited: { form: Form<Name>; changes: number; isRestored: boolean; discard(): void };
+  children: ReactNode;
+};
+
+/** The form of a section: its fields, and Save and Discard while something differs from what is saved (LOOK-51). */
+export function SectionFrame<Name extends string>({ name, title, onChanges, edited, children }: FrameProps<Name>) {
+  const { form, changes } = edited;
+  useEffect(() => onChanges(name, changes), [onChanges, name, changes]);
+  return (
+    <FormFrame
+      {...{ form, changes }}
+      name={title}
+      send="Save"
+      sending="Saving..."
+      beside={<DropDraft draft={{ drop: edited.discard }}>Discard</DropDraft>}
+    >
+      <RestoredNote draft={edited}>It is not saved yet.</RestoredNote>
+      {children}
+    </FormFrame>
+  );
 }

@@ -48,6 +48,8 @@ export type SectionProps = {
   save: SaveSection;
   change: ChangeSection;
   settle: SettleSection;
+  /** Takes how many changes of a form are not saved: "hours", "closures", "towns:place". */
+  onChanges(form: string, count: number): void;
 };
 
 /** The sections of /admin/company, and how they are saved. */

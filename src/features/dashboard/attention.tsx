@@ -78,7 +78,7 @@ function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }
           <Link to={`/admin/calls?job=${oldestUnanswered.id}`}>
             <bdi>{oldestUnanswered.name}</bdi>
           </Link>
-          , since <OfficeTime time={oldestUnanswered.submittedAt} />. Once you have answered it, plan the next step or
+          , since <OfficeTime time={oldestUnanswered.submittedAt} as="bare" />. After you call, set the next step or
           archive it.
         </Item>
       )}

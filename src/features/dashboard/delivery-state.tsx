@@ -10,7 +10,8 @@ export function SelfCheckLine({ goodAt, failing, overdue, makingUp }: SiteStateA
     <StateItem name="Nightly test inquiry" is={failing || overdue ? "bad" : makingUp ? "open" : "well"}>
       {failing ? (
         <>
-          Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>.{" "}
+          Failed since <OfficeTime time={failing.since} as="bare" />: {stepWords[failing.step]}. <q>{failing.reason}</q>
+          .{" "}
           {failing.step === "mail"
             ? "Inquiries are stored, and you can read them under Messages. Send a test email below to find out what to do."
             : "Send an inquiry on the site yourself. If that fails too, check the log."}
@@ -43,9 +44,9 @@ export function EmailState(mail: SiteStateAnswer["mail"]) {
   const troubled = stuck || failed > 0;
   if (toFolder && !troubled) {
     return (
-      <StateItem name="Email is not set up yet" is="bad" words="">
-        inquiries are only kept here. No email reaches you or the people who write to you. The site administrator can
-        enter a mail server in the setting <code>SMTP_URL</code>.
+      <StateItem name="No email goes out yet" is="bad" words="">
+        you won’t be emailed about inquiries, and customers get no confirmation. Ask the person who runs the site to
+        connect a mail server (setting <code>SMTP_URL</code>).
       </StateItem>
     );
   }
@@ -59,7 +60,7 @@ export function EmailState(mail: SiteStateAnswer["mail"]) {
     <StateItem name="Email" is="bad">
       {stuck && waitingSince && (
         <>
-          {counted(waiting, "email")} waiting since <OfficeTime time={waitingSince} />
+          {counted(waiting, "email")} waiting since <OfficeTime time={waitingSince} as="bare" />
           {waitingReason && (
             <>
               : <q>{waitingReason}</q>
@@ -80,7 +81,7 @@ export function EmailState(mail: SiteStateAnswer["mail"]) {
         </>
       )}
       Send a test email below to find out what to do.
-      {toFolder && " Email is not set up yet: inquiries are only kept here."}
+      {toFolder && " No email goes out yet: inquiries are only kept here."}
     </StateItem>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import styles from "./first-run.module.css";
 import type { FirstRunStep } from "./first-run-api.server.ts";
 
@@ -23,22 +24,22 @@ export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = 
   name: {
     title: "Company name",
     reason: (first) => `${first} is the name that the site came with.`,
-    way: <Link to="/admin/company#company-contact-name">Put in your name</Link>,
+    way: <Link to="/admin/company#company-contact-name">Add your name</Link>,
   },
   logo: {
     title: "Logo",
     reason: (first) => `It says ${first}.`,
-    way: <Link to="/admin/company#logo">Put in your logo</Link>,
+    way: <Link to="/admin/company#logo">Add your logo</Link>,
   },
   phone: {
     title: "Phone number",
     reason: (first) => `${first} is made up. Customers who call it reach no one.`,
-    way: <Link to="/admin/company#company-contact-phone">Put in your number</Link>,
+    way: <Link to="/admin/company#company-contact-phone">Add your number</Link>,
   },
   email: {
     title: "Email address",
     reason: (first) => `${first} is made up. No email arrives there.`,
-    way: <Link to="/admin/company#company-contact-email">Put in your address</Link>,
+    way: <Link to="/admin/company#company-contact-email">Add your email</Link>,
   },
   inquiries: {
     title: "Who gets the inquiries",
@@ -47,8 +48,8 @@ export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = 
   },
   links: {
     title: "Links",
-    reason: (_, delivered) => `${delivered.map((href) => URL.parse(href)?.host ?? href).join(", ")} lead nowhere.`,
-    way: <Link to="/admin/company#links">Put in your links</Link>,
+    reason: (_, { length }) => `${counted(length, "link leads", "links lead")} nowhere yet.`,
+    way: <Link to="/admin/company#links">Add your links</Link>,
   },
   samples: {
     title: "Reviews and images",
@@ -57,14 +58,14 @@ export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = 
   },
   mail: {
     title: "Sending email",
-    reason: () => "Emails are only written to a folder. The person who runs the server can connect your mail server.",
-    way: <CopyButton text={requests.mail}>Copy the request</CopyButton>,
+    reason: () => "No email goes out yet. The person who runs the server can connect your mail server.",
+    way: <CopyButton text={requests.mail}>Copy a note for them</CopyButton>,
   },
   backup: {
     title: "Backups in a second place",
     reason: () =>
-      "If the machine breaks, site and backups are gone together. The person who runs it can copy them elsewhere.",
-    way: <CopyButton text={requests.backup}>Copy the request</CopyButton>,
+      "If the server fails, the site and its backups go with it. Ask the person who runs it to keep a copy elsewhere.",
+    way: <CopyButton text={requests.backup}>Copy a note for them</CopyButton>,
   },
   twoFactor: {
     title: "Two-factor authentication",
@@ -81,11 +82,11 @@ export function OpenStep({ step: { name, delivered = [] }, onCopyKept }: { step:
       <p className={styles.text}>
         <strong>{title}:</strong> {reason(delivered[0] ?? "", delivered)}
       </p>
-      <div className={`row ${styles.way}`}>
+      <div className={`row reach ${styles.way}`}>
         {way}
         {name === "backup" && (
           <Button variant="ghost" onClick={onCopyKept}>
-            It is set up
+            Done
           </Button>
         )}
       </div>

@@ -107,7 +107,7 @@ function Steps({ steps, onCopyKept, onClose }: StepsProps) {
     <>
       <p>
         {open.length > 0
-          ? "The site came with made-up facts. Put in your own: what you save is on the site at once."
+          ? "The site came with made-up details. Replace them with yours. Each change goes live right away."
           : "All of it is your own now."}
       </p>
       {open.length > 0 && (
@@ -132,7 +132,7 @@ function Steps({ steps, onCopyKept, onClose }: StepsProps) {
           Then look through <Link to="/admin/company">Company</Link>: hours, promises and colors are there, too.
         </p>
         <Button variant="ghost" onClick={onClose}>
-          I’ve seen this
+          Hide this list
         </Button>
       </div>
     </>

@@ -75,9 +75,9 @@ export function StateItems({ state, onConfirm }: { state: SiteStateAnswer; onCon
 function PlaceholderFacts({ facts }: { facts: SiteStateAnswer["placeholderFacts"] }) {
   if (facts.length === 0) return null;
   return (
-    <StateItem name="Made-up facts on the site" is="bad" words="">
+    <StateItem name="Made-up details on the site" is="bad" words="">
       {facts.map(({ value }) => value.replace(/^https?:\/\//, "")).join(", ")}. Customers see them but cannot use them
-      to reach you. <Link to="/admin/company#contact">Put in your own</Link>.
+      to reach you. <Link to="/admin/company#contact">Add your own</Link>.
     </StateItem>
   );
 }
@@ -113,7 +113,8 @@ function DatabaseState(database: SiteStateAnswer["database"]) {
 function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<SiteStateAnswer["backup"]>) {
   const last = lastGood ? (
     <>
-      The last good one is from <OfficeTime time={lastGood} />. {counted(kept, "backup is", "backups are")} kept.
+      The last good one is from <OfficeTime time={lastGood} as="bare" />. {counted(kept, "backup is", "backups are")}{" "}
+      kept.
     </>
   ) : (
     "There is none yet."
@@ -135,7 +136,7 @@ function RecoveryState({ confirmedAt, onConfirm }: { confirmedAt: string | null;
   if (confirmedAt !== null)
     return (
       <StateItem name="Backup">
-        Your database provider keeps the backups. On <OfficeTime time={confirmedAt} /> someone here confirmed that
+        Your database provider keeps the backups. Someone here confirmed <OfficeTime time={confirmedAt} /> that
         point-in-time recovery is on.
       </StateItem>
     );

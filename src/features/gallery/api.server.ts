@@ -16,10 +16,12 @@ export function publicGalleryApi({ db }: { db: Db }) {
       countShownImages(db),
     ]);
     const list: PublicImageList = {
-      images: rows.map(({ is_sample: _, ...row }) => ({
+      images: rows.map(({ is_sample: _, caption, tags, ...row }) => ({
         ...row,
         image_url: widestFile(row, "jpg").name,
         is_active: true,
+        ...(caption !== "" && { caption }),
+        ...(tags !== "" && { tags }),
       })),
       sample_ids: rows.filter((row) => row.is_sample === 1).map((row) => row.id),
       total,

@@ -36,7 +36,7 @@ function GalleryPage({ number, list, origin }: Props) {
         title={<Text id="gallery.head.title">Gallery</Text>}
         lead={
           <Text id="gallery.head.lead">
-            What seamless gutters look like on a house. On a straight run you won’t find a joint.
+            Seamless gutters on the kinds of houses we work on. Look for a joint along a straight run. There isn’t one.
           </Text>
         }
       />
@@ -59,13 +59,9 @@ function GalleryPage({ number, list, origin }: Props) {
         <div>
           <Text.h2 id="gallery.film.title">Seamless gutters in 18 seconds</Text.h2>
           <Text.p id="gallery.film.lead">
-            One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
-            fine mesh that keeps them out, and rainwater led away from the house.
+            Follow the rain: along one long run, around a corner, down and away from the house.
           </Text.p>
-          <Text.p id="gallery.film.captions">
-            Every scene has a caption, and the film is written out below it. The only sounds are a breeze, birds and
-            quiet music.
-          </Text.p>
+          <Text.p id="gallery.film.captions">18 seconds, with captions.</Text.p>
           <p className={styles.call}>
             <CallButton />
           </p>

@@ -6,22 +6,30 @@ import { addressOf, sourceSet, widestFile } from "./picture-names.ts";
 import type { PublicImage } from "./schema.ts";
 
 /**
- * The width of a picture of 3:2: one column, two from 560 px, four from 785 px, up to the width of the page. From 785 px its frame
- * is narrower for its height (gallery-picture.module.css) and cuts its sides. In one column a screen of less than two pixels to a point
- * gets the file for 64 of its 91 percent (PUB-17); the large view has every pixel.
+ * The widths of pictures of 3:2 by their place in the rhythm of the page; its frames cut their sides (image-list.module.css). On a
+ * phone with less than two pixels to a point a large one gets the file for 64 of its 91 percent, and a small one the smallest file
+ * (PUB-17); the large view has every pixel.
  */
-const sizes = `(min-width: 1345px) 325px, (min-width: 1100px) 25vw, (min-width: 785px) 33vw, (min-width: 560px) 45vw, ${densePhone}, 64vw`;
+const inRowsOfFour = "(min-width: 1345px) 325px, (min-width: 1100px) 25vw, (min-width: 785px) 33vw";
+const sizesOf = {
+  first: `${inRowsOfFour}, (min-width: 560px) 90vw, ${densePhone}, 64vw`,
+  small: `${inRowsOfFour}, (min-width: 560px) 48vw, 32vw`,
+  large: "(min-width: 1345px) 600px, (min-width: 785px) 45vw, (min-width: 560px) 48vw, 32vw",
+} as const;
 
 /** Chromium requests the first lazy pictures before the first paint; a low priority leaves the bandwidth to the one in view. */
 const lazyLoading = { loading: "lazy", fetchPriority: "low", decoding: "async" } as const;
+
+type Props = { image: PublicImage; size: keyof typeof sizesOf; isFirst: boolean };
 
 /**
  * One picture of the gallery, linked to its large version, over a blurred placeholder until it is loaded.
  *
  * @param isFirst it is probably in the first view: preloaded, and not loaded lazily
  */
-export function GalleryPicture({ image, isFirst }: { image: PublicImage; isFirst: boolean }) {
+export function GalleryPicture({ image, size, isFirst }: Props) {
   const { alt_text, width, height } = image;
+  const sizes = sizesOf[size];
   const avif = sourceSet(image, "avif");
   if (isFirst) {
     const { name } = widestFile(image, "avif");

@@ -49,6 +49,27 @@ test("PUB-06 pictures keep the order of the list, and only those of the first vi
   expect(html.indexOf('loading="lazy"')).toBeGreaterThan(html.indexOf('alt="a"'));
 });
 
+const found = (pattern: RegExp, images: Partial<PublicImage>[]) =>
+  [...renderPart(<ImageList list={listOf(images)} />).matchAll(pattern)].map(([, words]) => words);
+
+test("LOOK-40 below a picture stands its caption or the beginning of its text, and after six the phone", () => {
+  const images = [{ caption: "Bronze, Ocala" }, { alt_text: "A run of 1.5 feet. White, at dusk." }];
+  expect(found(/<p class="caption" dir="auto">(.*?)<\/p>/g, images)).toEqual(["Bronze, Ocala", "A run of 1.5 feet"]);
+  expect(found(/"(tel):/g, [{}])).toHaveLength(1);
+});
+
+test("LOOK-41 pictures on one page can be chosen by their tags once two are in use", () => {
+  const html = (all: Partial<PublicImage>[], page_count = 1) =>
+    renderPart(<ImageList list={listOf(all, { page_count })} />);
+  const [white, bronze] = [{ tags: "White" }, { tags: "Bronze" }];
+  for (const none of [html([white, white]), html([white, bronze], 2)])
+    expect(none).not.toMatch(/type="radio"|role="group"/);
+  const chosen = html([{ tags: "White Lanai" }, bronze, { tags: "Green" }]).matchAll(
+    /<input type="radio"[^>]* value="(\w+)"/g,
+  );
+  expect([...chosen].map(([, tag]) => tag)).toEqual(["All", "White", "Bronze", "Lanai"]);
+});
+
 test("PUB-11 a gallery without a picture offers the phone as the next step", () => {
   expect(renderPart(<ImageList list={listOf([])} />)).toContain(`href="${company.phone.href}"`);
 });

@@ -56,32 +56,34 @@ export function InfoVideo() {
   return (
     <div>
       <Island name="info-video" when="visible" props={{ poster }}>
-        <video
-          className={styles.video}
-          controls
-          muted
-          playsInline
-          preload="none"
-          poster={pictures["seamless-gutters-florida-poster"].standIn}
-          width={1280}
-          height={720}
-          aria-label="How seamless gutters and guards work"
-        >
-          <source src="/video/seamless-gutters-florida.webm" type="video/webm" />
-          <source src="/video/seamless-gutters-florida.mp4" type="video/mp4" />
-          <track kind="captions" src="/video/seamless-gutters-florida.en.vtt" srcLang="en" label="English" />
-          <track
-            kind="descriptions"
-            src="/video/seamless-gutters-florida.descriptions.en.vtt"
-            srcLang="en"
-            label="Descriptions"
-          />
-          <a href="/video/seamless-gutters-florida.mp4">Download the video</a>
-        </video>
+        <div className={styles.frame}>
+          <video
+            className={styles.video}
+            controls
+            muted
+            playsInline
+            preload="none"
+            poster={pictures["seamless-gutters-florida-poster"].standIn}
+            width={1280}
+            height={720}
+            aria-label="How seamless gutters and guards work"
+          >
+            <source src="/video/seamless-gutters-florida.webm" type="video/webm" />
+            <source src="/video/seamless-gutters-florida.mp4" type="video/mp4" />
+            <track kind="captions" src="/video/seamless-gutters-florida.en.vtt" srcLang="en" label="English" />
+            <track
+              kind="descriptions"
+              src="/video/seamless-gutters-florida.descriptions.en.vtt"
+              srcLang="en"
+              label="Descriptions"
+            />
+            <a href="/video/seamless-gutters-florida.mp4">Download the video</a>
+          </video>
+        </div>
         <p className="visually-hidden" aria-live="polite" />
       </Island>
       <details className={styles.text}>
-        <summary>The film in words</summary>
+        <summary>Read it instead</summary>
         <ol>
           {filmScenes.map(({ caption, shows }) => (
             <li key={caption}>

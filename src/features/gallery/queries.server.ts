@@ -12,7 +12,8 @@ const shownImages = (db: Db) => readyImages(db).where("is_active", "=", 1);
 /** The pictures that the site shows, in their order. @param range a part of the list; all of it if left out */
 export async function listShownImages(db: Db, range?: { offset: number; limit: number }) {
   const all = shownImages(db)
-    .select(["id", "file", "alt_text", "sort_order", "width", "height", "placeholder", "widths", "is_sample"])
+    .select(["id", "file", "alt_text", "caption", "tags", "sort_order", "is_sample"])
+    .select(["width", "height", "placeholder", "widths"])
     .orderBy("sort_order")
     .orderBy("id");
   const rows = await (range ? all.offset(range.offset).limit(range.limit) : all).execute();
@@ -70,6 +71,8 @@ export async function insertImage(trx: Trx, { widths, ...image }: UploadedImage)
 
 export type SampleImage = Pick<GalleryImagesTable, "file" | "alt_text" | "width" | "height" | "placeholder"> & {
   widths: PictureWidths;
+  caption: string;
+  tags: string;
 };
 
 export async function insertSampleImages(trx: Db, images: readonly SampleImage[], createdAt: string): Promise<void> {

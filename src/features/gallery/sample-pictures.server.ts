@@ -6,21 +6,25 @@ import { pictureFile } from "./picture-names.ts";
 import type { SampleImage } from "./queries.server.ts";
 import { pictureFormats } from "./schema.ts";
 
-/** In the order of the page. Before and after are side by side in rows of four and of two. */
-const names = [
-  "hero-front-golden-hour",
-  "bronze-gutters-tile-roof",
-  "seamless-run-along-fascia",
-  "black-gutters-modern-white-house",
-  "before-leaf-clogged-gutter",
-  "after-clean-guarded-gutter",
-  "micro-mesh-guard-oak-leaves",
-  "corner-mitre-downspout-stucco",
-  "lanai-pool-cage-gutters",
-  "six-inch-k-style-gutter-closeup",
-  "downspout-splash-block-lawn",
-  "five-and-six-inch-gutter-sections",
-] as const satisfies readonly (keyof typeof pictures)[];
+/**
+ * In the order of the page, with caption and tags. Before and after are side by side in rows of four and of two, and are large where
+ * the page has room.
+ */
+const shown = {
+  "hero-front-golden-hour": ["White, stucco home, shingle roof", "White"],
+  "bronze-gutters-tile-roof": ["Dark bronze, tile roof", "Bronze"],
+  "seamless-run-along-fascia": ["One run, no joint along the eave", "White"],
+  "black-gutters-modern-white-house": ["Black, standing seam metal roof", "Black"],
+  "before-leaf-clogged-gutter": ["Before: an open gutter full of leaves", "Guards"],
+  "after-clean-guarded-gutter": ["After: the same eave with a mesh guard", "White Guards"],
+  "micro-mesh-guard-oak-leaves": ["Micro-mesh guard, oak leaves on top", "Guards"],
+  "corner-mitre-downspout-stucco": ["Mitered corner, 3 by 4 inch downspout", "White"],
+  "lanai-pool-cage-gutters": ["White, above the lanai and pool cage", "White Lanai"],
+  "six-inch-k-style-gutter-closeup": ["6 inch, white, shingle roof", "White"],
+  "downspout-splash-block-lawn": ["Downspout and splash block", "White"],
+  "five-and-six-inch-gutter-sections": ["5 inch and 6 inch, side by side", ""],
+} as const satisfies Partial<Record<keyof typeof pictures, readonly [caption: string, tags: string]>>;
+const names = Object.keys(shown) as (keyof typeof shown)[];
 
 /**
  * The pictures of a new site. They exist in every width and format, so that the start only copies them.
@@ -39,8 +43,9 @@ export function samplePictures({ from, to }: { from: string; to: FileStore }) {
   };
 }
 
-function describe(name: (typeof names)[number]): { image: SampleImage; copies: { from: string; to: string }[] } {
+function describe(name: keyof typeof shown): { image: SampleImage; copies: { from: string; to: string }[] } {
   const { alt, width, height, standIn, fingerprint, files } = pictures[name];
+  const [caption, tags] = shown[name];
   // The same name at every start; a new version of a picture gets another one, since browsers cache the old file.
   const file = createHash("sha256").update(`sample ${fingerprint}`).digest("hex").slice(0, 32);
   const widthsOf = (sizes: object) => Object.keys(sizes).map(Number);
@@ -48,5 +53,5 @@ function describe(name: (typeof names)[number]): { image: SampleImage; copies: {
   const copies = pictureFormats.flatMap((format) =>
     widths[format].map((size) => ({ from: `${name}-${size}.${format}`, to: pictureFile(file, size, format) })),
   );
-  return { image: { file, alt_text: alt, width, height, placeholder: standIn, widths }, copies };
+  return { image: { file, alt_text: alt, caption, tags, width, height, placeholder: standIn, widths }, copies };
 }

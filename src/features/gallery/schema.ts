@@ -8,6 +8,19 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** The widths of a picture's files in each format, in pixels, ascending. */
 export type PictureWidths = Readonly<Record<PictureFormat, readonly number[]>>;
 
+/** What a picture can show, for the filter of /gallery. */
+export const imageTags = ["White", "Bronze", "Black", "Guards", "Lanai"] as const;
+
+/** The tags of an image in their order; words that are none are left out. */
+export function tagsOf({ tags = "" }: { tags?: string }) {
+  return imageTags.filter((tag) => tags.split(" ").includes(tag));
+}
+
+/** What stands below a picture: its caption, or the beginning of its alt text. */
+export function captionOf({ caption, alt_text }: Pick<PublicImage, "caption" | "alt_text">): string {
+  return caption ?? alt_text.split(/[,;]|\.(?=\s|$)/, 1)[0] ?? alt_text;
+}
+
 /** A picture as visitors get it. Its files are `/uploads/<file>-<width>.<format>`. */
 export type PublicImage = {
   id: number;
@@ -23,6 +36,10 @@ export type PublicImage = {
   widths: PictureWidths;
   /** A few pixels of the picture as a data: URL, shown until it is loaded. */
   placeholder: string;
+  /** These are there only where they say something, so that other pictures keep the form of API-03. */
+  caption?: string;
+  /** Names of `imageTags` with a space between. */
+  tags?: string;
 };
 
 /** The answer of GET /api/public/gallery/images. */

@@ -1,14 +1,18 @@
+import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
 import { useFormFacts } from "#src/facts/use-company.tsx";
 import { InquiryForm } from "#src/features/messages/form/inquiry-form.tsx";
+import { FactStrip } from "#src/site/frame/fact-strip.tsx";
+import { NextSteps } from "#src/site/frame/next-steps.tsx";
 import { Island } from "#src/site/islands/island.tsx";
-import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { CallButton } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { Section } from "#src/ui/section.tsx";
 import styles from "./hero.module.css";
 
-/** The first view: what we do, the number to call, a picture, and the inquiry form. */
+/** The first view: what we do, the number to call, why to trust us, and a picture (LOOK-11). */
 export function Hero() {
-  const form = useFormFacts("site.form.", "home.fields.");
   return (
     <div className={styles.hero}>
       <div className={styles.text}>
@@ -23,38 +27,54 @@ export function Hero() {
           </h1>
           <Text.p id="home.hero.lead">
             {
-              "Seamless gutters, formed in one piece at your house. We’re a family company, started in {since}, serving {counties} Counties."
+              "Seamless gutters, made at your house in one piece. {ownership} since {since}, serving {counties} Counties."
             }
           </Text.p>
         </div>
-        <div>
-          <div className={`row ${styles.actions}`}>
-            <CallButton size="large">
-              <Text id="home.hero.call" plain>
-                Free estimate:
-              </Text>
-            </CallButton>
-            <ButtonLink href="#inquiry" variant="ghost" size="large">
-              <Text id="home.hero.message" plain>
-                Send us a message
-              </Text>
-            </ButtonLink>
-          </div>
+        <div className={styles.actions}>
+          <CallButton size="large">
+            <Text id="home.hero.call" plain>
+              Free estimate:
+            </Text>
+          </CallButton>
           <Text.p className={styles.small} id="home.hero.small">
-            By phone, with no obligation.
+            Free, by phone, no obligation.
           </Text.p>
+          <a className={styles.message} href="#inquiry">
+            <Text id="home.hero.message" plain>
+              Send us a message
+            </Text>
+            <Icon name="arrow" />
+          </a>
         </div>
+      </div>
+      <div className={styles.facts}>
+        <FactStrip />
       </div>
       <div className={styles.picture}>
         <Picture
           name="hero-corner"
           // Dense phones find 960 pixels: fewer lose the gutter's edges.
-          sizes="(min-width: 1000px) 57vw, (min-width: 785px) 100vw, (min-resolution: 2.5dppx) 70vw, 100vw"
+          sizes="(min-width: 1000px) 53vw, (min-width: 785px) 75vw, (min-resolution: 2.5dppx) 70vw, 100vw"
           priority
         />
       </div>
+    </div>
+  );
+}
+
+/** What happens after a call or an inquiry, the inquiry form, and `children`, which say what one gets. */
+export function Ask({ children }: { children: ReactNode }) {
+  const form = useFormFacts("site.form.", "home.fields.");
+  return (
+    <Section className={styles.ask}>
+      <div>
+        <NextSteps />
+      </div>
       <section className={styles.form} id="inquiry">
-        <Text.h2 id="home.inquiry.title">Ask for your free estimate</Text.h2>
+        <Text.h2 className="band" id="home.inquiry.title">
+          Ask for your free estimate
+        </Text.h2>
         <Text.p id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text.p>
         <Island
           name="inquiry-form"
@@ -65,47 +85,14 @@ export function Hero() {
           <InquiryForm />
         </Island>
       </section>
-      <div className={styles.next}>
-        <NextSteps />
+      <div className={styles.words}>
+        {children}
         <Picture
           className={styles.sizes}
           name="five-and-six-inch-gutter-sections"
-          sizes="(min-width: 1000px) 30vw, 1px"
+          sizes="(min-width: 1000px) 40vw, 1px"
         />
       </div>
-    </div>
-  );
-}
-
-/** What happens after a call or an inquiry. */
-function NextSteps() {
-  return (
-    <>
-      <Text.h2 className={styles.nextTitle} id="home.steps.title">
-        What happens next
-      </Text.h2>
-      <ol className={styles.steps}>
-        <li>
-          <Text.b id="home.steps.tell-title">You tell us what you see.</Text.b>{" "}
-          <Text id="home.steps.tell">
-            {
-              "Water over the edge, a drip at a joint, a wet wall, or no gutter at all. If you like, {planner: plan your gutters} first."
-            }
-          </Text>
-        </li>
-        <li>
-          <Text.b id="home.steps.talk-title">We talk it through.</Text.b>{" "}
-          <Text id="home.steps.talk">Your estimate comes by phone. It’s free, with no obligation.</Text>
-        </li>
-        <li>
-          <Text.b id="home.steps.day-title">We agree on a day.</Text.b>{" "}
-          <Text id="home.steps.day">{"We come by appointment, {hours}."}</Text>
-        </li>
-        <li>
-          <Text.b id="home.steps.form-title">We form your gutters at your house.</Text.b>{" "}
-          <Text id="home.steps.form">{"Each straight run is one piece, cut to fit, {sizes}."}</Text>
-        </li>
-      </ol>
-    </>
+    </Section>
   );
 }

@@ -1,84 +1,88 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
-import type { PublicReview } from "#src/features/reviews/schema.ts";
+import type { PublicReview, PublicReviewList } from "#src/features/reviews/schema.ts";
 import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
-import { Section } from "#src/ui/section.tsx";
 import styles from "./quote-cards.module.css";
-
-type Quote = { id: number; text: string; name: string; sample: boolean; verified: boolean };
 
 const maxQuotes = 3;
 /** Longer reviews are not cut: they are on the reviews page only. */
 const maxQuoteLength = 140;
 
-/** The first reviews, in the order that staff chose, with five stars and a text short enough for a card. */
-export function shortReviews(reviews: readonly PublicReview[], sampleIds: readonly number[]): Quote[] {
+/** The first reviews of customers, in the order that staff chose, with five stars and a text short enough for a card. */
+export function shortReviews({ reviews, customers }: Pick<PublicReviewList, "reviews" | "customers">): PublicReview[] {
+  if (customers.total === 0) return [];
   return reviews
     .filter(({ rating, review_text }) => rating === 5 && review_text.length <= maxQuoteLength)
-    .slice(0, maxQuotes)
-    .map(({ id, review_text, reviewer_name, verified = false }) => ({
-      id,
-      text: review_text,
-      name: reviewer_name,
-      sample: sampleIds.includes(id),
-      verified,
-    }));
+    .slice(0, maxQuotes);
 }
 
-/** Short reviews, named as a selection (16 CFR 465.7). Sample reviews are labeled as such, and so is the link while there are no others. */
-export function QuoteCards({ quotes, samplesOnly }: { quotes: readonly Quote[]; samplesOnly: boolean }) {
-  if (quotes.length === 0) return null;
+/** Short reviews, named as a selection (16 CFR 465.7). While there are none, what the company says of itself (LOOK-13). */
+export function QuoteCards({ quotes }: { quotes: readonly PublicReview[] }) {
+  if (quotes.length === 0) return <Promises />;
   return (
-    <Frame samplesOnly={samplesOnly}>
-      {quotes.map(({ id, text, name, sample, verified }) => (
-        <figure key={id} className={styles.quote}>
-          <blockquote>
-            <p>{text}</p>
+    <div>
+      <h2 className="visually-hidden">Short reviews</h2>
+      {quotes.map(({ id, review_text, reviewer_name, town, verified }) => (
+        <figure key={id} className={styles.card}>
+          <blockquote className={styles.words}>
+            <p>{review_text}</p>
             <GutterLine />
           </blockquote>
-          <figcaption>
-            {sample ? "Sample text, not a real review" : name}
-            {verified && ", verified customer"}
-          </figcaption>
+          <figcaption>{[reviewer_name, town, verified && "verified customer"].filter(Boolean).join(", ")}</figcaption>
         </figure>
       ))}
-    </Frame>
+      <p className={styles.more}>
+        <Text id="home.quotes.selected" plain>
+          Selected five-star reviews.
+        </Text>{" "}
+        <a href="/testimonials">
+          <Text id="home.quotes.more" plain>
+            Read all our reviews
+          </Text>
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What a customer can count on, in the company's own name. */
+function Promises() {
+  return (
+    <div>
+      <Text.h2 className="band" id="home.promises.title">
+        What you get
+      </Text.h2>
+      <Kept title={<Text id="home.promises.piece-title">One piece per run</Text>}>
+        <Text id="home.promises.piece">Each straight run is formed at your house, from one coil.</Text>
+      </Kept>
+      <Kept title={<Text id="home.promises.size-title">Sized for your roof</Text>}>
+        <Text id="home.promises.size">{"{sizes}, by how much roof drains into it."}</Text>
+      </Kept>
+      <Kept title={<Text id="home.promises.joints-title">Sealed and water-tested</Text>}>
+        <Text id="home.promises.joints">
+          We seal corners, end caps and outlets, then run water and check every joint.
+        </Text>
+      </Kept>
+      <Kept title={<Text id="home.promises.call-title">A call back</Text>}>
+        <Text id="home.promises.call">{"We’ll call you back {callBack}, and the estimate is free."}</Text>
+      </Kept>
+    </div>
+  );
+}
+
+function Kept({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.card}>
+      <h3 className={styles.words}>
+        {title}
+        <GutterLine />
+      </h3>
+      <p>{children}</p>
+    </div>
   );
 }
 
 /** Keeps the space while the reviews are loading. */
 export function QuoteCardsSkeleton() {
-  return (
-    <Frame samplesOnly={false}>
-      {Array.from({ length: maxQuotes }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same.
-        <div key={place} className={`${styles.quote} ${styles.waiting}`} />
-      ))}
-    </Frame>
-  );
-}
-
-function Frame({ samplesOnly, children }: { samplesOnly: boolean; children: ReactNode }) {
-  return (
-    <Section tone="surface">
-      <h2 className="visually-hidden">Short reviews</h2>
-      <div className={styles.quotes}>{children}</div>
-      <p className={styles.more}>
-        {!samplesOnly && (
-          <Text id="home.quotes.selected" plain>
-            Selected five-star reviews.
-          </Text>
-        )}{" "}
-        <a href="/testimonials">
-          {samplesOnly ? (
-            "See the sample reviews"
-          ) : (
-            <Text id="home.quotes.more" plain>
-              Read all our reviews
-            </Text>
-          )}
-        </a>
-      </p>
-    </Section>
-  );
+  return <div className={styles.waiting} />;
 }

@@ -1,23 +1,19 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import type { ShownRating } from "#src/features/reviews/schema.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./top-rated.module.css";
 
 /** "Top-rated" needs at least this many customer reviews with this average. */
 const topRated = { reviews: 10, average: 4.5 };
 
-/** The average rating, and the number of reviews behind it. */
+/** The average rating, and the number of reviews behind it. Without one, a request for the first review (LOOK-13). */
 export function TopRated({ rating }: { rating: ShownRating | undefined }) {
-  if (!rating) return null;
-  const { total, average_rating, number, from } = rating;
-  if (from === "samples") {
-    return (
-      <Frame number={number} title="Sample rating, not from customers" samplesOnly>
-        This is the average of the {total} sample reviews on this site. None of them is from a customer.
-      </Frame>
-    );
-  }
+  const { label } = useCompany().social.reviews;
+  if (!rating) return <FirstReview />;
+  const { total, average_rating, number } = rating;
   const top = total >= topRated.reviews && average_rating >= topRated.average;
   return (
     <Frame
@@ -26,18 +22,46 @@ export function TopRated({ rating }: { rating: ShownRating | undefined }) {
         top ? (
           <Text id="home.rating.top-title">Top-rated: you can check it</Text>
         ) : (
-          <Text id="home.rating.title">Our customers’ rating: you can check it</Text>
+          <Text id="home.rating.title">How our customers rate us</Text>
         )
       }
     >
-      {total === 1 ? (
-        <Text id="home.rating.one">This is the rating of the one customer review on this site.</Text>
-      ) : (
-        <Text id="home.rating.average" values={{ total: total.toLocaleString("en-US") }}>
-          {"This is the average of all {total} customer reviews on this site."}
-        </Text>
-      )}
+      <p>
+        {total === 1 ? (
+          <Text id="home.rating.one">This is the rating of the one customer review here.</Text>
+        ) : (
+          <Text id="home.rating.average" values={{ total: total.toLocaleString("en-US") }}>
+            {"The average of all {total} customer reviews here, good and bad."}
+          </Text>
+        )}
+      </p>
+      <Text.p id="home.rating.more" values={{ reviews: label }}>
+        {"{testimonials: Read all of them}, or see more: {reviews}."}
+      </Text.p>
     </Frame>
+  );
+}
+
+function FirstReview() {
+  const { label, href } = useCompany().social.reviews;
+  return (
+    <Section tone="tint" className={styles.first}>
+      <Text.h2 className="band" id="home.rating.first-title">
+        Did we work on your house?
+      </Text.h2>
+      <Text.p id="home.rating.first" values={{ reviews: label }}>
+        {
+          "Tell your neighbors how it went, good or bad. Reviews go on {testimonials: our reviews page} and here: {reviews}. On this site yours would be the first."
+        }
+      </Text.p>
+      <p>
+        <ButtonLink href={href} rel="noopener" variant="ghost">
+          <Text id="home.rating.write" plain>
+            Write the first review
+          </Text>
+        </ButtonLink>
+      </p>
+    </Section>
   );
 }
 
@@ -45,31 +69,22 @@ export function TopRated({ rating }: { rating: ShownRating | undefined }) {
 export function TopRatedSkeleton() {
   return (
     <Frame number="…" title="Our rating">
-      Adding up the stars…
+      <p>Adding up the stars…</p>
     </Frame>
   );
 }
 
-type FrameProps = { number: string; title: ReactNode; samplesOnly?: boolean; children: ReactNode };
+type FrameProps = { number: string; title: ReactNode; children: ReactNode };
 
-function Frame({ number, title, samplesOnly = false, children }: FrameProps) {
+function Frame({ number, title, children }: FrameProps) {
   return (
     <Section tone="tint" className={styles.rated}>
       <p className={styles.number}>
         {number} <span>out of 5</span>
       </p>
       <div className={styles.text}>
-        <h2>{title}</h2>
-        <p>{children}</p>
-        {samplesOnly ? (
-          <p>
-            <a href="/testimonials">See the sample reviews</a>.
-          </p>
-        ) : (
-          <Text.p id="home.rating.more">
-            {"{testimonials: Read every review} or see what people say on {reviews: the reviews site}."}
-          </Text.p>
-        )}
+        <h2 className="band">{title}</h2>
+        {children}
       </div>
     </Section>
   );

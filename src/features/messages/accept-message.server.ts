@@ -22,6 +22,8 @@ type Accepted = {
   /** The day by which the sender is called, counted from when the inquiry came in first (OWN-80). */
   promise: PromisedDay | undefined;
   attached: Attached | undefined;
+  /** The sender gets a confirmation; false for an inquiry that was stored before. */
+  confirmed: boolean;
 };
 
 /**
@@ -47,7 +49,7 @@ export async function acceptMessage(
     const promise = promisedDay(company.hours, earlier?.submittedAt ?? now, company.callBackDays);
     const attachTo = async (messageId: number) =>
       attachments === undefined ? undefined : attach(trx, { token: attachments, messageId, now });
-    if (earlier) return { isNew: false, promise, attached: await attachTo(earlier.id) };
+    if (earlier) return { isNew: false, promise, attached: await attachTo(earlier.id), confirmed: false };
     await redeem(trx);
     await enforceMessageLimits(trx, network, services);
     const use = { now, secret: config.secret, perHour: config.confirmationsPerHour };
@@ -64,7 +66,7 @@ export async function acceptMessage(
     const confirmation = { company, address: answers, promise };
     const confirmations = confirmed ? [{ ...(await confirmationEmail(confirmation)), to: sent.email, about }] : [];
     await outbox.enqueue(trx, ...receivers.map((to) => ({ ...notice, to, about })), ...confirmations);
-    return { isNew: true, promise, attached, stored: { messageId: id, confirmed } };
+    return { isNew: true, promise, attached, confirmed, stored: { messageId: id, confirmed } };
   });
   if (stored) {
     log.info(stored, isTest ? "test inquiry stored" : "message stored");

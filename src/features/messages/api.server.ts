@@ -22,7 +22,7 @@ const busyWindowMs = hourMs;
 
 /** `/api/public/captcha` and `/api/public/messages`: mount it at `/public`. */
 export function messagesApi(services: Services) {
-  const { db, company, counts, clock, captcha } = services;
+  const { config, db, company, counts, clock, captcha } = services;
   const consumePost = networkMemoryLimit({ ...maxPosts, clock });
 
   return (
@@ -41,7 +41,7 @@ export function messagesApi(services: Services) {
        * Accepts an inquiry (FORM-10 to FORM-12).
        * - 200 the inquiry and its emails are on disk; the same inquiry within ten minutes is stored once. `promise`: the day
        *   by which the sender is called, if there is one within a year (OWN-80); `attached`: what has arrived of `attachments`
-       *   so far, if there are any by that token (LEAD-20)
+       *   so far, if there are any by that token (LEAD-20); `confirmation`: a mail server sends one to the sender (LOOK-30)
        * - 400 `fields` has an error for each wrong field; `code: "captcha_refused"` for a refused token
        * - 408, 413, 415 as in jsonBody
        * - 429 with Retry-After: too many from one network, with or without a solved captcha
@@ -59,11 +59,12 @@ export function messagesApi(services: Services) {
         const redeem = await checkCaptcha(services, recaptchaToken, c.get("requestId"));
         const isTest = c.env.testInquiry === true;
         const accepting = { network, redeem, attachments, isTest };
-        const { isNew, promise, attached } = await acceptMessage(services, sent, accepting);
+        const { isNew, promise, attached, confirmed } = await acceptMessage(services, sent, accepting);
         if (isNew && !isTest && isCounted(c.env.incoming?.headers))
           counts.add("sent", isContact(sent) ? "contact" : "inquiry");
         const day = promise && { date: promise.date, sentence: promise.sentence };
-        return c.json({ received: true, promise: day, attached }, 200);
+        const confirmation = (confirmed && config.smtpUrl !== undefined) || undefined;
+        return c.json({ received: true, promise: day, attached, confirmation }, 200);
       })
   );
 }

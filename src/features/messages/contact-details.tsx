@@ -1,59 +1,67 @@
 import type { ReactNode } from "react";
+import { hoursRows } from "#src/facts/hours-text.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
+import { useOpening } from "#src/facts/use-opening.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
-import { OpeningLine } from "#src/ui/text/opening-line.tsx";
 import styles from "./contact-details.module.css";
 
-/** Every way to reach the company, and its hours. */
+/** The hours of each day with today's in bold, the email address, and where the company works (LOOK-35). */
 export function ContactDetails() {
   const company = useCompany();
-  const { week, closed, note } = company.hoursWords;
+  const { today, isDayOff } = useOpening();
   return (
     <dl className={styles.card}>
-      <Detail icon="phone" term={<Text id="contact.details.phone">Phone</Text>}>
-        <dd className={styles.first}>
-          <a href={company.phone.href}>{company.phone.display}</a>
-        </dd>
-      </Detail>
-      <Detail icon="mail" term={<Text id="contact.details.email">Email</Text>}>
-        <dd className={styles.first}>
-          <a href={mailtoLink(company.email)}>
-            <EmailAddress />
-          </a>
-        </dd>
-      </Detail>
-      <Detail icon="clock" term={<Text id="contact.details.hours">Hours</Text>}>
-        <dd className={styles.first}>{week}</dd>
+      <div className={styles.hours}>
+        <dt>
+          <Text id="contact.details.hours">Hours</Text>
+        </dt>
         <dd>
-          <OpeningLine />
+          <table>
+            <tbody>
+              {hoursRows(company.hours.week).map(({ day, name, hours }) => (
+                <tr key={day} aria-current={day === today ? "date" : undefined}>
+                  <th scope="row">{name}</th>
+                  <td>{day === today && isDayOff ? "Closed today" : hours}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </dd>
-        {closed && <dd>{closed}</dd>}
-        {note && <dd>{note}</dd>}
-      </Detail>
-      <Detail icon="people" term={<Text id="contact.details.who">Who we are</Text>}>
-        <dd className={styles.first}>{company.ownership}</dd>
-        <dd>
-          <Text id="contact.details.since">{"Started in {since}"}</Text>
-        </dd>
-        <dd>
-          <Text id="contact.details.years">{"{experienceYears} years of combined experience"}</Text>
-        </dd>
-      </Detail>
+        <dd>{company.hoursWords.sentences.join(" ")}</dd>
+      </div>
+      <Way icon="phone" name={<Text id="contact.details.phone">Phone</Text>} className={styles.phone}>
+        <a href={company.phone.href}>{company.phone.display}</a>
+      </Way>
+      <Way icon="mail" name={<Text id="contact.details.email">Email</Text>}>
+        <a href={mailtoLink(company.email)}>
+          <EmailAddress />
+        </a>
+      </Way>
+      <Way icon="place" name={<Text id="contact.details.where">Service area</Text>}>
+        <a href="/service-areas">
+          <Text id="contact.details.counties" plain>
+            {"{counties} Counties"}
+          </Text>
+        </a>
+      </Way>
     </dl>
   );
 }
 
-function Detail({ icon, term, children }: { icon: IconName; term: ReactNode; children: ReactNode }) {
+type WayProps = { icon: IconName; name: ReactNode; className?: string | undefined; children: ReactNode };
+
+/** A row that is one link. */
+function Way({ icon, name, className = "", children }: WayProps) {
   return (
-    <div className={styles.detail}>
+    <div className={`${styles.way} ${className}`}>
       <dt>
         <Icon name={icon} />
-        {term}
+        <span className="visually-hidden">{name}</span>
       </dt>
-      {children}
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { company } from "#test/company/company.ts";
+import { between, linksIn, wordsOf } from "#test/pages/read-html.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 
 // The form's captcha brings a worker's script, which a test runner reads as a module and which looks for its global.
@@ -32,7 +33,7 @@ test.each([
 test("PUB-08 PUB-11 a visitor calls or writes with a press, and reads that estimates are free", () => {
   expect(html).toContain(`href="${company.phone.href}"`);
   expect(html).toContain(`href="mailto:${company.email}"`);
-  expect(text).toMatch(/estimates are free/i);
+  expect(text).toMatch(/free estimate, with no obligation/i);
 });
 
 test("PUB-08 the contact form is at the anchor of every Send-a-message link", () => {
@@ -44,4 +45,21 @@ test("PUB-08 the map is our own drawing; Google's map loads only after a click, 
   expect(html).not.toContain("<iframe");
   expect(html).not.toMatch(/src="https?:/);
   expect(html).toContain(`href="${company.mapLinkUrl.replaceAll("&", "&amp;")}"`);
+});
+
+test("LOOK-35 open, the page offers a call first; closed, a message first and a voicemail", () => {
+  const ways = (isOpen: boolean) =>
+    linksIn(between(renderPart(<ContactPage />, { opening: { isOpen } }), "<h1", "<dl")).map(({ words }) => words);
+  expect(ways(true)).toEqual(["Call 352-555-0142", "Send a message"]);
+  expect(ways(false)).toEqual(["Send a message", "Call and leave a voicemail: 352-555-0142"]);
+});
+
+test("LOOK-35 the hours of today are marked, and a day off says that it is closed", () => {
+  const today = (isDayOff: boolean) =>
+    wordsOf(
+      between(renderPart(<ContactPage />, { opening: { today: "tuesday", isDayOff } }), 'aria-current="date"', "</tr>"),
+    );
+  expect(today(false)).toMatch(/Tuesday 8 am to 4 pm/);
+  expect(today(true)).toMatch(/Tuesday Closed today/);
+  expect(html.match(/<th scope="row">/g)).toHaveLength(7);
 });

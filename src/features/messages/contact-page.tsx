@@ -1,10 +1,14 @@
 import { namedText, Text, useText } from "#src/facts/text.tsx";
 import { useCompany, useFormFacts } from "#src/facts/use-company.tsx";
+import { useOpening } from "#src/facts/use-opening.ts";
 import { CountyMap } from "#src/features/service-area/county-map.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
+import { FactStrip } from "#src/site/frame/fact-strip.tsx";
+import { NextSteps } from "#src/site/frame/next-steps.tsx";
 import { Island } from "#src/site/islands/island.tsx";
-import { CallButton } from "#src/ui/button.tsx";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
+import { OpeningLine } from "#src/ui/text/opening-line.tsx";
 import { ContactDetails } from "./contact-details.tsx";
 import styles from "./contact-page.module.css";
 import { ContactForm } from "./form/contact-form.tsx";
@@ -12,6 +16,7 @@ import { ContactForm } from "./form/contact-form.tsx";
 export default function ContactPage() {
   const company = useCompany();
   const form = useFormFacts("site.form.", "contact.fields.");
+  const { isOpen } = useOpening();
   const { week, note } = company.hoursWords;
   // Hours of many kinds take more room than search engines show.
   const hours = week.length <= 50 || note === "" ? [week, note] : [note];
@@ -27,15 +32,24 @@ export default function ContactPage() {
       <PageHead
         title={<Text id="contact.head.title">Talk to us</Text>}
         lead={
-          <Text id="contact.head.lead">
-            {
-              "Estimates are free and given by phone, with no obligation. If we’re on a roof, leave a message: we’ll call you back {callBack}."
-            }
-          </Text>
+          isOpen ? (
+            <Text id="contact.head.lead">
+              {
+                "Call for a free estimate, with no obligation. If we’re up on a roof, leave a message and we’ll call you back {callBack}."
+              }
+            </Text>
+          ) : (
+            <Text id="contact.head.closed">
+              {"We’re closed right now. Send a message or leave a voicemail, and we’ll call you back {callBack}."}
+            </Text>
+          )
         }
         picture={<ContactDetails />}
       >
-        <CallButton size="large" />
+        <WaysToUs />
+        <div className={styles.facts}>
+          <FactStrip />
+        </div>
       </PageHead>
 
       <Section tone="surface">
@@ -55,30 +69,7 @@ export default function ContactPage() {
             </Island>
           </section>
           <section>
-            <Text.h2 className={styles.next} id="contact.steps.title">
-              What happens next
-            </Text.h2>
-            <ol className={styles.steps}>
-              <li>
-                <Text.h3 id="contact.steps.call-title">We’ll call you back</Text.h3>
-                <Text.p id="contact.steps.call">
-                  {"You’ll hear from us {callBack}. Tell us if mornings or afternoons suit you better."}
-                </Text.p>
-              </li>
-              <li>
-                <Text.h3 id="contact.steps.estimate-title">You get an estimate</Text.h3>
-                <Text.p id="contact.steps.estimate">
-                  It helps to know how long your eaves are, how many stories your house has, and whether there are trees
-                  close by. A good guess is enough.
-                </Text.p>
-              </li>
-              <li>
-                <Text.h3 id="contact.steps.decide-title">You decide</Text.h3>
-                <Text.p id="contact.steps.decide">
-                  Take your time. If you like the price, we’ll set a day and come by appointment.
-                </Text.p>
-              </li>
-            </ol>
+            <NextSteps />
           </section>
         </div>
       </Section>
@@ -120,6 +111,28 @@ export default function ContactPage() {
   );
 }
 
+/** The two ways to us; the one that leads to an answer now comes first (LOOK-35). */
+function WaysToUs() {
+  const { isOpen } = useOpening();
+  const voicemail = useText("contact.head.voicemail", "Call and leave a voicemail:");
+  const call = (
+    <div key="call" className={isOpen ? undefined : styles.voicemail}>
+      <CallButton size={isOpen ? "large" : "normal"} variant={isOpen ? "primary" : "ghost"}>
+        {isOpen ? undefined : voicemail}
+      </CallButton>
+      <OpeningLine className={styles.opening} />
+    </div>
+  );
+  const message = (
+    <ButtonLink key="message" size="large" variant={isOpen ? "ghost" : "primary"} href="#contact-form">
+      <Text id="contact.head.message" plain>
+        Send a message
+      </Text>
+    </ButtonLink>
+  );
+  return isOpen ? [call, message] : [message, call];
+}
+
 /** Google's map, loaded only on request; without JavaScript a plain link to it. */
 function GoogleMap() {
   const company = useCompany();
@@ -127,7 +140,7 @@ function GoogleMap() {
   return (
     <div>
       <Text.p className={styles.note} id="contact.map.note">
-        For street names, open Google’s map. It loads only if you open it. Google then gets your internet address.
+        Want street names? Open the Google map. Google will then see your internet address.
       </Text.p>
       <Island name="google-map" when="touched" props={{ address: company.mapEmbedUrl, title }}>
         <details className={styles.map}>

@@ -50,7 +50,7 @@ export async function newMessageEmail(
       html: html`${mailParagraph(mailButton(company, phoneLink(sent.phone), `Call ${phoneAsWritten(sent.phone)}`))}
 <table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px;table-layout:fixed;word-break:break-word;overflow-wrap:anywhere">${rows}</table>`,
     },
-    ...(attached ? [`${attachedWords(attached)} came with it. Open the message to see what has arrived.`] : []),
+    ...(attached ? [attachedWords(attached)] : []),
     `Reply to this email to answer ${sent.email}.`,
     { text: `${staffWords}: ${staffLink}`, html: mailParagraph(mailLink(staffLink, staffWords)) },
     `Received ${whenInOffice(receivedAt, company.hours.timeZone)}.`,
@@ -59,8 +59,10 @@ export async function newMessageEmail(
 }
 
 function attachedWords({ photos, plan }: Attached): string {
-  if (photos === 0) return plan ? "A gutter plan" : "Photos that are still on their way";
-  return `${photos === 1 ? "One photo" : `${photos} photos`}${plan ? " and a gutter plan" : ""}`;
+  if (photos === 0 && !plan) return "With photos that are still on their way. Open the message to see them.";
+  const parts = [photos > 0 && (photos === 1 ? "one photo" : `${photos} photos`), plan && "a gutter plan"];
+  const it = photos + Number(plan) === 1 ? "it" : "them";
+  return `With ${parts.filter(Boolean).join(" and ")}. Open the message to see ${it}.`;
 }
 
 type Field = { label: string; value: string; link?: string };
@@ -106,12 +108,13 @@ export async function confirmationEmail(confirmation: Confirmation): Promise<Omi
   const call = `Call ${phone.display}`;
   const stranger = "If you did not write to us, someone mistyped an address. You don’t need to do anything.";
   const email = await composeEmail(company, title, [
-    `Thank you for writing to ${name}. Your message has reached us.`,
+    `Thank you for writing to ${name}.`,
     plainText(company.confirmationNext, { facts }),
     {
       text: `${sooner}\n${call}`,
       html: html`${mailParagraph(sooner)}${mailParagraph(mailButton(company, phone.href, call))}`,
     },
+    ...(company.signedBy ? [`${company.signedBy}, ${name}`] : []),
     { text: `${stranger}\n\n${name}`, html: mailParagraph(stranger) },
   ]);
   return {

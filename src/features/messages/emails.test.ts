@@ -51,7 +51,7 @@ test("FORM-12 the email to the company has the whole message, the sender as Repl
       "Two downspouts.",
       "Please call in the morning",
       "https://gutters.example/admin/messages?message=1",
-      "Monday, March 2, 2026 at 10:00 AM Eastern Time",
+      "Monday, March 2, 2026 at 10 am Eastern Time",
     ]) {
       expect(body).toContain(part);
     }

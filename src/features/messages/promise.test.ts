@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Hours } from "#src/facts/hours.schema.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { test } from "#test/app/fixtures.ts";
+import { mailServer, test } from "#test/app/fixtures.ts";
 import { company } from "#test/company/company.ts";
 import { officeHours } from "#test/company/hours.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
@@ -52,3 +52,11 @@ test("OWN-80 closed for over a year, the answer has no day, the confirmation a p
   expect(await send(site)).toEqual({ received: true });
   expect(await confirmation(site)).toContain(`call you back ${company.callBack}.`);
 });
+
+test.extend({ env: mailServer })(
+  "LOOK-30 the answer says whether a mail server sends a confirmation",
+  async ({ site }) => {
+    expect(await send(site)).toMatchObject({ confirmation: true });
+    expect(await send(site), "the same inquiry gets one only").not.toHaveProperty("confirmation");
+  },
+);

@@ -23,8 +23,8 @@ export default function NumbersPage() {
     <div className={layout.stack}>
       <h1>Numbers</h1>
       <p>
-        What the website brings, in the last 12 weeks. Logged-in people, robots and browsers that ask not to be tracked
-        are not counted, so the real numbers are a little higher. Nothing about a visitor is kept:{" "}
+        What the website brought in the last 12 weeks. Staff, bots and visitors who ask not to be tracked aren’t
+        counted, so the real numbers are a bit higher. Nothing about a visitor is kept:{" "}
         <a href="/privacy">the privacy page</a> says what is counted.
       </p>
       <Loaded of={numbers} loading="Loading numbers..." failed={numbers.error?.text}>

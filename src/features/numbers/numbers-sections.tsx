@@ -5,107 +5,107 @@ import { duration, fieldName, hostLabel, pageName, withCommas } from "./number-w
 import styles from "./numbers-sections.module.css";
 import { Ranking } from "./ranking.tsx";
 import type { Numbers, WeekNumbers } from "./read-numbers.server.ts";
-import { type Series, WeekChart } from "./week-chart.tsx";
+import { type Series, WeekBars, WeekTable } from "./weeks.tsx";
 
-/** Each part of the page: one number in large, its weeks, and what it is made of. */
+type Kind = keyof Omit<WeekNumbers, "from">;
+
+/** What the site brought: four figures, the present week beside the last one, and what the figures are made of (LOOK-54). */
 export function NumbersSections({ numbers }: { numbers: Numbers }) {
   const { weeks, firstCall, pages, referrers, left } = numbers;
   const mondays = weeks.map(({ from }) => from);
-  const of = (label: string, key: keyof Omit<WeekNumbers, "from">): Series => ({
-    label,
-    values: weeks.map((week) => week[key]),
-  });
-  const sum = (key: keyof Omit<WeekNumbers, "from">) => weeks.reduce((total, week) => total + (week[key] ?? 0), 0);
-  const chart = (caption: string, ...series: Series[]) => (
-    <WeekChart caption={caption} weeks={mondays} series={series} format={withCommas} />
+  const of = (label: string, key: Kind): Series => ({ label, values: weeks.map((week) => week[key]) });
+  const sum = (key: Kind) => weeks.reduce((total, week) => total + (week[key] ?? 0), 0);
+  const counts = (title: string, key: Kind, more?: string, ...series: Series[]) => (
+    <Figure title={title} figure={withCommas(sum(key))} more={more} values={weeks.map((week) => week[key])}>
+      <WeekTable caption={`${title} by week`} weeks={mondays} series={series} format={withCommas} />
+    </Figure>
   );
+  const kinds: readonly Kind[] = ["views", "phone", "begun", "sent", "planner", "called", "won", "lost"];
+  if (kinds.every((key) => sum(key) === 0)) return <p>Nothing counted yet.</p>;
   return (
-    <div className={`stack ${styles.sections}`}>
-      <div className={`stack ${styles.sections}`}>
-        <Part title="Page views" figure={sum("views") > 0 && withCommas(sum("views"))}>
-          {chart("Page views by week", of("Page views", "views"))}
-          <Ranking title="By page" what="Page" rows={pages} nameOf={pageName} none="No page was opened yet." />
-          <Ranking
-            title="Where visitors came from"
-            what="Website"
-            rows={referrers}
-            nameOf={hostLabel}
-            none="No other website has led here yet. Visitors typed the address, or their browser does not say."
-          />
-        </Part>
-        <Part title="Gutter planner used" figure={sum("planner") > 0 && withCommas(sum("planner"))}>
-          {chart("Uses of the gutter planner by week", of("Uses", "planner"))}
-        </Part>
+    <>
+      <div className={`stack ${styles.figures}`}>
+        {counts("Page views", "views", undefined, of("Page views", "views"))}
+        {counts("Calls tapped", "phone", undefined, of("Taps", "phone"))}
+        {counts(
+          "Inquiries",
+          "sent",
+          `of ${counted(sum("begun"), "form")} begun`,
+          of("Begun", "begun"),
+          of("Sent", "sent"),
+        )}
+        {counts("Won", "won", `and ${withCommas(sum("lost"))} lost`, of("Lost", "lost"), of("Won", "won"))}
       </div>
-      <div className={`stack ${styles.sections}`}>
-        <Part title="Taps on the phone number" figure={sum("phone") > 0 && withCommas(sum("phone"))}>
-          {chart("Taps on the phone number by week", of("Taps", "phone"))}
-        </Part>
-        <Part
-          title="Forms"
-          figure={
-            sum("begun") + sum("sent") > 0 && `${withCommas(sum("sent"))} sent of ${withCommas(sum("begun"))} begun`
-          }
-        >
-          {chart("Forms by week", of("Begun", "begun"), of("Sent", "sent"))}
-          <Ranking
-            title="Fields where forms are left"
-            what="Field"
-            rows={left}
-            nameOf={fieldName}
-            none="No form was left unsent."
+      <p className={styles.week}>{weekWords(weeks)}</p>
+      <div className={`stack ${styles.parts}`}>
+        <Figure title="How fast we call back" {...callBackWords(firstCall, sum("called"))}>
+          <p>
+            Only business hours count: a Friday-evening message called first thing Monday waited 0 minutes. A call
+            counts once it is noted in the call list.
+          </p>
+          <WeekTable
+            caption="Median business time to the first call, by the week in which messages came in"
+            weeks={mondays}
+            series={[of("Median", "firstCall")]}
+            format={duration}
           />
-        </Part>
-      </div>
-      <Part
-        title="Business time to the first call"
-        figure={firstCall !== null && `${duration(firstCall)}, the median of ${counted(sum("called"), "message")}`}
-        none="No message of these weeks was called yet. A call counts once it is noted in the call list."
-      >
-        <WeekChart
-          caption="Median business time to the first call, by the week in which messages came in"
-          weeks={mondays}
-          series={[of("Median", "firstCall")]}
-          format={duration}
+        </Figure>
+        {counts("Gutter planner", "planner", "uses", of("Uses", "planner"))}
+        <Ranking title="Pages" what="Page" rows={pages} nameOf={pageName} none="No page was opened yet." />
+        <Ranking
+          title="Where visitors came from"
+          what="Website"
+          rows={referrers}
+          nameOf={hostLabel}
+          none="No other website has led here yet. Visitors typed the address, or their browser does not say."
         />
-        <p>
-          Half of the messages were called sooner. Only your opening hours count: a message of Friday evening that is
-          called on Monday at opening has waited for 0 min.
-        </p>
-      </Part>
-      <Part
-        title="Won and lost"
-        figure={sum("won") + sum("lost") > 0 && `${withCommas(sum("won"))} won, ${withCommas(sum("lost"))} lost`}
-        none="Nothing was won or lost in these weeks. The state of a message is set in the call list."
-      >
-        {chart("Messages won and lost, by the week in which they became so", of("Lost", "lost"), of("Won", "won"))}
-      </Part>
-    </div>
+        <Ranking
+          title="Fields where forms are left"
+          what="Field"
+          rows={left}
+          nameOf={fieldName}
+          none="No form was left unsent."
+        />
+      </div>
+    </>
   );
 }
 
-type PartProps = {
+/** "This week: 3 inquiries, 1 more than last week." */
+function weekWords(weeks: readonly WeekNumbers[]): string {
+  const [last = 0, now = 0] = weeks.slice(-2).map(({ sent }) => sent);
+  const inquiries = counted(now, "inquiry", "inquiries");
+  if (now === last) return `This week: ${inquiries}, as many as last week.`;
+  return `This week: ${inquiries}, ${withCommas(Math.abs(now - last))} ${now > last ? "more" : "fewer"} than last week.`;
+}
+
+/** Half of the messages were called within the median. */
+function callBackWords(median: number | null, called: number) {
+  if (median === null) return { figure: "No call yet" };
+  const figure = median === 0 ? "Under a minute" : `${duration(median)} or less`;
+  return { figure, more: called === 1 ? "for one message" : `for half of ${counted(called, "message")}` };
+}
+
+type FigureProps = {
   title: string;
-  /** False without numbers. */
-  figure: string | false;
-  /** Shown in place of the figure and the chart. */
-  none?: string;
+  figure: string;
+  /** Beside the figure. */
+  more?: string | undefined;
+  /** Of the twelve weeks, to be drawn. */
+  values?: Series["values"];
   children: ReactNode;
 };
 
-function Part({ title, figure, none = "Nothing was counted yet.", children }: PartProps) {
-  const id = title.toLowerCase().replaceAll(" ", "-");
+/** One number in large, and its weeks. */
+function Figure({ title, figure, more, values, children }: FigureProps) {
   return (
-    <section className={`stack ${layout.card} ${styles.part}`} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {figure === false ? (
-        <p>{none}</p>
-      ) : (
-        <>
-          <p className={styles.figure}>{figure}</p>
-          {children}
-        </>
-      )}
+    <section className={`stack ${layout.card} ${styles.part}`}>
+      <h2>{title}</h2>
+      <p className={styles.large}>
+        <strong>{figure}</strong> {more}
+      </p>
+      {values && <WeekBars values={values} />}
+      {children}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import table from "#src/ui/list/table.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { withCommas } from "./number-words.ts";
 import styles from "./numbers-table.module.css";
 import type { Named } from "./read-numbers.server.ts";
@@ -16,8 +17,8 @@ type Props = {
 export function Ranking({ title, what, rows, nameOf, none }: Props) {
   const max = rows[0]?.count ?? 1;
   return (
-    <div>
-      <h3 className={styles.title}>{title}</h3>
+    <section className={layout.card}>
+      <h2 className={styles.title}>{title}</h2>
       {rows.length === 0 ? (
         <p>{none}</p>
       ) : (
@@ -46,6 +47,6 @@ export function Ranking({ title, what, rows, nameOf, none }: Props) {
           </tbody>
         </table>
       )}
-    </div>
+    </section>
   );
 }

@@ -73,9 +73,7 @@ export async function weeklyEmail(
     line("Page views", ({ views }) => withCommas(views)),
     line("Taps on the phone number", ({ phone }) => withCommas(phone)),
     line("Forms sent", ({ sent, begun }) => `${withCommas(sent)} of ${withCommas(begun)} begun`),
-    line("Business time to the first call", ({ firstCall }) =>
-      firstCall === null ? "no calls yet" : duration(firstCall),
-    ),
+    line("How fast we called back", ({ firstCall }) => (firstCall === null ? "no calls yet" : duration(firstCall))),
     line("Won and lost", ({ won, lost }) => `${withCommas(won)} won, ${withCommas(lost)} lost`),
     buttonPart(company, `${origin}/admin/numbers`, "See all numbers"),
   ]);

@@ -60,7 +60,7 @@ test("LEAD-72 on Monday the confirmed recipients get last week's numbers in five
     "Page views: 1,412 (the week before: 380)",
     "Taps on the phone number: 14 (the week before: 0)",
     "Forms sent: 6 of 11 begun (the week before: 4 of 9 begun)",
-    "Business time to the first call: 2 h 10 min (the week before: no calls yet)",
+    "How fast we called back: 2 h 10 min (the week before: no calls yet)",
     "Won and lost: 1 won, 0 lost (the week before: 0 won, 0 lost)",
   ]);
   expect(text).toContain(`${site.config.origin}/admin/numbers`);

@@ -1,17 +1,42 @@
 import type { Rainfall } from "#src/facts/planner.schema.ts";
 import { Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { gutterCapacity, maxFeetToDownspout, pipeFeetPerStory, pitches, usualDepthFeet } from "#src/takeoff/figures.ts";
+import type { PlanWords } from "#src/takeoff/plan-words.ts";
 import styles from "./how-we-count.module.css";
 
 const factors = Object.values(pitches).map(({ factor }) => factor);
 
-/** The method in words, each step with the source of its figures (LEAD-34). */
-export function HowWeCount({ rainfall }: { rainfall: Rainfall }) {
+/**
+ * Why the plan has this size, what of it is a guess, what its price leaves out, and the method in words, in a part that is closed
+ * (LOOK-36). Of the sources it names standards, the weather service and universities (LEAD-39).
+ */
+export function HowWeCount({ words, rainfall }: { words: PlanWords; rainfall: Rainfall }) {
+  const { cleanUp } = useCompany();
   return (
-    <>
-      <h2 id="method">
-        <Text id="planner.method.title">How we count</Text>
-      </h2>
+    <details className={styles.how} id="plan-method">
+      <summary>
+        <Text id="planner.result.how" plain>
+          How we figured this
+        </Text>
+      </summary>
+      <div className={styles.plan}>
+        <p data-word="reason">{words.reason}</p>
+        <Sentences name="notes" sentences={words.notes} />
+        <Text.h3 id="planner.result.guesses">What we’re guessing</Text.h3>
+        <Sentences name="guesses" sentences={words.guesses} />
+        {words.price && (
+          <>
+            <Text.h3 id="planner.price.title">What the price includes</Text.h3>
+            <Text.p id="planner.price.note">
+              Gutter, corners and downspouts, hung. Not wood repair, underground drains or gutter guards. Your estimate
+              has the final price.
+            </Text.p>
+            {!cleanUp && <Text.p id="planner.price.old">Ask us what removing old gutters adds.</Text.p>}
+          </>
+        )}
+      </div>
+      <Text.h3 id="planner.method.title">Step by step</Text.h3>
       <dl className={styles.steps}>
         <div>
           <Text.dt id="planner.method.feet-title">Feet and corners</Text.dt>
@@ -19,7 +44,6 @@ export function HowWeCount({ rainfall }: { rainfall: Rainfall }) {
             We add up the sides that get a gutter. An outside corner adds the width of the gutter, and an inside corner
             takes it away.
           </Text.dd>
-          <Source>homesteady.com</Source>
         </div>
         <div>
           <Text.dt id="planner.method.roof-title">How much roof drains to each side</Text.dt>
@@ -28,17 +52,16 @@ export function HowWeCount({ rainfall }: { rainfall: Rainfall }) {
             values={{ lowest: Math.min(...factors), highest: Math.max(...factors), depth: usualDepthFeet }}
           >
             {
-              "From the eave to the ridge, times a factor for the pitch: {lowest} for a nearly flat roof, up to {highest} for a very steep one. If we only know your feet, we take {depth} feet from eave to ridge, which is a guess."
+              "From the eave to the ridge, times a factor for the pitch: {lowest} for a nearly flat roof, up to {highest} for a very steep one. If you only give us the footage, we assume {depth} feet from eave to ridge."
             }
           </Text.dd>
-          <Source>This Old House</Source>
         </div>
         <div>
           <Text.dt id="planner.method.rain-title">How hard it rains</Text.dt>
           <Text.dd id="planner.method.rain" values={{ inches: rainfall.inches }}>
-            {"Gutters are sized for the hardest minutes of a storm. We count with {inches} inches of rain an hour."}
+            {"Gutters are sized for the hardest minutes of a storm. We figure {inches} inches of rain an hour."}
           </Text.dd>
-          <Source>{rainfall.confirmed ? rainfall.source : `${rainfall.source}; provisional`}</Source>
+          {rainfall.confirmed && <Source>{rainfall.source}</Source>}
         </div>
         <div>
           <Text.dt id="planner.method.size-title">5 or 6 inch</Text.dt>
@@ -47,23 +70,32 @@ export function HowWeCount({ rainfall }: { rainfall: Rainfall }) {
             values={{ five: gutterCapacity[5].toLocaleString("en-US"), six: gutterCapacity[6].toLocaleString("en-US") }}
           >
             {
-              "In one inch of rain an hour a stretch of 5 inch gutter carries {five} square feet of roof, and 6 inch {six}. Other charts print other numbers, so the size is an estimate."
+              "At one inch of rain an hour, a 5 inch gutter carries {five} square feet of roof, and a 6 inch gutter {six}. Charts differ, so the size is an estimate."
             }
           </Text.dd>
-          <Source>This Old House</Source>
         </div>
         <div>
           <Text.dt id="planner.method.downspouts-title">Downspouts</Text.dt>
           <Text.dd id="planner.method.downspouts" values={{ feet: maxFeetToDownspout, pipe: pipeFeetPerStory }}>
             {
-              "Each gets at most {feet} feet of gutter. They stand at corners first, and where a valley brings the water of two slopes. {pipe} feet of pipe for each story is a guess."
+              "Each gets at most {feet} feet of gutter, and no more water than it can carry. We put them at corners first, and where a valley brings water from two slopes. We figure {pipe} feet of pipe for each story."
             }
           </Text.dd>
-          <Source>Missouri Extension WQ322; mgsgutter.com; gutterall.com; SMACNA</Source>
+          <Source>SMACNA; University of Missouri Extension, WQ322, which allows 50 feet</Source>
         </div>
       </dl>
-    </>
+    </details>
   );
 }
 
-const Source = ({ children }: { children: string }) => <dd className={styles.source}>Source: {children}</dd>;
+function Sentences({ name, sentences }: { name: string; sentences: readonly string[] }) {
+  return (
+    <ul data-word={name}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+const Source = ({ children }: { children: string }) => <dd>Source: {children}</dd>;

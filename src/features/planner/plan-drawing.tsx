@@ -26,6 +26,12 @@ export function PlanDrawing({ plan, downspouts }: Props) {
         role="img"
         aria-label="The roof from above, with the sides of the list and the downspouts."
       >
+        <g className={`${drawing.edge} ${drawing.quiet}`}>
+          <path d="M0 326H400M154 326v-16h10v16M161 318.5v.1" />
+          <text className={`${drawing.label} ${drawing.start}`} x="172" y="318">
+            Street side
+          </text>
+        </g>
         <PlanLines drawn={drawn} gutter={gutter} places={places} />
         {places.map((side) => (
           <path key={side} className={styles.press} d={(drawn.sides[side] ?? noSide).path} data-part="press" />
@@ -35,10 +41,10 @@ export function PlanDrawing({ plan, downspouts }: Props) {
             key={corner}
             className={styles.corner}
             data-part="corner"
-            transform={`translate(${(drawn.corners[corner] ?? [-99, -99]).join(" ")})`}
+            transform={`translate(${(drawn.corners[corner] ?? [-999, -999]).join(" ")})`}
           >
-            <circle className={styles.grip} r="26" />
-            <circle className={styles.knob} r="9" />
+            <circle className={styles.grip} r="28" />
+            <circle className={styles.knob} r="15" />
           </g>
         ))}
       </svg>
@@ -46,20 +52,23 @@ export function PlanDrawing({ plan, downspouts }: Props) {
         <Key name="Gutter">
           <path className={styles.side} data-gutter="true" d="M2 8H30" />
         </Key>
-        <Key name="No gutter">
+        <Key name="No gutter" part="no-gutter" hidden={gutter.every(Boolean)}>
           <path className={styles.side} data-gutter="false" d="M2 8H30" />
         </Key>
         <Key name="Downspout">
-          <path className={styles.downspout} d="M9 1h14v14h-14z" />
+          <path className={styles.downspout} d="M8 1h16v14h-16zm8 2.5v9m-4-4 4 4 4-4" />
         </Key>
       </ul>
     </>
   );
 }
 
-function Key({ name, children }: { name: string; children: ReactNode }) {
+type KeyProps = { name: string; part?: string; hidden?: boolean; children: ReactNode };
+
+/** An entry of the legend; the island hides it while nothing of it is drawn. */
+function Key({ name, part, hidden, children }: KeyProps) {
   return (
-    <li>
+    <li data-part={part} hidden={hidden}>
       <svg viewBox="0 0 32 16" aria-hidden="true">
         {children}
       </svg>

@@ -4,34 +4,40 @@ import type { PlanWords } from "#src/takeoff/plan-words.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import styles from "./plan-result.module.css";
 
-/** What the plan comes to. The island writes into the elements that `data-word` names. */
+/**
+ * What the plan comes to, beside the questions where there is room (LOOK-36). The island writes into the elements that `data-word`
+ * names.
+ */
 export function PlanResult({ words, children }: { words: PlanWords; children: ReactNode }) {
   return (
-    <div className={styles.result} id="plan-result">
+    <div className={styles.result} id="plan-result" tabIndex={-1}>
       <Text.h2 id="planner.result.title">Your plan</Text.h2>
       <dl className={styles.figures}>
         <Figure name="feet" label="Gutter" value={words.feet} />
         <Figure name="corners" label="Corners" value={words.corners} />
         <Figure name="downspouts" label="Downspouts" value={words.downspouts} />
         <Figure name="size" label="Size" value={words.size} />
-        {words.price && <Figure name="price" label="Price, in all" value={words.price} />}
+        {words.price && <Figure name="price" label="Total price" value={words.price} />}
       </dl>
-      {words.priceNote && <p className={styles.price}>{words.priceNote}</p>}
-      <p className={styles.reason} data-word="reason">
-        {words.reason}
-      </p>
-      <Sentences name="notes" sentences={words.notes} />
-      <Text.h3 id="planner.result.guesses">What of it is a guess</Text.h3>
-      <Sentences name="guesses" sentences={words.guesses} />
-      <div className={`row ${styles.ways}`}>
-        <CallButton />
-        <ButtonLink href="/contact#contact-form" id="plan-send">
+      <div className={styles.ways}>
+        <ButtonLink variant="primary" href="/contact#contact-form" id="plan-send">
           <Text id="planner.result.send" plain>
-            Send this with my inquiry
+            Send this plan with a message
           </Text>
         </ButtonLink>
+        <CallButton variant="ghost" />
       </div>
       {children}
+      <Text.p className={styles.note} id="planner.result.note">
+        This is an estimate. We measure your house before we form any gutter.
+      </Text.p>
+      <p className={styles.note}>
+        <a href="#plan-method">
+          <Text id="planner.result.method" plain>
+            See how we figured this
+          </Text>
+        </a>
+      </p>
     </div>
   );
 }
@@ -42,15 +48,5 @@ function Figure({ name, label, value }: { name: string; label: string; value: st
       <dt>{label}</dt>
       <dd data-word={name}>{value}</dd>
     </div>
-  );
-}
-
-function Sentences({ name, sentences }: { name: string; sentences: readonly string[] }) {
-  return (
-    <ul className={styles.sentences} data-word={name}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
   );
 }

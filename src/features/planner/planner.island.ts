@@ -119,6 +119,9 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
       summary: planWords(plan, takeOff(plan, basis.rainfall.inches), basis).summary,
     });
   });
+  form.querySelector('[href="#plan-method"]')?.addEventListener("click", () => {
+    parts.method.open = true;
+  });
   form.querySelector("#plan-print")?.addEventListener("click", () => window.print());
   form.querySelector("#plan-restart")?.addEventListener("click", () => {
     clearProblems();

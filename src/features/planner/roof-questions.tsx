@@ -27,7 +27,7 @@ export function RoofQuestions({ plan }: { plan: Plan }) {
               name="pitch"
               value={pitch}
               label={name}
-              hint={to === undefined ? `${from} in 12 or more` : `${from} to ${to} in 12`}
+              hint={to === undefined ? `${from}\u00a0in\u00a012 or more` : `${from}\u00a0to\u00a0${to}\u00a0in\u00a012`}
               checked={pitch === plan.pitch}
             >
               <path d={`M6 54h60L36 ${54 - ((from + (to ?? from + 2)) / 2) * 2.5}z`} />

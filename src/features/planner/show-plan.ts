@@ -1,4 +1,4 @@
-import { drawOutline, type Frame, frameOf, noSide } from "#src/takeoff/drawing.ts";
+import { drawOutline, type Frame, frameOf, noSide, sideNames } from "#src/takeoff/drawing.ts";
 import { sidesOf } from "#src/takeoff/outline.ts";
 import type { Outlined } from "#src/takeoff/plan.ts";
 import type { PlanWords } from "#src/takeoff/plan-words.ts";
@@ -24,6 +24,7 @@ export function partsOf(form: HTMLFormElement) {
     labels: part("label"),
     presses: part("press"),
     corners: part("corner"),
+    noGutter: one<HTMLElement>('[data-part="no-gutter"]'),
     rows: all<HTMLElement>("[data-side]"),
     lengths: all<HTMLInputElement>('[name="feet"]'),
     gutters: all<HTMLInputElement>('[name="gutter"]'),
@@ -31,6 +32,7 @@ export function partsOf(form: HTMLFormElement) {
     words: all<HTMLElement>("[data-word]"),
     problem: one<HTMLElement>("#plan-problem"),
     status: one("#plan-status"),
+    method: one<HTMLDetailsElement>("#plan-method"),
     frame: { scale: 1, left: 0, top: 0 } as Frame,
   };
 }
@@ -46,6 +48,7 @@ export function showDrawing(
   const drawn = drawOutline(corners, downspouts, parts.frame);
   set(parts.roof, "d", drawn.roof);
   set(parts.downspouts, "d", drawn.downspouts);
+  parts.noGutter.hidden = gutter.every(Boolean);
   parts.sides.forEach((path, index) => {
     const side = drawn.sides[index] ?? noSide;
     set(path, "d", side.path);
@@ -53,16 +56,18 @@ export function showDrawing(
     set(parts.presses[index], "d", side.path);
     set(parts.labels[index], "transform", side.transform);
     write(parts.labels[index], side.label);
-    set(parts.corners[index], "transform", `translate(${(drawn.corners[index] ?? [-99, -99]).join(" ")})`);
+    set(parts.corners[index], "transform", `translate(${(drawn.corners[index] ?? [-999, -999]).join(" ")})`);
   });
 }
 
 /** @param typing the field that the visitor types in, which is left alone, as are those with a problem */
 export function showRows(parts: Parts, { corners, gutter }: Outlined, typing?: HTMLInputElement): void {
   const sides = sidesOf(corners);
+  const names = sideNames(corners);
   parts.rows.forEach((row, index) => {
     const side = sides[index];
     row.hidden = !side;
+    for (const name of row.querySelectorAll("[data-name]")) write(name, names[index] ?? "");
     const [length, checkbox] = [parts.lengths[index], parts.gutters[index]];
     if (!side || !length || !checkbox) return;
     checkbox.checked = gutter[index] ?? false;

@@ -1,5 +1,5 @@
 import { Text } from "#src/facts/text.tsx";
-import { letterOf } from "#src/takeoff/drawing.ts";
+import { letterOf, sideNames } from "#src/takeoff/drawing.ts";
 import { sidesOf } from "#src/takeoff/outline.ts";
 import { type Outlined, shapes } from "#src/takeoff/plan.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
@@ -12,6 +12,7 @@ export const maxRows = Math.max(...Object.values(shapes).map((corners) => corner
 /** The sides as a list: what the drawing does, by keyboard (LEAD-41). Sides that the shape does not have are hidden. */
 export function SideRows({ plan }: { plan: { house: Outlined } }) {
   const sides = sidesOf(plan.house.corners);
+  const names = sideNames(plan.house.corners);
   return (
     <div>
       <Text.h2 id="planner.sides.title">Sides</Text.h2>
@@ -24,11 +25,13 @@ export function SideRows({ plan }: { plan: { house: Outlined } }) {
           const side = sides[index];
           return (
             <li key={letter} className={`row ${styles.row}`} hidden={!side} data-side={index}>
-              <span className={styles.letter} aria-hidden="true">
-                {letter}
+              <span className={styles.name} aria-hidden="true">
+                <b data-name>{names[index]}</b> {letter}
               </span>
               <label className={styles.length}>
-                <span className="visually-hidden">Feet of side {letter}</span>
+                <span className="visually-hidden">
+                  Feet of side {letter}, <span data-name>{names[index]}</span>
+                </span>
                 <input
                   className={inputClass}
                   name="feet"

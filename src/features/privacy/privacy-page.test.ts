@@ -35,8 +35,8 @@ test("OWN-70 the page says who gets a message: with a mail server those who answ
   expect(withServer).toContain("You get a confirmation at the email address that you enter.");
   expect(withServer).toContain("Once an email about it is sent");
   const without = await privacyOf();
-  expect(without).toContain("where our staff read it after logging in.");
-  expect(without).toContain("Copies of the emails about it stay with the data of this website until we delete them.");
+  expect(without).toContain("our staff log in to read it.");
+  expect(without).toContain("The emails we write about it stay until we delete them.");
   expect(without, "how far the website is set up is for staff").not.toMatch(/mail server|connected|folder/);
   expect(without).not.toContain("emailed to those of us");
   expect(without).not.toContain("You get a confirmation");
@@ -53,10 +53,10 @@ test("OWN-70 the page names Google’s captcha where it is in use, and the site'
 });
 
 test("OWN-70 the page says how long copies of deleted messages are left, where the site makes them", async () => {
-  expect(await privacyOf({ backupDir: "/tmp/unused" })).toContain("The last 14 copies are kept, and the last three");
+  expect(await privacyOf({ backupDir: "/tmp/unused" })).toContain("We keep the last 14 copies, and the last three");
   const provider = await privacyOf({ backupDir: undefined });
   expect(provider).toContain("This website makes no copies of its data by itself.");
-  expect(provider).not.toContain("copied every night");
+  expect(provider).not.toContain("every night");
 });
 
 test("OWN-70 OWN-71 the page says how long messages are kept, and has the company's own part, as text", async () => {
@@ -71,6 +71,13 @@ test("OWN-70 OWN-71 the page says how long messages are kept, and has the compan
   expect(changed).toContain("From us Our bookkeeper sees &lt;names&gt;. Our copies lie in a safe.");
 });
 
+test("LOOK-38 the page begins with the same four lines, however the website is set up", async () => {
+  for (const env of [{}, { ...smtp, ...recaptcha }])
+    expect(await privacyOf({ env })).toMatch(
+      /show ads\. In short Only our staff .* correct it or delete it\. What you send us/,
+    );
+});
+
 test("OWN-70 the numbers of the page are those of the program", () => {
   const here = {
     mailToFolder: false,
@@ -81,7 +88,7 @@ test("OWN-70 the numbers of the page are those of the program", () => {
   };
   const [, , , mail, backups] = privacyStatements(here).howLong;
   expect(mail).toContain(`for ${keepSentMs / dayMs} days`);
-  expect(backups).toContain(`The last ${maxBackups.regular} copies`);
+  expect(backups).toContain(`the last ${maxBackups.regular} copies`);
   expect(maxBackups["before-migration"]).toBe(3);
 });
 

@@ -4,6 +4,7 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./privacy-page.module.css";
@@ -29,11 +30,23 @@ export default function PrivacyPage(settings: PublicPage) {
         title={<Text id="privacy.head.title">Privacy</Text>}
         lead={
           <Text id="privacy.head.lead">
-            We use what you send us to answer you and to do the work you ask for. We sell no data and show no ads.
+            We use what you send us to answer you and to do the work you ask for. We don’t sell your information or show
+            ads.
           </Text>
         }
       />
       <Section tone="surface" className={styles.parts}>
+        <section className={`${styles.part} ${styles.short}`}>
+          <Text.h2 id="privacy.short.title">In short</Text.h2>
+          <ul className={styles.points}>
+            {says.short.map((sentence) => (
+              <li key={sentence}>
+                <Icon name="check" />
+                <span>{sentence}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
         <Part title={<Text id="privacy.sent.title">What you send us</Text>} says={says.sent} />
         <Part title={<Text id="privacy.who.title">Who gets it</Text>} says={says.who} />
         <Part title={<Text id="privacy.long.title">How long we keep it</Text>} says={says.howLong} />
@@ -44,7 +57,7 @@ export default function PrivacyPage(settings: PublicPage) {
         )}
         <Part title={<Text id="privacy.ask.title">What you can ask of us</Text>}>
           <Text.p id="privacy.ask.how">
-            Ask us what we have about you. We’ll show it to you, correct it or delete it, whichever you want.
+            Ask us what we have on file about you. We’ll show you, correct it or delete it.
           </Text.p>
           <ul className={`row ${styles.ways}`}>
             <li>

@@ -11,7 +11,7 @@ export type Installation = {
 };
 
 /** The paragraphs of each part of the privacy page. */
-export type PrivacyStatements = Record<"sent" | "who" | "howLong" | "visit" | "others", readonly string[]>;
+export type PrivacyStatements = Record<"short" | "sent" | "who" | "howLong" | "visit" | "others", readonly string[]>;
 
 /**
  * What this website does with data, in sentences that hold for this installation (OWN-70); how far it is set up is for staff. The numbers are those of
@@ -19,15 +19,21 @@ export type PrivacyStatements = Record<"sent" | "who" | "howLong" | "visit" | "o
  */
 export function privacyStatements(here: Installation): PrivacyStatements {
   return {
+    short: [
+      "Only our staff read your message.",
+      "We sell nothing about you, and we show no ads.",
+      "You can read this website without a cookie or a tracker.",
+      "Ask, and we’ll show you what we have, correct it or delete it.",
+    ],
     sent: [
       "Our forms ask for your name, email, phone number and what you need. The one on the home page also asks for the address of the house.",
-      "With a message we keep the time at which it came in. We keep neither your internet address nor anything about your device with it.",
-      "You can send photos and your gutter plan along. Of a photo we keep the picture alone: the place where it was taken and other data stored in it are removed as it arrives. Only our staff can see it.",
+      "We keep the time your message came in. We don’t keep your internet address or anything about your device with it.",
+      "You can send photos and your gutter plan along. We keep only the picture itself. Hidden details, such as where it was taken, are removed when it arrives. Only our staff can see it.",
       "If we ask you for a review, we keep your name and email address with the request, and publish what you send: stars, words, the name that you choose and your town.",
-      "Our staff add to your message how far the work on it is, what is planned with you and when, and notes about it.",
+      "Our staff add notes to your message: where things stand and what’s planned.",
     ],
     who: [
-      `Your message is stored with the data of this website, where our staff read it after logging in.${here.mailToFolder ? "" : " It is also emailed to those of us who answer inquiries."}`,
+      `Your message is stored on this website; our staff log in to read it.${here.mailToFolder ? "" : " It is also emailed to those of us who answer inquiries."}`,
       ...(here.confirmations && !here.mailToFolder
         ? ["You get a confirmation at the email address that you enter."]
         : []),
@@ -48,21 +54,21 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     others: [
       here.recaptcha
         ? "Before a form is sent, Google’s reCAPTCHA checks that a person sends it. It loads once you begin to fill in a form. Google then gets your internet address and data about your browser."
-        : "Before a form is sent, your browser solves a small puzzle, which keeps robots away. No other company takes part in it.",
+        : "Before a form is sent, your browser solves a small puzzle, which keeps bots out. No other company takes part in it.",
       "The Google map on the contact page loads only when you open it. Google then gets your internet address.",
-      "Links lead to websites of others, which have rules of their own.",
+      "Other sites we link to have their own privacy rules.",
     ],
   };
 }
 
 /** What is counted of visitors. privacy-page.test.ts compares the time with that of the program. */
 const counting: readonly string[] = [
-  "We count how often each page is opened, which other website led there, how often our phone number is tapped and the gutter planner used, and where our forms are begun, sent or left. The counts are numbers for each day, kept for 15 months. Nothing about you or your browser is kept with them, and nothing of what you type.",
-  "Browsers that ask not to be tracked (Global Privacy Control, Do Not Track) are not counted, and neither are robots.",
+  "We count how often each page is opened, which other website led there, how often our phone number is tapped, how often the gutter planner is used, and where forms are started, sent or abandoned. The counts are numbers for each day, kept for 15 months. Nothing about you or your browser, or anything you type, is kept with them.",
+  "Browsers that ask not to be tracked (Global Privacy Control, Do Not Track) are not counted, and neither are bots.",
 ];
 
 const reviewsKept =
-  "A request for a review is deleted two years after we asked. A review stays until you take it back with your link or ask us to delete it. If you want no more of these emails, we keep your address for that alone, for good.";
+  "A request for a review is deleted two years after we asked. A review stays until you take it down with your link or ask us to. If you opt out of these emails, we keep your address only so we don’t email you again.";
 
 function keptFor(years: number): string {
   if (years === 0) return "We keep a message until we delete it. If you ask us, we delete yours.";
@@ -71,12 +77,12 @@ function keptFor(years: number): string {
 }
 
 function mailKept(toFolder: boolean): string {
-  if (toFolder) return "Copies of the emails about it stay with the data of this website until we delete them.";
+  if (toFolder) return "The emails we write about it stay until we delete them.";
   return "Once an email about it is sent, this website keeps its address and subject for 30 days and none of its text. The emails in our mailboxes stay until we delete them there.";
 }
 
 function backups(nightly: boolean): string {
   if (!nightly)
     return "This website makes no copies of its data by itself. Where the provider of its database makes some, what we deleted stays in them for as long as they are kept.";
-  return "All data are copied every night. The last 14 copies are kept, and the last three from before a change of the website’s software. What we deleted stays in those copies until newer ones replace them.";
+  return "We back everything up every night. We keep the last 14 copies, and the last three made before a software update. What we deleted stays in those copies until newer ones replace them.";
 }

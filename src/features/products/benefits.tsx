@@ -28,22 +28,22 @@ export function Benefits() {
           <Text.h3 id="seamless-gutters.benefits.overflow-title">Overflow goes away from the house</Text.h3>
           <Text.p id="seamless-gutters.benefits.overflow" values={{ lip: asInches(back - front) }}>
             {
-              "On the gutter drawn here, the front lip is {lip} inch lower than the back. If a storm brings more than a gutter can take, the water is made to spill over the front, away from your wall. A wrong slope or a roof valley can defeat that, so we check both."
+              "The front lip is {lip} inch lower than the back. If a storm is too much for it, water spills over the front, away from your wall. We check the slope and the roof valleys so it works."
             }
           </Text.p>
         </li>
         <li>
           <Text.h3 id="seamless-gutters.benefits.hangers-title">Hangers you don’t see</Text.h3>
           <Text.p id="seamless-gutters.benefits.hangers">
-            They sit inside, grip the lip, and are screwed through the back into the fascia. No spikes on the front, no
+            They sit inside, grip the lip and screw through the back into the fascia board. No spikes on the front, no
             straps on the shingles.
           </Text.p>
         </li>
         <li>
           <Text.h3 id="seamless-gutters.benefits.stiff-title">Stiff and straight</Text.h3>
           <Text.p id="seamless-gutters.benefits.stiff">
-            The folds of the K shape stiffen the metal, as folds stiffen a sheet of paper. A long run stays straight,
-            and the front looks like crown molding.
+            The folds of the K shape make the metal stiff, the way a fold stiffens a sheet of paper. A long run stays
+            straight, and the front looks like crown molding.
           </Text.p>
         </li>
         <li>

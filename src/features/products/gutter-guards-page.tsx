@@ -1,3 +1,4 @@
+import { priceRange, priceWords } from "#src/facts/prices.ts";
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
@@ -6,32 +7,36 @@ import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
 import { MeshDetail } from "#src/ui/drawings/mesh-detail.tsx";
 import { ComputerMadeNote } from "#src/ui/picture/computer-made-note.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
-import { halfPage, halfPageTall } from "#src/ui/picture/sizes.ts";
+import { halfPageTall } from "#src/ui/picture/sizes.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
+import { BeforeAfter } from "./before-after.tsx";
+import layout from "./beside.module.css";
 import { FloridaYear } from "./florida-year.tsx";
 import styles from "./gutter-guards-page.module.css";
 import { sixInch } from "./gutter-sizes.ts";
 import { Questions } from "./questions/questions.tsx";
 import type { PublicQuestion } from "./questions/schema.ts";
+import { WhatWeHang } from "./what-we-hang.tsx";
 
 export default function GutterGuardsPage({ questions }: { questions: readonly PublicQuestion[] }) {
   const company = useCompany();
+  const foot = priceRange(company.guardFoot);
   return (
     <>
       <PageMeta
         title={namedText("gutter-guards.meta.title", "Micro-Mesh Gutter Guards")}
         description={namedText(
           "gutter-guards.meta.description",
-          "Micro-mesh gutter guards for 5 and 6 inch gutters: rain goes in, leaves and pine needles stay out. We say {guardClaim} cheaper than competitors: compare.",
+          "Micro-mesh gutter guards for 5 and 6 inch gutters: rain goes in, leaves and pine needles stay out. Our guards are {guardClaim} cheaper than competitors.",
         )}
       />
       <PageHead
         title={<Text id="gutter-guards.head.title">{"Gutter guards: rain\u00a0in, leaves\u00a0off"}</Text>}
         lead={
           <Text id="gutter-guards.head.lead">
-            A fine metal mesh over your gutter. Rain falls through it. Oak leaves and pine needles stay on top, where
-            they dry and blow off.
+            A fine metal mesh over your gutter. Rain goes through. Oak leaves and pine needles stay on top, dry out and
+            blow off.
           </Text>
         }
         picture={<GuardSection measures={sixInch.measures} />}
@@ -39,7 +44,7 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
         <CallButton />
         <ButtonLink variant="ghost" href="#price">
           <Text id="gutter-guards.head.price" plain>
-            What they cost
+            Compare our price
           </Text>
         </ButtonLink>
       </PageHead>
@@ -48,44 +53,40 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
         <h2 id="before-after">
           <Text id="gutter-guards.compare.title">Before and after: the same eave</Text>
         </h2>
-        <div className={styles.compare}>
-          <figure>
-            <Picture name="before-leaf-clogged-gutter" sizes={halfPage} className={styles.picture} />
-            <figcaption>
-              <Text.strong id="gutter-guards.compare.before-name">Before.</Text.strong>{" "}
-              <Text id="gutter-guards.compare.before">
-                Leaves dam the water, so it runs down the front. Seedlings take root.
-              </Text>
-            </figcaption>
-          </figure>
-          <figure>
-            <Picture name="after-clean-guarded-gutter" sizes={halfPage} className={styles.picture} />
-            <figcaption>
-              <Text.strong id="gutter-guards.compare.after-name">After.</Text.strong>{" "}
-              <Text id="gutter-guards.compare.after">Rain goes through the mesh, and leaves stay on top.</Text>
-            </figcaption>
-          </figure>
-        </div>
+        <BeforeAfter />
         <ComputerMadeNote of={["before-leaf-clogged-gutter", "after-clean-guarded-gutter"]} />
       </Section>
 
       <Section tone="dark">
-        <div className={styles.price}>
-          <h2 className={styles.figure} id="price">
-            <strong>{company.guardClaim}</strong> <Text id="gutter-guards.price.title">cheaper than competitors</Text>
-          </h2>
-          <div className={styles.claim}>
-            <Text.p id="gutter-guards.price.claim">
-              That’s our own claim, so put it to the test. Have the other company’s written quote handy when you call.
-              We’ll tell you our price for the same length of gutter.
-            </Text.p>
-            <Text.p id="gutter-guards.price.compare">Then compare. The estimate is free, with no obligation.</Text.p>
+        <div className={layout.beside}>
+          <div>
+            <h2 id="price">
+              <Text id="gutter-guards.price.quote">Bring us the other quote</Text>
+            </h2>
+            {foot && (
+              <Text.p className={styles.foot} id="gutter-guards.price.foot" values={{ price: priceWords(foot) }}>
+                {"{price} a foot, hung"}
+              </Text.p>
+            )}
+          </div>
+          <div>
+            <p>
+              <Text id="gutter-guards.price.claim">
+                Have the other company’s written quote handy when you call. We’ll quote the same footage, with no
+                obligation, and you compare.
+              </Text>{" "}
+              <Text id="gutter-guards.price.say">Our guards are</Text> {company.guardClaim}{" "}
+              <Text id="gutter-guards.price.title">cheaper than competitors</Text>.
+            </p>
+            <p>
+              <CallButton />
+            </p>
           </div>
         </div>
       </Section>
 
       <Section tone="page">
-        <div className={styles.beside}>
+        <div className={layout.beside}>
           <div>
             <h2 id="mesh">
               <Text id="gutter-guards.mesh.title">Why the mesh is so fine</Text>
@@ -95,7 +96,7 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
               flowers. That’s what turns to mud in the bottom of a gutter.
             </Text.p>
             <Text.p id="gutter-guards.mesh.how">
-              Micro-mesh has openings finer than a pine needle. Water clings to the wires, is drawn through and drops.
+              Micro-mesh has openings finer than a pine needle. Water clings to the wires, is drawn through and drips.
               What stays on top dries in the sun and wind.
             </Text.p>
             <div className={styles.lens}>
@@ -115,14 +116,14 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
 
       <Section tone="surface">
         <h2 id="care">
-          <Text id="gutter-guards.care.title">How to look after them</Text>
+          <Text id="gutter-guards.care.title">How to look after your guards</Text>
         </h2>
         <ol className={styles.care}>
           <li>
             <Text.h3 id="gutter-guards.care.check-title">Check twice a year</Text.h3>
             <Text.p id="gutter-guards.care.check">
-              In May, when the live oaks are done, and in late winter, when the pines and the other oaks are done. A
-              look from the ground is enough.
+              Check in May, after the live oaks, and in late winter, after the pines and the other oaks. A look from the
+              ground is enough.
             </Text.p>
           </li>
           <li>
@@ -146,6 +147,8 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
           </li>
         </ol>
       </Section>
+
+      <WhatWeHang facts={{ Guards: company.guardKind, Warranty: company.warranty }} tone="tint" />
 
       <Questions
         title={<Text id="gutter-guards.questions.title">Questions we hear</Text>}

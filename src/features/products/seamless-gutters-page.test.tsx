@@ -6,7 +6,7 @@ import { asInches, fiveInch, gallonsPerFoot, sixInch } from "./gutter-sizes.ts";
 import { deliveredQuestions } from "./questions/delivered-questions.ts";
 import SeamlessGuttersPage from "./seamless-gutters-page.tsx";
 
-const questions = deliveredQuestions["seamless-gutters"].map((question, id) => ({ id, ...question }));
+const questions = deliveredQuestions["seamless-gutters"].map((one, id) => ({ id, delivered: one.name, ...one }));
 const html = renderPart(<SeamlessGuttersPage questions={questions} />);
 
 /** The section around the heading with that id. */
@@ -28,7 +28,7 @@ test("PUB-02 a visitor counts on the roof drawing what the words beside it say",
   const [dots, rings] = [...roof.matchAll(/ d="((?:M\d+ \d+h0)+)"/g)].map(([, d = ""]) => d.split("h0").length - 1);
   expect([dots, rings]).toEqual([16, 12]);
   expect(wordsOf(roof)).toMatch(/12 joints 4 corners .*50 ft .*30 ft/);
-  expect(wordsOf(said)).toMatch(/12 joints fewer .*50 by 30 feet.* meet 12 times/);
+  expect(wordsOf(said)).toMatch(/12 fewer joints .*50 by 30 foot hip roof.* meet 12 times/);
 });
 
 test("PUB-02 a visitor finds a list of benefits, one for every number in the drawing", () => {
@@ -37,6 +37,10 @@ test("PUB-02 a visitor finds a list of benefits, one for every number in the dra
   const numbers = [...benefits.matchAll(/<text[^>]*>(\d)<\/text>/g)].map(([, number]) => Number(number));
   expect(items.length).toBeGreaterThanOrEqual(5);
   expect(numbers.toSorted((a, b) => a - b)).toEqual(items.map((_, i) => i + 1));
+});
+
+test("LOOK-24 the call button stands between the sizes and the day as well as at both ends", () => {
+  for (const heading of ["sizes", "day"]) expect(section(heading)).toContain(`href="${company.phone.href}"`);
 });
 
 test("PUB-02 the measures in the drawings are those in the table", () => {

@@ -1,26 +1,32 @@
+import type { ReactNode } from "react";
 import { namedText, Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { DownspoutRun } from "#src/ui/drawings/downspout-run.tsx";
 import { NestedSections } from "#src/ui/drawings/nested-sections.tsx";
 import { jointsAround, RoofPlan, roofFeet } from "#src/ui/drawings/roof-plan.tsx";
 import { ComputerMadeNote } from "#src/ui/picture/computer-made-note.tsx";
+import type { PictureName } from "#src/ui/picture/own-pictures.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
-import { halfPage } from "#src/ui/picture/sizes.ts";
+import { densePhone, halfPage } from "#src/ui/picture/sizes.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import { Benefits } from "./benefits.tsx";
+import layout from "./beside.module.css";
 import { fiveInch, sixInch } from "./gutter-sizes.ts";
 import { Questions } from "./questions/questions.tsx";
 import type { PublicQuestion } from "./questions/schema.ts";
 import styles from "./seamless-gutters-page.module.css";
 import { SizeComparison } from "./size-comparison.tsx";
+import { WhatWeHang } from "./what-we-hang.tsx";
 import { WorkDay } from "./work-day.tsx";
 
-/** Three in a row on phones too, there twice as high for their width, which cuts the sides. */
-const thirdOfPage = "(min-width: 1340px) 390px, (min-width: 785px) 30vw, 58vw";
+/** Three in a row, on phones one below another. */
+const thirdOfPage = `(min-width: 1340px) 390px, (min-width: 600px) 30vw, ${densePhone}, 92vw`;
 
 export default function SeamlessGuttersPage({ questions }: { questions: readonly PublicQuestion[] }) {
+  const { gutterMetal, hangers, warranty } = useCompany();
   return (
     <>
       <PageMeta
@@ -34,7 +40,7 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
         title={<Text id="seamless-gutters.head.title">{"Seamless gutters, 5\u00a0and\u00a06\u00a0inch"}</Text>}
         lead={
           <Text id="seamless-gutters.head.lead">
-            Formed in your driveway, in one piece, to fit your roof. There are no joints along the run to leak.
+            Made in your driveway, in one piece, to fit your roof. No joints along the run, so nothing there to leak.
           </Text>
         }
         picture={<NestedSections small={fiveInch.measures} large={sixInch.measures} />}
@@ -48,14 +54,13 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
       </PageHead>
 
       <Section tone="surface">
-        <div className={styles.beside}>
+        <div className={layout.beside}>
           <div>
             <h2 id="one-piece">
               <Text id="seamless-gutters.one-piece.title">One run, no joints</Text>
             </h2>
             <Text.p id="seamless-gutters.one-piece.sectional">
-              Store-bought gutters come in 10 foot pieces. Most of their joints depend on sealant, and in the Florida
-              sun sealant dries out and fails.
+              Store-bought gutters come in 10 foot pieces, and every joint is a place to leak.
             </Text.p>
             <Text.p id="seamless-gutters.one-piece.seamless">
               Ours are formed from one coil and cut to fit. Corners, end caps and outlets are the only joints left. We
@@ -64,15 +69,15 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
           </div>
           <Picture name="seamless-run-along-fascia" sizes={halfPage} className={styles.picture} />
         </div>
-        <figure className={styles.plan}>
+        <figure className={`${layout.beside} ${styles.plan}`}>
           <RoofPlan />
           <figcaption>
-            <Text.strong id="seamless-gutters.plan.title" values={{ joints: jointsAround }}>
-              {"One roof, {joints} joints fewer"}
-            </Text.strong>
+            <Text.h3 id="seamless-gutters.plan.title" values={{ joints: jointsAround }}>
+              {"One roof, {joints} fewer joints"}
+            </Text.h3>
             <Text id="seamless-gutters.plan.lead" values={{ joints: jointsAround, feet: roofFeet.join(" by ") }}>
               {
-                "Around a hip roof of {feet} feet, 10 foot pieces meet {joints} times between the corners. With one piece on each side, only the corners and the outlets are left."
+                "Around a {feet} foot hip roof, 10 foot pieces meet {joints} times between the corners. With one piece on each side, only the corners and the outlets are left."
               }
             </Text>
           </figcaption>
@@ -87,19 +92,19 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
         <Benefits />
       </Section>
 
-      <Section tone="dark" divider>
+      <Section tone="dark">
         <WorkDay />
       </Section>
 
       <Section tone="page">
-        <div className={styles.beside}>
+        <div className={layout.beside}>
           <div>
             <h2 id="ground">
               <Text id="seamless-gutters.ground.title">From the eave to the lawn</Text>
             </h2>
             <Text.p id="seamless-gutters.ground.downspout">
               The gutter is half the job. The downspout brings the water to the ground, and the splash block leads it
-              away from the wall, so it doesn’t dig out your flower bed or stand against the slab.
+              away from the wall, so it doesn’t wash out your flower bed or pool against the slab.
             </Text.p>
             <Text.p
               id="seamless-gutters.ground.sizes"
@@ -120,27 +125,26 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
           <Text id="seamless-gutters.colors.title">White, bronze or black</Text>
         </h2>
         <Text.p className={styles.after} id="seamless-gutters.colors.lead">
-          Match the trim and the gutter disappears. Or match the windows for contrast. Tell us your house’s colors when
+          Match the trim and the gutter disappears. Match the windows and it frames the roof. Tell us your colors when
           you call.
         </Text.p>
         <ul className={styles.colors}>
-          <li>
-            <Picture name="corner-mitre-downspout-stucco" sizes={thirdOfPage} className={styles.color} />
+          <Color name="corner-mitre-downspout-stucco" paint="#f7f6f2">
             <Text id="seamless-gutters.colors.white">White</Text>
-          </li>
-          <li>
-            <Picture name="bronze-gutters-tile-roof" sizes={thirdOfPage} className={styles.color} />
+          </Color>
+          <Color name="bronze-gutters-tile-roof" paint="#43352b">
             <Text id="seamless-gutters.colors.bronze">Dark bronze</Text>
-          </li>
-          <li>
-            <Picture name="black-gutters-modern-white-house" sizes={thirdOfPage} className={styles.color} />
+          </Color>
+          <Color name="black-gutters-modern-white-house" paint="#17181a">
             <Text id="seamless-gutters.colors.black">Black</Text>
-          </li>
+          </Color>
         </ul>
         <ComputerMadeNote
           of={["corner-mitre-downspout-stucco", "bronze-gutters-tile-roof", "black-gutters-modern-white-house"]}
         />
       </Section>
+
+      <WhatWeHang facts={{ Metal: gutterMetal, Hangers: hangers, Warranty: warranty }} tone="page" />
 
       <Questions
         title={<Text id="seamless-gutters.questions.title">Questions we hear</Text>}
@@ -154,5 +158,19 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
         </Text>
       </NextStep>
     </>
+  );
+}
+
+function Color({ name, paint, children }: { name: PictureName; paint: string; children: ReactNode }) {
+  return (
+    <li>
+      <Picture name={name} sizes={thirdOfPage} className={styles.color} />
+      <p>
+        <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
+          <circle cx="16" cy="16" r="15" fill={paint} stroke="#5f7a8b" />
+        </svg>
+        {children}
+      </p>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
 import { GutterSection } from "#src/ui/drawings/gutter-section.tsx";
+import { CallLine } from "#src/ui/text/call-line.tsx";
 import { asInches, fiveInch, type GutterSize, gallonsPerFoot, moreRoofPercent, sixInch } from "./gutter-sizes.ts";
 import styles from "./size-comparison.module.css";
 
@@ -26,15 +27,15 @@ const rows: { key: string; name: ReactNode; of: (size: GutterSize) => ReactNode 
   },
   {
     key: "water",
-    name: <Text id="seamless-gutters.sizes.water">Water in one foot, full to the lip</Text>,
+    name: <Text id="seamless-gutters.sizes.water">Water held per foot</Text>,
     of: (size) => `${gallonsPerFoot(size).toFixed(2)} gal`,
   },
   {
     key: "downspout",
-    name: <Text id="seamless-gutters.sizes.downspout">Usual downspout (nominal)</Text>,
+    name: <Text id="seamless-gutters.sizes.downspout">Usual downspout</Text>,
     of: ({ downspout }) => `${downspout.join(" × ")} in`,
   },
-  { key: "suits", name: <Text id="seamless-gutters.sizes.suits">Suits</Text>, of: (size) => suits[size.name] },
+  { key: "suits", name: <Text id="seamless-gutters.sizes.suits">Best for</Text>, of: (size) => suits[size.name] },
 ];
 
 /** Both sizes at one scale, and their numbers side by side (PUB-02). */
@@ -50,7 +51,7 @@ export function SizeComparison() {
           values={{ water: moreWater, roof: moreRoofPercent(fiveInch, sixInch) }}
         >
           {
-            "The size is the width across the top. A 6 inch gutter is deeper too, so it holds about {water} percent more water. The sheet metal trade’s sizing chart (SMACNA) says it can drain {roof} percent more roof."
+            "The size is the width across the top. A 6 inch gutter is deeper too, so it holds about {water} percent more water. The trade’s sizing chart (SMACNA) says it can handle {roof} percent more roof."
           }
         </Text.p>
       </div>
@@ -68,9 +69,6 @@ export function SizeComparison() {
       </div>
       <div className={styles.container}>
         <table className={styles.table}>
-          <caption>
-            <Text id="seamless-gutters.sizes.caption">The drawings and the table use the same measurements.</Text>
-          </caption>
           <thead>
             <tr>
               <td />
@@ -95,9 +93,12 @@ export function SizeComparison() {
       </div>
       <Text.p className={styles.choice} id="seamless-gutters.sizes.choice">
         {
-          "We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we’ll tell you which size we’d hang on our own house, and how many downspouts it gets. You decide. {planner: Plan your gutters} to see it on your own roof."
+          "We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we’ll tell you which size we’d hang on our own house, and how many downspouts it needs. You decide. {planner: Plan your gutters} to see it on your own roof."
         }
       </Text.p>
+      <CallLine>
+        <Text id="seamless-gutters.sizes.call">Not sure which? Tell us about your roof.</Text>
+      </CallLine>
     </>
   );
 }

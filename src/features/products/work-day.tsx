@@ -1,9 +1,12 @@
 import { Text } from "#src/facts/text.tsx";
-import { FormStep, HangStep, MeasureStep, TestStep } from "#src/ui/drawings/work-steps.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { CleanStep, FormStep, HangStep, MeasureStep, TestStep } from "#src/ui/drawings/work-steps.tsx";
+import { CallLine } from "#src/ui/text/call-line.tsx";
 import styles from "./work-day.module.css";
 
-/** The day of the work in four drawn steps, for a dark section. */
+/** The day of the work in five drawn steps, for a dark section: how it ends, and how soon, as the owner says (LOOK-20). */
 export function WorkDay() {
+  const { usualWait, cleanUp } = useCompany();
   return (
     <>
       <h2 id="day">
@@ -19,7 +22,7 @@ export function WorkDay() {
         </li>
         <li>
           <FormStep />
-          <Text.h3 id="seamless-gutters.day.form-title">We form it here</Text.h3>
+          <Text.h3 id="seamless-gutters.day.form-title">We form it</Text.h3>
           <Text.p id="seamless-gutters.day.form">
             Our portable machine rolls flat metal into gutter. Each straight run is one piece, cut to fit your house.
           </Text.p>
@@ -36,7 +39,22 @@ export function WorkDay() {
           <Text.h3 id="seamless-gutters.day.test-title">We test it</Text.h3>
           <Text.p id="seamless-gutters.day.test">We run water from the far end and check the joints.</Text.p>
         </li>
+        <li>
+          <CleanStep />
+          <Text.h3 id="seamless-gutters.day.clean-title">We clean up</Text.h3>
+          <p>{cleanUp || <Text id="seamless-gutters.day.clean">We pick up our scraps and show you the work.</Text>}</p>
+        </li>
       </ol>
+      <CallLine>
+        {usualWait ? (
+          <>
+            <Text.strong id="seamless-gutters.day.soon">How soon:</Text.strong>
+            {` ${usualWait}`}
+          </>
+        ) : (
+          <Text id="seamless-gutters.day.call">Questions about the day? We’ll talk it through.</Text>
+        )}
+      </CallLine>
     </>
   );
 }

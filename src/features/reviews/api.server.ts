@@ -6,8 +6,10 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { listPage } from "#src/platform/database/list-page.server.ts";
 import { memoizeByContentVersion } from "#src/platform/pages/memoize-by-content-version.server.ts";
 import { countPages, rangeOfPage } from "#src/schema/list-page.ts";
-import { listShownReviews, sumShownRatings } from "./queries.server.ts";
-import { type PublicReviewList, type Rating, reviewsPerPage } from "./schema.ts";
+import { listShownReviews, sumShownReviews } from "./queries.server.ts";
+import { type PublicReviewList, reviewsPerPage } from "./schema.ts";
+
+const noReviews = { is_sample: 0, total: 0, stars: 0 } as const;
 
 type Answer = Response & TypedResponse<PublicReviewList, 200, "json">;
 
@@ -29,29 +31,23 @@ export function publicReviewsApi({ db, content }: { db: Db; content: ContentVers
 }
 
 async function readList(db: Db, page?: number): Promise<PublicReviewList> {
-  const [rows, sums] = await Promise.all([
-    listShownReviews(db, page ? rangeOfPage(page, reviewsPerPage) : undefined),
-    sumShownRatings(db),
-  ]);
-  const all = rate(sums);
+  const { is_sample, total, stars } = (await sumShownReviews(db)) ?? noReviews;
+  const rows = await listShownReviews(db, is_sample, page ? rangeOfPage(page, reviewsPerPage) : undefined);
+  const customers = is_sample === 0 ? total : 0;
+  const average_rating = customers === 0 ? null : stars / customers;
   return {
-    reviews: rows.map(({ is_sample: _, is_verified, town, answer, ...review }) => ({
+    reviews: rows.map(({ is_verified, town, answer, created_at, ...review }) => ({
       ...review,
       is_active: true,
-      ...(is_verified === 1 && { verified: true }),
+      ...(is_verified === 1 && { verified: true, written_at: created_at }),
       ...(town !== "" && { town }),
       ...(answer !== "" && { answer }),
     })),
-    sample_ids: rows.filter((row) => row.is_sample === 1).map((row) => row.id),
-    ...all,
-    customers: rate(sums.filter((sum) => sum.is_sample === 0)),
+    sample_ids: is_sample === 1 ? rows.map((row) => row.id) : [],
+    total,
+    average_rating,
+    customers: { total: customers, average_rating },
     page: page ?? 1,
-    page_count: page ? countPages(all.total, reviewsPerPage) : 1,
+    page_count: page ? countPages(total, reviewsPerPage) : 1,
   };
-}
-
-function rate(sums: readonly { total: number; stars: number }[]): Rating {
-  const total = sums.reduce((sum, part) => sum + part.total, 0);
-  const stars = sums.reduce((sum, part) => sum + part.stars, 0);
-  return { total, average_rating: total === 0 ? null : stars / total };
 }

@@ -1,37 +1,36 @@
 import type { ReviewsTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 
-/** The reviews that the site shows, in their order. @param range a part of the list; all of it if left out */
-export function listShownReviews(db: Db, range?: { offset: number; limit: number }) {
-  const all = db
-    .selectFrom("reviews")
-    .select([
-      "id",
-      "reviewer_name",
-      "review_text",
-      "rating",
-      "sort_order",
-      "is_sample",
-      "is_verified",
-      "town",
-      "answer",
-    ])
-    .where("is_active", "=", 1)
-    .where("deleted_at", "is", null)
-    .orderBy("sort_order")
-    .orderBy("id");
-  return (range ? all.offset(range.offset).limit(range.limit) : all).execute();
-}
+type Shown = { is_sample: 0 | 1; total: number; stars: number };
 
-/** Number and sum of the shown ratings: one row for samples, one for customers' reviews, if there are any. */
-export function sumShownRatings(db: Db) {
+/**
+ * Which reviews the public pages have: as soon as one of a customer is shown, customers' alone, and samples only until then
+ * (LOOK-12). With their number and the sum of their stars; undefined when there are none.
+ */
+export function sumShownReviews(db: Db): Promise<Shown | undefined> {
   return db
     .selectFrom("reviews")
     .select(({ fn }) => ["is_sample", fn.countAll<number>().as("total"), fn.sum<number>("rating").as("stars")])
     .where("is_active", "=", 1)
     .where("deleted_at", "is", null)
     .groupBy("is_sample")
-    .execute();
+    .orderBy("is_sample")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The shown samples, or the shown reviews of customers, in their order. @param range a part of them; all if left out */
+export function listShownReviews(db: Db, is_sample: 0 | 1, range?: { offset: number; limit: number }) {
+  const all = db
+    .selectFrom("reviews")
+    .select(["id", "reviewer_name", "review_text", "rating", "sort_order", "is_verified", "town", "answer"])
+    .select("created_at")
+    .where("is_active", "=", 1)
+    .where("deleted_at", "is", null)
+    .where("is_sample", "=", is_sample)
+    .orderBy("sort_order")
+    .orderBy("id");
+  return (range ? all.offset(range.offset).limit(range.limit) : all).execute();
 }
 
 export type SampleReview = Pick<ReviewsTable, "reviewer_name" | "review_text" | "rating">;

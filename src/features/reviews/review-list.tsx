@@ -3,7 +3,7 @@ import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { businessData, JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
 import { EmptyList, listPath } from "#src/site/document/list-page.tsx";
-import { CallButton } from "#src/ui/button.tsx";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
 import styles from "./review-list.module.css";
 import { ReviewQuote, ReviewQuoteSkeleton } from "./review-quote.tsx";
@@ -14,6 +14,7 @@ const skeletons = Array.from({ length: 16 }, (_, place) => place);
 
 /** The reviews of this page and the links to the other pages (PUB-04, PUB-05). */
 export function ReviewList({ list }: { list: PublicReviewList }) {
+  const company = useCompany();
   if (list.total === 0)
     return (
       <EmptyList>
@@ -25,9 +26,19 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
   return (
     <>
       {list.sample_ids.length > 0 && (
-        <p className={styles.samples}>
-          Text marked <b>Sample</b> was written to show how this page will look. It is not from a customer.
-        </p>
+        <>
+          <Text.p className={styles.invitation} id="testimonials.list.first">
+            Did we work on your house? Be the first to tell your neighbors here how it went.
+          </Text.p>
+          <ButtonLink variant="primary" href={company.social.reviews.href}>
+            <Text id="testimonials.list.write" plain>
+              Write the first one
+            </Text>
+          </ButtonLink>
+          <p className={styles.samples}>
+            Text marked <b>Sample</b> was written to show how this page will look. It is not from a customer.
+          </p>
+        </>
       )}
       <ul className={styles.quotes}>
         {list.reviews.map((review) => (

@@ -1,13 +1,14 @@
 import { useCompany } from "#src/facts/use-company.tsx";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import styles from "./review-quote.module.css";
 import type { PublicReview } from "./schema.ts";
 import { Stars } from "./stars.tsx";
 
 /**
- * A longer review is folded, so that it does not stretch its row. It exceeds the ten lines of review-quote.module.css at their
- * widest, so that "Read more" always shows more.
+ * A longer review is folded, so that it does not stretch its row. It exceeds the lines of review-list.module.css at their widest, so
+ * that "Read more" always shows more.
  */
-const maxUnfoldedLength = 640;
+const maxUnfoldedLength = 260;
 
 /** A review and what the company answers. */
 export function ReviewQuote({ review, isSample }: { review: PublicReview; isSample: boolean }) {
@@ -21,6 +22,7 @@ export function ReviewQuote({ review, isSample }: { review: PublicReview; isSamp
 
 /** One review: the words first, then their author. */
 function Quote({ review, isSample }: { review: PublicReview; isSample: boolean }) {
+  const { hours } = useCompany();
   return (
     <figure className={styles.quote} data-nosnippet={isSample || undefined}>
       <div className={`row ${styles.top}`}>
@@ -41,8 +43,10 @@ function Quote({ review, isSample }: { review: PublicReview; isSample: boolean }
         </details>
       )}
       <figcaption className={styles.signature} dir="auto">
-        {review.reviewer_name}
-        {review.town !== undefined && `, ${review.town}`}
+        <b>{review.reviewer_name}</b>
+        {[review.town, review.written_at && officeTime(review.written_at, "month", hours.timeZone)]
+          .filter(Boolean)
+          .join(" · ")}
       </figcaption>
     </figure>
   );
@@ -65,9 +69,7 @@ function Answer({ text }: { text: string }) {
 export function ReviewQuoteSkeleton() {
   return (
     <div className={styles.quote}>
-      <div className={`${styles.bar} ${styles.barOfStars}`} />
-      <div className={`${styles.bar} ${styles.barOfWords}`} />
-      <div className={`${styles.bar} ${styles.barOfName}`} />
+      <div className={styles.bars} />
     </div>
   );
 }

@@ -24,7 +24,6 @@ type Props = {
 };
 
 function ReviewsPage({ number, list, origin }: Props) {
-  const company = useCompany();
   return (
     <>
       <PageMeta
@@ -36,10 +35,15 @@ function ReviewsPage({ number, list, origin }: Props) {
         )}
       />
       <PageHead
+        low
         title={<Text id="testimonials.head.title">Our Reviews</Text>}
-        lead={<Text id="testimonials.head.lead">Reviews of our work, with stars and the average.</Text>}
+        lead={
+          <Text id="testimonials.head.lead">
+            {"Where homeowners in {counties} Counties say how our work went. Good and bad, in their words."}
+          </Text>
+        }
         picture={
-          <Deferred value={list} fallback={<AverageRatingSkeleton />}>
+          <Deferred value={list} fallback={null}>
             {(reviews) => <AverageRating list={reviews} />}
           </Deferred>
         }
@@ -59,27 +63,36 @@ function ReviewsPage({ number, list, origin }: Props) {
           )}
         </Deferred>
       </Section>
-      <Section tone="tint">
-        <Text.h2 id="testimonials.call.title">Have we been on your roof?</Text.h2>
-        <Text.p className={styles.invitation} id="testimonials.call.lead">
-          Tell the next person how it went, good or bad. If something isn’t right yet, call us and we’ll make it right.
-          Review us either way.
-        </Text.p>
-        <div className={`row ${styles.actions}`}>
-          <CallButton />
-          <ButtonLink variant="ghost" href={company.social.reviews.href}>
-            <Text id="testimonials.call.write" plain>
-              Write a review
-            </Text>
-          </ButtonLink>
-        </div>
-      </Section>
+      <Deferred value={list} fallback={null}>
+        {({ sample_ids }) => sample_ids.length === 0 && <Invitation />}
+      </Deferred>
     </>
   );
 }
 
-/** The average with two decimals (PUB-04); nothing when there is no review. */
-export function AverageRating({ list }: { list: PublicReviewList }) {
+/** Asks for a review, below those of customers. While there are samples, their list asks for the first one. */
+function Invitation() {
+  const { href } = useCompany().social.reviews;
+  return (
+    <Section tone="tint">
+      <Text.h2 id="testimonials.call.title">Did we work on your house?</Text.h2>
+      <Text.p className={styles.invitation} id="testimonials.call.lead">
+        Tell your neighbors how it went, good or bad. And if something isn’t right, call us and we’ll make it right.
+      </Text.p>
+      <div className={`row ${styles.actions}`}>
+        <ButtonLink variant="primary" href={href}>
+          <Text id="testimonials.call.write" plain>
+            Write a review
+          </Text>
+        </ButtonLink>
+        <CallButton variant="ghost" />
+      </div>
+    </Section>
+  );
+}
+
+/** The average with two decimals (PUB-04); nothing without a review of a customer. */
+export function AverageRating({ list }: { list: Pick<PublicReviewList, "customers"> }) {
   const rating = shownRating(list);
   if (!rating) return null;
   return (
@@ -93,20 +106,6 @@ export function AverageRating({ list }: { list: PublicReviewList }) {
   );
 }
 
-/** Takes the place of the average until it is loaded. */
-function AverageRatingSkeleton() {
-  return (
-    <div className={`row ${styles.average}`} aria-hidden="true">
-      <div className={`${styles.number} ${styles.bar}`} />
-      <div className={styles.beside}>
-        <div className={styles.bar} />
-        <div className={styles.text} />
-      </div>
-    </div>
-  );
-}
-
-function describe({ total, from }: ShownRating): string {
-  if (from === "samples") return "out of 5: sample rating, not from customers";
+function describe({ total }: ShownRating): string {
   return `out of 5, the average of ${counted(total, "customer review")}`;
 }

@@ -34,7 +34,7 @@ const samples: readonly (readonly [rating: 3 | 4 | 5, text: string])[] = [
   ],
   [
     5,
-    "Sample text. This is another long one. A customer with a hard corner, where two roofs meet in a valley, might write here what other companies told them and what we did. They might add how many feet of gutter it was, how many downspouts, and what happened the next time it rained hard. Details like these help the next homeowner.",
+    "Sample text. This is another long one. A customer with a hard corner, where two roofs meet in a valley, might write here what other companies said and what we did. They might add how many feet of gutter it was, how many downspouts, and what happened the next time it rained hard. Details like these help the next homeowner.",
   ],
   [4, "Sample text with four stars. A customer might write here how loud it was, and for how long."],
   [5, "Sample text. A customer might write here how their questions were answered."],

@@ -15,19 +15,24 @@ export type PublicReview = {
   town?: string;
   /** What the company answers. */
   answer?: string;
+  /** Of a verified one. Another one was written before staff typed it in. */
+  written_at?: string;
 };
 
 export type Rating = {
   /** How many reviews are counted. */
   total: number;
-  /** Null when there is none. */
+  /** Null when there is none, and of samples. */
   average_rating: number | null;
 };
 
-/** The answer of GET /api/public/reviews. `total` and `average_rating` count all shown reviews, on every page. */
+/**
+ * The answer of GET /api/public/reviews: customers' reviews, or samples while there are none (LOOK-12). `total` counts them on
+ * every page; samples have no average.
+ */
 export type PublicReviewList = Rating & {
   reviews: PublicReview[];
-  /** The ids of `reviews` that are sample content: labeled, and left out for search engines. */
+  /** The ids of `reviews` that are sample content, all or none: labeled, and left out for search engines. */
   sample_ids: number[];
   /** The same figures with samples left out. */
   customers: Rating;
@@ -40,16 +45,13 @@ export type ShownRating = {
   average_rating: number;
   /** The average with two decimals. */
   number: string;
-  /** "customers" as soon as one of their reviews is shown; samples count only until then. */
-  from: "customers" | "samples";
 };
 
-/** The one rating that every page shows (PUB-04); undefined when there is no review. */
-export function shownRating({ customers, ...all }: PublicReviewList): ShownRating | undefined {
-  const from = customers.average_rating === null ? "samples" : "customers";
-  const { total, average_rating } = from === "samples" ? all : customers;
+/** The one rating that every page shows (PUB-04); undefined without a review of a customer. */
+export function shownRating({ customers }: Pick<PublicReviewList, "customers">): ShownRating | undefined {
+  const { total, average_rating } = customers;
   if (average_rating === null) return undefined;
-  return { total, average_rating, number: twoDecimals(average_rating), from };
+  return { total, average_rating, number: twoDecimals(average_rating) };
 }
 
 /** Rounds half up: as a binary fraction 4.675 is a little less, and toFixed alone would make it 4.67. */

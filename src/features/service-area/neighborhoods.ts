@@ -176,7 +176,7 @@ export const villageAreas: readonly Area[] = [
   },
   {
     title: "Family neighborhoods",
-    where: "No age limit, built beside the villages",
+    where: "No age limit, just outside the 55+ villages",
     villages: {
       Sumter: ["Middleton", "Oxford Oaks"],
       unsure: ["Bison Valley", "Oak Meadows", "Spring Arbor"],

@@ -13,67 +13,49 @@ import styles from "./service-areas-page.module.css";
 /** As many main towns as a description has room for (PUB-12). */
 function mainTowns({ towns }: Company): string {
   const names = (towns.some(({ main }) => main) ? towns.filter(({ main }) => main) : towns).map(({ name }) => name);
-  let shown = names.slice(0, 1);
-  while (shown.length < Math.min(names.length, 5) && names.slice(0, shown.length + 1).join(", ").length <= 60)
-    shown = names.slice(0, shown.length + 1);
-  return shown.join(", ");
+  return names.filter((_, at) => at < 5 && names.slice(0, at + 1).join(", ").length <= 60).join(", ");
 }
 
 /** What a county's trees, ground and houses mean for gutters. */
 const counties = {
-  Marion: {
-    title: <Text id="service-areas.marion.title">Under the oaks</Text>,
-    words: {
-      first: (
-        <Text id="service-areas.marion.first">
-          From Ocala to Ocklawaha, houses stand under live oaks and pines. Leaves and needles fill an open gutter well
-          before the summer rain arrives, so this is where mesh guards help most.
-        </Text>
-      ),
-      second: (
-        <Text id="service-areas.marion.second">
-          Horse barns and long ranch roofs send a lot of water to a single edge. We usually hang 6 inch gutters there.
-        </Text>
-      ),
-    },
-  },
-  Lake: {
-    title: <Text id="service-areas.lake.title">On the slopes</Text>,
-    words: {
-      first: (
-        <Text id="service-areas.lake.first">
-          More than a thousand lakes, and with Sugarloaf Mountain, 312 feet, the highest ground on the Florida
-          peninsula. On a slope, rain that comes off the roof on the high side runs back to the house. Where a downspout
-          ends matters as much as the gutter above it.
-        </Text>
-      ),
-      second: (
-        <Text id="service-areas.lake.second">
-          In Leesburg, Eustis and Mount Dora, fascia boards on older houses may be rotted behind the paint or the metal
-          wrap. We check the wood before we hang anything on it.
-        </Text>
-      ),
-    },
-  },
-  Sumter: {
-    title: <Text id="service-areas.sumter.title">New roofs, bare edges</Text>,
-    words: {
-      first: (
-        <Text id="service-areas.sumter.first">
-          Most of The Villages lies here, and new homes often come without gutters: Florida’s building code requires
-          them mainly where the eaves extend less than 6 inches. By the end of the first summer there is a trench in the
-          mulch below every edge.
-        </Text>
-      ),
-      second: (
-        <Text id="service-areas.sumter.second">
-          The land is flat, so water stays where it lands. Downspout extensions and splash blocks take it away from the
-          slab.
-        </Text>
-      ),
-    },
-  },
-} satisfies Record<County, { title: ReactNode; words: Record<string, ReactNode> }>;
+  Marion: (
+    <>
+      <Text.p id="service-areas.marion.first">
+        From Ocala to Ocklawaha, houses stand under live oaks and pines. Leaves and needles fill an open gutter well
+        before the summer rain arrives, so this is where mesh guards help most.
+      </Text.p>
+      <Text.p id="service-areas.marion.second">
+        Horse barns and long ranch roofs send a lot of water to a single edge. We usually hang 6 inch gutters there.
+      </Text.p>
+    </>
+  ),
+  Lake: (
+    <>
+      <Text.p id="service-areas.lake.first">
+        More than a thousand lakes, and the highest ground on the Florida peninsula: Sugarloaf Mountain, 312 feet. On a
+        sloping lot, water off the uphill side runs back to the house, so where a downspout ends matters as much as the
+        gutter above it.
+      </Text.p>
+      <Text.p id="service-areas.lake.second">
+        In Leesburg, Eustis and Mount Dora, fascia boards on older houses may be rotted behind the paint or the metal
+        wrap. We check the wood before we hang anything on it.
+      </Text.p>
+    </>
+  ),
+  Sumter: (
+    <>
+      <Text.p id="service-areas.sumter.first">
+        Most of The Villages lies here, and new homes often come without gutters: Florida’s building code requires them
+        mainly where the eaves extend less than 6 inches. By the end of the first summer there is often a trench in the
+        mulch below the eaves.
+      </Text.p>
+      <Text.p id="service-areas.sumter.second">
+        The land is flat, so water stays where it lands. Downspout extensions and splash blocks take it away from the
+        slab.
+      </Text.p>
+    </>
+  ),
+} satisfies Record<County, ReactNode>;
 
 export default function ServiceAreasPage() {
   const company = useCompany();
@@ -92,13 +74,13 @@ export default function ServiceAreasPage() {
         lead={
           <Text id="service-areas.head.lead">
             {
-              "We hang gutters in {counties} Counties. Call and tell us about your house to get an estimate: free, with no obligation."
+              "We hang gutters in {counties} Counties. Call, tell us about your house, and we’ll give you a free estimate, with no obligation."
             }
           </Text>
         }
         picture={<CountyMap />}
       >
-        <CallButton />
+        <CallButton className={styles.call} />
       </PageHead>
 
       <Section tone="surface" className={styles.counties}>
@@ -107,11 +89,7 @@ export default function ServiceAreasPage() {
             <Text.h2 id="service-areas.counties.name" values={{ county }}>
               {"{county} County"}
             </Text.h2>
-            <p className={styles.title}>{counties[county].title}</p>
-            <div className={styles.text}>
-              <p>{counties[county].words.first}</p>
-              <p>{counties[county].words.second}</p>
-            </div>
+            <div className={styles.text}>{counties[county]}</div>
             <div>
               <Text.h3 id="service-areas.counties.towns">Towns</Text.h3>
               <ul className={styles.towns}>

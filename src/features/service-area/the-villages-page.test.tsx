@@ -17,7 +17,27 @@ test("PUB-09 PUB-13 every neighborhood is in the page's HTML, under its area, an
 });
 
 test("PUB-09 the call button is beside the search for every answer", () => {
-  const card = html.slice(html.indexOf("<search"), html.indexOf("<h2"));
-  expect(card).toContain('role="status"');
-  expect(card).toContain(`href="${company.phone.href}"`);
+  const head = html.slice(html.indexOf("<header"), html.indexOf("</header>"));
+  expect(head).toContain('role="status"');
+  expect(head).toContain(`href="${company.phone.href}"`);
+});
+
+test("LOOK-28 the first short customer review from The Villages is shown, no sample and none from elsewhere", () => {
+  const rest = { reviewer_name: "Ann", rating: 5, sort_order: 0, is_active: true } as const;
+  const towns = ["The Villages", "Ocala", "The Villages", "the Villages, FL"];
+  const texts = ["Sample.", "Far.", "Long. ".repeat(60), "Dry."];
+  const reviews = towns.map((town, id) => ({ ...rest, id, town, review_text: texts[id] ?? "" }));
+  const rating = { total: 3, average_rating: 5 };
+  const list = { ...rating, reviews, sample_ids: [0], customers: rating, page: 1, page_count: 1 };
+  const quotes = renderPart(<TheVillagesPage list={list} />).match(/<blockquote>.*?<\/strong>/g);
+  expect(quotes).toEqual(["<blockquote>“Dry.”</blockquote><figcaption><strong>Ann, the Villages, FL</strong>"]);
+});
+
+test("LOOK-27 each group has a row that opens it, with how many names it has", () => {
+  const rows = [
+    ...html.matchAll(/<details[^>]*><summary><h3>([^<]+)<\/h3> <span>(\d+)\s\w+<\/span><\/summary><\/details>/g),
+  ];
+  const areas = rows.slice(0, -1).map(([, title, count]) => [title, Number(count)]);
+  expect(areas).toEqual(villageAreas.map((area) => [area.title, neighborhoodsOf(area).length]));
+  expect(rows.at(-1)?.slice(1)).toEqual(["Nearby towns", String(company.towns.length - 1)]);
 });

@@ -1,17 +1,24 @@
 import { namedText, Text, useText } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
+import type { PublicReviewList } from "#src/features/reviews/schema.ts";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/form/field.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { halfPage } from "#src/ui/picture/sizes.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import { neighborhoodCount, villageAreas } from "./neighborhoods.ts";
+import areas from "./service-areas-page.module.css";
 import styles from "./the-villages-page.module.css";
 import { VillageList } from "./village-list.tsx";
 
-export default function TheVillagesPage() {
+export default function TheVillagesPage({ list }: { list?: PublicReviewList | undefined }) {
+  // A longer one would push the page down.
+  const review = list?.reviews
+    .filter(({ id, review_text: text }) => text.length <= 240 && !list.sample_ids.includes(id))
+    .find(({ town = "" }) => /the villages/i.test(town));
   const [village, villages, place] = ["{village}", "{villages}", "{place}"];
   const words = {
     found: useText("the-villages.search.found", "Yes, we serve {village}.", { village }),
@@ -20,24 +27,18 @@ export default function TheVillagesPage() {
       "Yes, we serve {village} here, but not the place of that name elsewhere in Florida.",
       { village },
     ),
-    guessed: useText("the-villages.search.guessed", "Did you mean {village}? If so, we serve it.", { village }),
-    several: useText("the-villages.search.several", "Did you mean one of these: {villages}? We serve all of them.", {
-      villages,
+    guessed: useText("the-villages.search.guessed", "Did you mean {village}? We serve it.", { village }),
+    several: useText("the-villages.search.several", "Which one is yours? We serve all of these.", { villages }),
+    more: useText("the-villages.search.more", "And {more} more below.", { more: "{more}" }),
+    outside: useText("the-villages.search.outside", "{place} isn’t in our three counties. Not sure? Call {phone}.", {
+      place,
     }),
-    many: useText("the-villages.search.many", "Did you mean {villages} or another one below? We serve all of them.", {
-      villages,
-    }),
-    outside: useText(
-      "the-villages.search.outside",
-      "We don’t serve {place}. We work in Marion, Lake and Sumter Counties. If you’re close by, please call us.",
-      { place },
-    ),
     none: useText(
       "the-villages.search.none",
-      "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call us.",
+      "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call {phone}.",
     ),
   };
-  const { counties } = useCompany();
+  const { counties, phone } = useCompany();
   return (
     <>
       <PageMeta
@@ -48,7 +49,7 @@ export default function TheVillagesPage() {
           { neighborhoods: neighborhoodCount },
         )}
       />
-      <Island name="village-search" when="touched" props={{ words, counties }}>
+      <Island name="village-search" when="touched" props={{ words, counties, phone }}>
         <PageHead
           title={<Text id="the-villages.head.title">Gutters for The Villages</Text>}
           lead={
@@ -58,61 +59,77 @@ export default function TheVillagesPage() {
               }
             </Text>
           }
-          picture={<VillageSearch />}
-        />
+          picture={
+            <>
+              <VillageSearch />
+              {review && (
+                <figure className={styles.review}>
+                  <blockquote>{`“${review.review_text}”`}</blockquote>
+                  <figcaption>
+                    <strong>{`${review.reviewer_name}, ${review.town}`}</strong>
+                  </figcaption>
+                </figure>
+              )}
+            </>
+          }
+        >
+          <CallButton className={areas.call} />
+          <Text.strong id="the-villages.head.arc">
+            We give you the sizes and the color for your Architectural Review (ARC) application.
+          </Text.strong>
+        </PageHead>
+        <Section tone="page">
+          <div className={styles.homes}>
+            <div>
+              <Text.h2 id="the-villages.homes.title">What homes here need</Text.h2>
+              <Picture name="lanai-pool-cage-gutters" sizes={halfPage} className={styles.picture} />
+            </div>
+            <div className={styles.kinds}>
+              <section>
+                <Text.h3 id="the-villages.homes.patio-title">Patio and courtyard villas</Text.h3>
+                <Text.p id="the-villages.homes.patio">
+                  Villas stand close together, some with a wall on the lot line. We place each downspout so your water
+                  stays on your side.
+                </Text.p>
+              </section>
+              <section>
+                <Text.h3 id="the-villages.homes.designer-title">Designer and premier homes</Text.h3>
+                <Text.p id="the-villages.homes.designer">
+                  {
+                    "Where two slopes meet, the valley sends the rain from both to one corner. That corner often needs a 6 inch gutter and a larger downspout. {planner: Plan your gutters} to see it on your own roof."
+                  }
+                </Text.p>
+              </section>
+              <section>
+                <Text.h3 id="the-villages.homes.lanai-title">Lanais and pool cages</Text.h3>
+                <Text.p id="the-villages.homes.lanai">
+                  Rain from the roof lands on the screen and then on the deck. A gutter along the eave keeps it off. If
+                  the cage is fastened to the eave, it needs a special one, called a super gutter. Ask us.
+                </Text.p>
+              </section>
+              <section>
+                <Text.h3 id="the-villages.homes.manufactured-title">Manufactured homes</Text.h3>
+                <Text.p id="the-villages.homes.manufactured">
+                  On the historic side many eaves are shallow and the roof is metal. We check what the edge can hold
+                  before we hang anything on it.
+                </Text.p>
+              </section>
+              <section>
+                <Text.h3 id="the-villages.homes.deed-title">Your deed restrictions</Text.h3>
+                <Text.p id="the-villages.homes.deed">
+                  They vary by district. Before you order, ask Community Standards whether you need approval from the
+                  Architectural Review Committee (ARC). We’ll give you the sizes and the color for your application.
+                </Text.p>
+              </section>
+            </div>
+          </div>
+        </Section>
+
         <Section tone="surface">
           <Text.h2 id="the-villages.list.title">The neighborhoods, north to south</Text.h2>
           <VillageList areas={villageAreas} />
         </Section>
       </Island>
-
-      <Section tone="page">
-        <div className={styles.homes}>
-          <div>
-            <Text.h2 id="the-villages.homes.title">What homes here need</Text.h2>
-            <Picture name="lanai-pool-cage-gutters" sizes={halfPage} className={styles.picture} />
-          </div>
-          <div className={styles.kinds}>
-            <section>
-              <Text.h3 id="the-villages.homes.patio-title">Patio and courtyard villas</Text.h3>
-              <Text.p id="the-villages.homes.patio">
-                Villas stand close together, some with a wall on the lot line. We place each downspout so that your
-                water stays on your side and runs clear of the neighbor’s wall.
-              </Text.p>
-            </section>
-            <section>
-              <Text.h3 id="the-villages.homes.designer-title">Designer and premier homes</Text.h3>
-              <Text.p id="the-villages.homes.designer">
-                {
-                  "Where two slopes meet, the valley sends the rain of both to one corner. It often needs a 6 inch gutter and a larger downspout. {planner: Plan your gutters} to see it on your own roof."
-                }
-              </Text.p>
-            </section>
-            <section>
-              <Text.h3 id="the-villages.homes.lanai-title">Lanais and pool cages</Text.h3>
-              <Text.p id="the-villages.homes.lanai">
-                Rain from the roof lands on the screen and then on the deck. A gutter along the eave keeps it off. If
-                the cage is fastened to the eave, it needs a special one, called a super gutter. Ask us.
-              </Text.p>
-            </section>
-            <section>
-              <Text.h3 id="the-villages.homes.manufactured-title">Manufactured homes</Text.h3>
-              <Text.p id="the-villages.homes.manufactured">
-                On the historic side many eaves are shallow and the roof is metal. We check what the edge can hold
-                before we hang anything on it.
-              </Text.p>
-            </section>
-            <section>
-              <Text.h3 id="the-villages.homes.deed-title">Your deed restrictions</Text.h3>
-              <Text.p id="the-villages.homes.deed">
-                They differ from district to district. Before you order, ask Community Standards whether you need
-                approval from the Architectural Review Committee (ARC). We’ll write down the sizes and the color for
-                your application.
-              </Text.p>
-            </section>
-          </div>
-        </div>
-      </Section>
 
       <NextStep title={<Text id="the-villages.call.title">Tell us where you live</Text>}>
         <Text id="the-villages.call.lead">
@@ -123,34 +140,26 @@ export default function TheVillagesPage() {
   );
 }
 
-/** The search field, its answer, and the call button for every answer (village-search.island.ts). */
+/** The search field and its answer (village-search.island.ts). */
 function VillageSearch() {
   return (
-    <div className={styles.card}>
-      <search className={styles.search}>
-        <label htmlFor="village">
-          <Text id="the-villages.search.label" plain>
-            Neighborhood or town
-          </Text>
-        </label>
-        <input
-          id="village"
-          className={styles.field}
-          type="search"
-          placeholder="Fenney"
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          enterKeyHint="search"
-          aria-describedby="village-answer"
-        />
-        <p id="village-answer" className={styles.answer}>
-          <Text id="the-villages.search.hint">A few letters will do. Small typos are fine.</Text>
-        </p>
+    <search className={styles.search}>
+      <Field
+        id="village"
+        name="village"
+        label={useText("the-villages.search.label", "Neighborhood or town")}
+        hint={<Text id="the-villages.search.hint">A few letters will do. Small typos are fine.</Text>}
+        type="search"
+        placeholder="Fenney"
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="search"
+      >
+        <div id="village-answer" className={styles.answer} />
         <p className="visually-hidden" role="status" />
-      </search>
-      <CallButton className={styles.call} />
-    </div>
+      </Field>
+    </search>
   );
 }

@@ -1,10 +1,13 @@
-import { Text } from "#src/facts/text.tsx";
+import type { ReactNode } from "react";
+import { Text, useText } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { type Area, neighborhoodsOf } from "./neighborhoods.ts";
 import styles from "./village-list.module.css";
 
 /** Every neighborhood by area, and the towns around. The search filters this list. */
 export function VillageList({ areas }: { areas: readonly Area[] }) {
+  const nearby = useText("the-villages.list.towns", "Nearby towns");
   const towns = useCompany()
     .towns.map((town) => town.name)
     .filter((name) => name !== "The Villages")
@@ -15,39 +18,55 @@ export function VillageList({ areas }: { areas: readonly Area[] }) {
         const neighborhoods = neighborhoodsOf(area);
         const county = mainCounty(area);
         const mixed = Object.keys(area.villages).length > 1;
+        const where = `${area.where}.${county ? ` ${mixed ? "Mostly " : ""}${county} County.` : ""}`;
         return (
-          <section key={area.title} className={styles.area}>
-            <div>
-              <h3>{area.title}</h3>
-              <p className={styles.where}>
-                {area.where}.{county && ` ${mixed ? "Mostly " : ""}${county} County.`}
-              </p>
-            </div>
-            <ul className={styles.names}>
-              {neighborhoods.map(({ name, county: own }) => (
-                <li key={name}>
-                  {`${name} `}
-                  {own && own !== county && <small>{own} County</small>}
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Group
+            key={area.title}
+            title={area.title}
+            count={counted(neighborhoods.length, "neighborhood")}
+            where={where}
+          >
+            {neighborhoods.map(({ name, county: own }) => (
+              <li key={name}>
+                {`${name} `}
+                {own && own !== county && <small>{own} County</small>}
+              </li>
+            ))}
+          </Group>
         );
       })}
-      <section className={styles.area}>
-        <div>
-          <Text.h3 id="the-villages.list.towns">Nearby towns</Text.h3>
-          <Text.p className={styles.where} id="the-villages.list.nearby">
+      <Group
+        title={nearby}
+        count={counted(towns.length, "town")}
+        where={
+          <Text id="the-villages.list.nearby">
             {"We serve every town {service-areas: in Marion, Lake and Sumter Counties}."}
-          </Text.p>
-        </div>
-        <ul className={styles.names}>
-          {towns.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-      </section>
+          </Text>
+        }
+      >
+        {towns.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </Group>
     </div>
+  );
+}
+
+type GroupProps = { title: string; count: string; where: ReactNode; children: ReactNode };
+
+/** Names below their heading; on a phone below a row that opens them, since the page would be long (LOOK-27). */
+function Group({ title, count, where, children }: GroupProps) {
+  return (
+    <section className={styles.area}>
+      <h3 className={styles.title}>{title}</h3>
+      <details className={styles.fold}>
+        <summary>
+          <h3>{title}</h3> <span>{count.replace(" ", "\u00a0")}</span>
+        </summary>
+      </details>
+      <p className={styles.where}>{where}</p>
+      <ul className={styles.names}>{children}</ul>
+    </section>
   );
 }
 

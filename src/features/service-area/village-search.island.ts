@@ -1,48 +1,80 @@
 import { namesByCounty } from "#src/facts/florida-names.gen.ts";
+import styles from "#src/ui/button.module.css";
 import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
 import { type Answer, answerTo, floridaFor } from "./village-answer.ts";
 
-/** What the search answers; `{village}`, `{villages}` and `{place}` stand for what it has found. */
-type Words = Record<"found" | "shared" | "guessed" | "several" | "many" | "outside" | "none", string>;
-type Props = { words: Words; counties: readonly string[] };
+/** What the search answers; `{village}`, `{villages}`, `{place}` and `{more}` stand for what it has found. */
+type Words = Record<"found" | "shared" | "guessed" | "several" | "more" | "outside" | "none", string>;
+type Props = { words: Words; counties: readonly string[]; phone: { display: string; href: string } };
 
-/** As many as fit the room for the answer, which moves nothing. */
-const maxLetters = 60;
+/** Of more names than can be pressed, six are, and the list below has the rest. */
+const maxNames = 7;
 
 /**
- * Filters the list of neighborhoods during typing, and answers in a sentence. The answer shows at once, and is announced once
- * typing pauses. Text typed before this script had loaded counts too.
+ * Filters the list of neighborhoods during typing, and answers in a sentence, with the names that may be meant as buttons. The
+ * answer shows at once, and is announced once typing pauses. Text typed before this script had loaded counts too.
  *
  * @param element contains the search field, the paragraph of its answer, an empty element with role "status", and sections of
  * lists, each item beginning with its name
  * @param words of the company
  * @param counties that are served
+ * @param phone is a link where a sentence names it
  */
-export function mount(element: HTMLElement, { words, counties }: Props): void {
+export function mount(element: HTMLElement, { words, counties, phone }: Props): void {
   const field = element.querySelector("input");
   const shown = element.querySelector<HTMLElement>("#village-answer");
   const spoken = element.querySelector("[role=status]");
   if (!field || !shown || !spoken) return;
   const announce = announceAtRest(spoken);
-  const hint = shown.textContent;
   const items = [...element.querySelectorAll("li")].map((item) => ({
     item,
     name: (item.firstChild?.textContent ?? "").trim(),
   }));
-  const sections = [...element.querySelectorAll<HTMLElement>("section section")];
+  const folds = [...element.querySelectorAll("details")];
+  /** Those that a visitor has opened stay open. */
+  const openedHere = new Set<HTMLDetailsElement>();
 
   const names = items.map(({ name }) => name);
   const florida = floridaFor(namesByCounty, counties);
 
   const answer = () => {
     const found = answerTo(field.value, names, florida);
-    // Without a hit the whole list stays.
-    for (const { item, name } of items) item.hidden = found.hits.length > 0 && !found.hits.includes(name);
-    for (const section of sections) section.hidden = !section.querySelector("li:not([hidden])");
     const isBlank = found.is === "blank";
-    shown.dataset.answer = isBlank ? "" : found.is === "found" || found.is === "shared" ? "yes" : "call";
-    shown.textContent = isBlank ? hint : sentence(words, found);
-    announce(isBlank ? "" : shown.textContent);
+    // Without a hit the whole list stays.
+    const isFiltered = !isBlank && found.hits.length > 0;
+    for (const { item, name } of items) item.hidden = isFiltered && !found.hits.includes(name);
+    for (const fold of folds) {
+      const isEmpty = !fold.parentElement?.querySelector("li:not([hidden])");
+      fold.parentElement?.toggleAttribute("hidden", isEmpty);
+      const hasHits = isFiltered && !isEmpty;
+      if (hasHits && !fold.open) openedHere.add(fold);
+      if (hasHits || openedHere.delete(fold)) fold.open = hasHits;
+    }
+    const asked = found.is === "ask" ? pressable(found.names) : [];
+    const isYes = found.is === "found" || found.is === "shared";
+    shown.dataset.answer = isYes ? "yes" : "";
+    const said = sentence(words, found);
+    const rest = found.is === "ask" ? found.names.length - asked.length : 0;
+    const more = rest > 0 ? words.more.replace("{more}", String(rest)) : "";
+    shown.replaceChildren(...(isBlank ? [] : [withCall(said), ...asked.map(nameButton), more]));
+    announce([said, ...asked.filter((name) => !said.includes(name)), more].join(" ").trim());
+  };
+  const withCall = (said: string) => {
+    const line = document.createElement("span");
+    const [before = "", after] = said.split(phone.display);
+    const call = Object.assign(document.createElement("a"), { href: phone.href, textContent: phone.display });
+    line.append(before, ...(after === undefined ? [] : [call, after]));
+    return line;
+  };
+  const nameButton = (name: string) => {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: `${styles.button} ${styles.ghost}`, textContent: name });
+    button.addEventListener("click", () => {
+      field.value = name;
+      field.focus();
+      answer();
+    });
+    return button;
   };
 
   field.addEventListener("input", answer);
@@ -52,15 +84,15 @@ export function mount(element: HTMLElement, { words, counties }: Props): void {
     field.value = "";
     answer();
   });
-  answer();
+  if (field.value) answer();
+}
+
+function pressable(names: readonly string[]): readonly string[] {
+  return names.length > maxNames ? names.slice(0, maxNames - 1) : names;
 }
 
 function sentence(words: Words, { is, names }: Answer): string {
-  const [name = ""] = names;
-  if (is === "none" || is === "blank") return words.none;
-  if (is === "outside") return words.outside.replaceAll("{place}", () => name);
-  if (is !== "ask" || names.length === 1)
-    return words[is === "ask" ? "guessed" : is].replaceAll("{village}", () => name);
-  const some = names.filter((_, at) => names.slice(0, at + 1).join(", ").length <= maxLetters);
-  return words[some.length < names.length ? "many" : "several"].replaceAll("{villages}", () => some.join(", "));
+  if (is === "blank") return "";
+  const said = words[is !== "ask" ? is : names.length === 1 ? "guessed" : "several"];
+  return said.replace(/\{(village|villages|place)\}/g, () => pressable(names).join(", "));
 }

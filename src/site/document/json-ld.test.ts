@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { serializeForScript } from "./json-ld.tsx";
+import { companyOf, deliveredFacts } from "#src/facts/company.ts";
+import { businessData, serializeForScript } from "./json-ld.tsx";
 
 test("IN-2 no stored text can end the script element of structured data or change its meaning", () => {
   const hostile = fc.oneof(
@@ -15,4 +16,17 @@ test("IN-2 no stored text can end the script element of structured data or chang
     }),
     { numRuns: 2000 },
   );
+});
+
+const maps = { label: "Map", href: "https://maps.app.goo.gl/heron" };
+const planPrices = { foot: "8 to 12", corner: "25", downspout: "90" };
+const [streetAddress, elsewhere] = ["12 Oak St", "12 Oak St, Macon, GA 31201"];
+
+test.each([
+  [{ postalAddress: `${streetAddress}, Leesburg, FL 34748` }, { streetAddress, addressLocality: "Leesburg" }, {}],
+  [{ postalAddress: elsewhere }, { streetAddress: elsewhere }, { hasMap: "none", priceRange: "none" }],
+  [{ social: { ...deliveredFacts.social, maps }, planPrices }, {}, { hasMap: maps.href, priceRange: "$8-12 a foot" }],
+])("LOOK-16 with %j search engines get the address %j and %j", (changed, address, known) => {
+  const data = { hasMap: "none", priceRange: "none", ...businessData("https://gutters.example", companyOf(changed)) };
+  expect(data).toMatchObject({ address, ...known });
 });

@@ -1,5 +1,6 @@
 import type { Company } from "#src/facts/company.ts";
 import { headerLogo } from "#src/facts/logo.ts";
+import { priceRange } from "#src/facts/prices.ts";
 
 /** Structured data as schema.org describes it; every value must survive JSON.stringify. */
 export type StructuredData = { "@context"?: "https://schema.org"; "@type": string } & Record<string, unknown>;
@@ -25,6 +26,8 @@ export function JsonLd({ data }: { data: StructuredData }) {
  * @param origin public address of the site without a trailing slash
  */
 export function businessData(origin: string, company: Company): StructuredData {
+  const foot = priceRange(company.planPrices.foot);
+  const { href: map } = company.social.maps;
   return {
     "@type": "HomeAndConstructionBusiness",
     "@id": `${origin}/#business`,
@@ -37,7 +40,7 @@ export function businessData(origin: string, company: Company): StructuredData {
     logo: origin + headerLogo(company.logo).src,
     address: {
       "@type": "PostalAddress",
-      ...(company.postalAddress && { streetAddress: company.postalAddress }),
+      ...streetAndTown(company),
       addressRegion: company.state.code,
       addressCountry: company.state.country,
     },
@@ -58,5 +61,24 @@ export function businessData(origin: string, company: Company): StructuredData {
         .map(({ name }) => ({ "@type": "City", name: `${name}, ${company.state.code}` })),
     ],
     sameAs: Object.values(company.social).map(({ href }) => href),
+    ...(mapHosts.test(new URL(map).hostname) && { hasMap: map }),
+    ...(foot && { priceRange: `$${[...new Set([foot.from, foot.to])].join("-")} a foot` }),
+    makesOffer: ["Seamless gutters", "Gutter guards"].map((name) => ({
+      "@type": "Offer",
+      itemOffered: { "@type": "Service", name },
+    })),
   };
+}
+
+const mapHosts = /(?:^|\.)(?:google\.com|goo\.gl|g\.page)$/;
+
+/** An address that ends in "Town, FL 34748" in its parts; any other in one. */
+function streetAndTown({ postalAddress, state }: Company) {
+  const [postalCode = "", region = "", addressLocality, ...street] = postalAddress
+    .replace(/,? (?=\d{5}(?:-\d{4})?$)/, ", ")
+    .split(", ")
+    .reverse();
+  const isKnown = /^\d/.test(postalCode) && (region === state.code || region === state.name) && street.length > 0;
+  if (isKnown) return { streetAddress: street.reverse().join(", "), addressLocality, postalCode };
+  return postalAddress ? { streetAddress: postalAddress } : {};
 }

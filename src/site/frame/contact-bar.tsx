@@ -10,6 +10,7 @@ import styles from "./contact-bar.module.css";
 import waysStyles from "./contact-ways.module.css";
 import { DialogButton } from "./dialog-button.tsx";
 import { Panel } from "./panel.tsx";
+import { EditChip } from "./signed-in-items.tsx";
 
 const menuId = "contact-menu";
 const modalId = "lets-talk";
@@ -22,7 +23,8 @@ export function ContactBar() {
   const company = useCompany();
   return (
     <aside className={styles.bar} aria-label="Contact us">
-      <Island name="dialogs" when="touched" props={{ closeWhen: "wide" }}>
+      <EditChip />
+      <Island name="dialogs" when="touched" props={{}}>
         <DialogButton dialog={menuId} action="show-modal" className={styles.toggle} aria-haspopup="dialog">
           <Icon name="clock" />
           <span className={styles.label}>Hours</span>
@@ -31,7 +33,7 @@ export function ContactBar() {
           id={menuId}
           title={
             <Text id="site.contact.title" plain>
-              When and how to reach us
+              Hours and contact
             </Text>
           }
           from="below"

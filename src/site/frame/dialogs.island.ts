@@ -1,6 +1,4 @@
 export type DialogsProps = {
-  /** Button and dialog exist in the narrow layout only. */
-  closeWhen?: "wide";
   /** On wide screens hovering the button shows the dialog, not modal. */
   opensOnHover?: boolean;
 };
@@ -13,7 +11,7 @@ const leaveMs = 400;
  * Completes a button and its `<dialog>`, one of each in the element. Opening, Escape and a click outside the dialog are native in
  * browsers that support `command` and `closedby`, and done here in others.
  */
-export function mount(element: HTMLElement, { closeWhen, opensOnHover }: DialogsProps, wokenBy?: Event): void {
+export function mount(element: HTMLElement, { opensOnHover }: DialogsProps, wokenBy?: Event): void {
   const dialog = element.querySelector("dialog");
   const opener = element.querySelector<HTMLElement>("[command=show-modal]");
   if (!dialog || !opener) return;
@@ -35,19 +33,13 @@ export function mount(element: HTMLElement, { closeWhen, opensOnHover }: Dialogs
   };
   element.addEventListener("click", onClick);
   dialog.addEventListener("keydown", (event) => keepFocusInside(dialog, event));
-  if (closeWhen === "wide") closeWhenWide(dialog);
+  // A dialog that the width hides is still modal: nothing else on the page could be pressed (SHELL-02).
+  new ResizeObserver(() => {
+    if (dialog.open && dialog.offsetWidth === 0) dialog.close();
+  }).observe(dialog);
   if (opensOnHover) openOnHover(element, dialog, wokenBy);
   // Pressed before this ran: the browser may have opened the dialog by itself, and have gone to one of its links.
   if (wokenBy instanceof MouseEvent && wokenBy.type === "click") onClick(wokenBy);
-}
-
-function closeWhenWide(dialog: HTMLDialogElement): void {
-  const query = matchMedia(wide);
-  const follow = () => {
-    if (query.matches) dialog.close();
-  };
-  query.addEventListener("change", follow);
-  follow();
 }
 
 /** Shows without taking the focus, and hides on leaving or Escape (WCAG 2.2, 1.4.13 Content on Hover or Focus). */

@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
-import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OpeningLine } from "#src/ui/text/opening-line.tsx";
@@ -18,8 +17,8 @@ export function Footer() {
       <div className={styles.inner}>
         <div>
           <p className={styles.name}>{company.name}</p>
-          <Text.p id="site.footer.about">
-            {"{ownership}, since {since}. We hang {sizes} seamless gutters in {counties} Counties, {state}."}
+          <Text.p id="site.footer.about" values={{ allSizes: company.gutterSizes.join(" and ") }}>
+            {"{ownership} since {since}. We hang {allSizes} seamless gutters in {counties} Counties, {state}."}
           </Text.p>
           <OpeningLine className={styles.opening} />
           <p>
@@ -31,8 +30,8 @@ export function Footer() {
             ))}
           </p>
           {company.postalAddress && <p>{company.postalAddress}</p>}
-          {company.license && <p>License {company.license}</p>}
-          {company.insurance && <p>Insurance {company.insurance}</p>}
+          {company.license && <p>{`License: ${company.license}`}</p>}
+          {company.insurance && <p>{`Insured: ${company.insurance}`}</p>}
         </div>
         <nav aria-label="All pages" id="all-pages">
           <Text.h2 className={styles.heading} id="site.footer.pages">
@@ -44,7 +43,10 @@ export function Footer() {
           <Text.h2 className={styles.heading} id="site.footer.reach">
             Reach us
           </Text.h2>
-          <CallButton className={styles.call} />
+          <a className={styles.number} href={company.phone.href}>
+            <span className="visually-hidden">Call </span>
+            {company.phone.display}
+          </a>
           <a className={styles.email} href={mailtoLink(company.email)}>
             <Icon name="mail" />
             <EmailAddress />

@@ -60,12 +60,14 @@ test("SHELL-09 the logo is 473 by 238, and it and the first picture are asked fo
 });
 
 test.each(["/roofs", "/no/such/page"])(
-  "SHELL-11 %s says with 404 that there is no such page, and leads home",
+  "SHELL-11 LOOK-04 %s says with 404 that there is no such page, and leads home and to four pages",
   async (path) => {
     const answer = await site.get(path);
     expect(answer.status).toBe(404);
     const main = between(await answer.text(), "<main", "</main>");
     expect(main).toMatch(/<h1>The page you are looking for can not be found<\/h1>/);
     expect(linksIn(main)).toContainEqual({ href: "/", words: "Return to Homepage", current: false });
+    for (const page of ["/seamless-gutters", "/gutter-guards", "/testimonials", "/gallery"])
+      expect(linksIn(main)).toContainEqual(expect.objectContaining({ href: page }));
   },
 );

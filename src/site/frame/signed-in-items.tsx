@@ -1,4 +1,5 @@
 import { dashboardPath, notFoundPath } from "#src/facts/navigation-links.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { usePublicPage } from "../document/context.ts";
 import { Island } from "../islands/island.tsx";
 import styles from "./signed-in-items.module.css";
@@ -23,6 +24,17 @@ export function SignedInItems() {
         </Island>
       </li>
     </ul>
+  );
+}
+
+/** On a phone, where the menu hides the way into the editor of texts (OWN-31). */
+export function EditChip() {
+  const { visitor, path } = usePublicPage() ?? {};
+  if (!visitor?.editor || path === notFoundPath) return null;
+  return (
+    <ButtonLink className={styles.chip} href="?edit">
+      Edit this page
+    </ButtonLink>
   );
 }
 

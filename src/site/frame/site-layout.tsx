@@ -28,7 +28,7 @@ export function SiteLayout({ page, children }: { page: PublicPage; children: Rea
           All pages
         </a>
       </noscript>
-      <Navigation />
+      <Navigation isPersonal={page.visitor !== undefined} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -39,12 +39,15 @@ export function SiteLayout({ page, children }: { page: PublicPage; children: Rea
   );
 }
 
-/** The wide screen's navigation: stays at the top while the page scrolls. */
-function Navigation() {
+/** The wide screen's navigation, with a row above its links for a logged-in person. */
+function Navigation({ isPersonal }: { isPersonal: boolean }) {
   return (
-    <nav className={navigation.navigation} aria-label="Main">
-      <NavigationList className={navigation.list} underline />
+    <nav
+      className={isPersonal ? `${navigation.navigation} ${navigation.personal}` : navigation.navigation}
+      aria-label="Main"
+    >
       <SignedInItems />
+      <NavigationList className={navigation.list} underline />
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { CallButton } from "#src/ui/button.tsx";
@@ -16,7 +17,7 @@ import styles from "./top-bar.module.css";
 
 const menuId = "menu";
 
-/** The header: wide the whole bar (SHELL-01), narrow the logo and the menu button (SHELL-02). */
+/** The header: wide the whole bar (SHELL-01, LOOK-01), narrow the logo and the menu button (SHELL-02). */
 export function TopBar() {
   const company = useCompany();
   return (
@@ -24,9 +25,11 @@ export function TopBar() {
       <SignedInNote />
       <div className={styles.inner}>
         <Logo />
+        <Text.p className={styles.since} id="site.header.since">
+          {"{ownership} since {since}"}
+        </Text.p>
         <SocialLinks className={styles.links} />
         <a className={styles.email} href={mailtoLink(company.email)}>
-          <Icon name="mail" />
           {company.email}
         </a>
         <CallButton className={styles.call} />
@@ -37,12 +40,12 @@ export function TopBar() {
   );
 }
 
-/** The narrow screen's menu (SHELL-02, SHELL-04): every page, the social links, email and phone. */
+/** The menu of narrow screens (SHELL-02, SHELL-04) and of tablets once they have scrolled: every page, the social links, email and phone. */
 function MobileMenu() {
   const company = useCompany();
   return (
     <div className={menuStyles.menu}>
-      <Island name="dialogs" when="touched" props={{ closeWhen: "wide" }}>
+      <Island name="dialogs" when="touched" props={{}}>
         <DialogButton dialog={menuId} action="show-modal" className={menuStyles.button} aria-haspopup="dialog">
           <Icon name="menu" />
           Menu

@@ -1,7 +1,11 @@
-import { fieldsOfIslands, keyOf, type TypedField } from "./reload-once.ts";
+import { fieldsOfIslands, keyOf, type TypedField, typedKey } from "./reload-once.ts";
+
+// Runs when it is imported, for which the entry has looked.
+restoreTyped(sessionStorage.getItem(typedKey) ?? "[]");
+sessionStorage.removeItem(typedKey);
 
 /** Puts back what was typed before the page was loaded again, as if it were typed now, which wakes the islands. */
-export function restoreTyped(kept: string): void {
+function restoreTyped(kept: string): void {
   const fields = fieldsOfIslands();
   for (const { at, key, value, checked, caret } of JSON.parse(kept) as TypedField[]) {
     // The update may have added a field.

@@ -14,7 +14,7 @@ export const reviewKinds = {
   "review-rewritten": ({ whom }: AuditFacts<{ id: number }>) =>
     say`${whom} changed their review with the link of an email.`,
   "review-withdrawn": ({ whom }: AuditFacts<{ id: number }>) =>
-    say`${whom} took their review back with the link of an email.`,
+    say`${whom} took their review down with the link of an email.`,
   "review-asked": ({ by, whom }: AuditFacts) => say`${by} asked ${whom} for a review.`,
   "reviews-asked": ({ by, details: { count } }: AuditFacts<{ count: number }>) =>
     say`${by} asked ${counted(count, "customer")} for a review.`,
@@ -34,6 +34,6 @@ export const pictureKinds = {
   "pictures-reordered": ({ by }: AuditFacts) => say`${by} changed the order of the images.`,
   "page-picture-changed": ({ by, whom, details: { delivered } }: AuditFacts<{ delivered: boolean }>) =>
     delivered
-      ? say`${by} put the delivered picture back: ${whom}.`
+      ? say`${by} put the original picture back: ${whom}.`
       : say`${by} changed a picture of the pages: ${whom}.`,
 };

@@ -1,7 +1,7 @@
 import type { AuditArea, JobState, MessageState, Step } from "#db/schema.ts";
 import { type FactName, factRows } from "#src/facts/all-facts.schema.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
-import { officeDayAndTime } from "#src/platform/process/office-time.ts";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import { counted } from "#src/ui/text/counted.ts";
 import { peopleKinds, signInKinds } from "./account-kinds.server.ts";
 import { pictureKinds, reviewKinds } from "./content-kinds.server.ts";
@@ -45,7 +45,7 @@ const kindsByArea = {
       say`${by} corrected name, numbers or addresses of ${whom}.`,
     "people-joined": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} joined another person to ${whom}.`,
     "person-separated": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} separated jobs from ${whom}.`,
-    "calendar-link-made": ({ by }: AuditFacts) => say`${by} made a link to the calendar of next steps.`,
+    "calendar-link-made": ({ by }: AuditFacts) => say`${by} created a link to the calendar of next steps.`,
     "calendar-link-removed": ({ by }: AuditFacts) => say`${by} turned off their link to the calendar of next steps.`,
     "mail-sent-again": ({ by, whom }: AuditFacts<{ id: number }>) =>
       say`${by} had the email about the message from ${whom} sent again.`,
@@ -70,7 +70,7 @@ const kindsByArea = {
     "samples-removed": ({ by, details: { count } }: AuditFacts<{ count: number }>) =>
       say`${by} removed the sample content: ${counted(count, "entry", "entries")}.`,
     "settings-changed": ({ by, details: { names } }: AuditFacts<{ names: readonly string[] }>) =>
-      say`${by} was started with changed settings: ${names.join(", ")}.`,
+      say`${by} was started with ${counted(names.length, "changed setting")}.`,
     /** Names of facts.schema.ts. */
     "facts-changed": ({ by, details: { names } }: AuditFacts<{ names: readonly string[] }>) =>
       say`${by} changed ${list.format(names.map((name) => factRows[name as FactName]?.words ?? name))} on the company page.`,
@@ -85,7 +85,7 @@ const kindsByArea = {
     "backup-failed": ({ by }: AuditFacts) => say`${by} could not create a backup.`,
     /** When the backup was made. */
     "backup-restored": ({ by, details: { madeAt }, timeZone }: AuditFacts<{ madeAt: string }>) =>
-      say`${by} restored the backup of ${officeDayAndTime(new Date(madeAt), timeZone)}.`,
+      say`${by} restored the backup of ${officeTime(madeAt, "wholeMinute", timeZone)}.`,
     "data-put-back": ({ by }: AuditFacts) => say`${by} put back the data that an earlier restore had replaced.`,
     "recovery-confirmed": ({ by }: AuditFacts) =>
       say`${by} confirmed that the database provider’s point-in-time recovery is on.`,

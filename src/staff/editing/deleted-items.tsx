@@ -13,14 +13,15 @@ type DialogProps<Item extends StaffEntry> = {
   item: Item;
   /** Asks why the item is deleted, if it needs a reason. */
   askWhy?: ((item: Item, onChoose: (reason: string | undefined) => void) => ReactNode) | undefined;
+  /** What the item looks like, if not like its name. */
+  Item?: ComponentType<{ item: Item }> | undefined;
 };
 
 /** Asks whether an item of a managed list is deleted. */
-export function DeleteDialog<Item extends StaffEntry>({ list, item, askWhy }: DialogProps<Item>) {
-  const { noun, isShown, sentence, setPendingDelete, confirmDelete } = list;
+export function DeleteDialog<Item extends StaffEntry>({ list, item, askWhy, Item: Look }: DialogProps<Item>) {
+  const { noun, isShown, naming, setPendingDelete, confirmDelete } = list;
   const [reason, setReason] = useState<string>();
   const why = askWhy?.(item, setReason);
-  const what = isShown(item) ? "will be off the site right away." : "is not on the site now.";
   return (
     <ConfirmDialog
       id={`delete-${noun}`}
@@ -30,20 +31,21 @@ export function DeleteDialog<Item extends StaffEntry>({ list, item, askWhy }: Di
       onCancel={() => setPendingDelete(undefined)}
       onConfirm={() => void confirmDelete(item, reason)}
     >
-      <p>{sentence(item, `${what} You can restore it for 30 days.`)}</p>
+      {Look ? <Look item={item} /> : <p dir="auto">{naming.nameOf(item)}</p>}
+      <p>
+        {isShown(item) ? "It comes off the site right away." : "It isn’t on the site now."} You can restore it for 30
+        days.
+      </p>
       {why}
     </ConfirmDialog>
   );
 }
 
-type DeletedProps<Item extends StaffEntry> = {
-  list: ManagedList<Item>;
-  /** What an item looks like, if not like its name. */
-  Item?: ComponentType<{ item: Item }> | undefined;
-};
-
 /** The items deleted in the last 30 days, in a closed `<details>`. */
-export function RecentlyDeleted<Item extends StaffEntry>({ list, Item: Look }: DeletedProps<Item>) {
+export function RecentlyDeleted<Item extends StaffEntry>({
+  list,
+  Item: Look,
+}: Pick<DialogProps<Item>, "list" | "Item">) {
   const { deleted: items, naming, suffixOf, restore } = list;
   if (items.length === 0) return null;
   return (

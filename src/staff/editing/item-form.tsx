@@ -28,8 +28,6 @@ type Props<Name extends string> = {
   /** What cannot be restored with a draft. */
   lost?: string;
   onCancel(): void;
-  /** Beside the buttons. */
-  beside?: ReactNode;
   children: ReactNode;
 };
 
@@ -44,7 +42,6 @@ export function ItemForm<Name extends string>({
   kept = "What you typed is still here.",
   lost,
   onCancel,
-  beside,
   children,
 }: Props<Name>) {
   const { form, theirs, restore } = edited;
@@ -82,12 +79,9 @@ export function ItemForm<Name extends string>({
           </>
         }
         beside={
-          <>
-            <DropDraft draft={edited} then={onCancel}>
-              Cancel
-            </DropDraft>
-            {beside}
-          </>
+          <DropDraft draft={edited} then={onCancel}>
+            Cancel
+          </DropDraft>
         }
       >
         {children}

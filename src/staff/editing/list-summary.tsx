@@ -31,8 +31,8 @@ export function ListSummary<Item extends { is_active: boolean }>(props: SummaryP
     <p className={styles.summary}>
       {items.filter(isShown).length} on the {page} page{waiting}
       {hidden > 0 && `, ${hidden} hidden`}. Drag and drop to reorder {ordered}.
-      <span className={styles.byMenu}> Or press the dots on a card.</span>
-      <span className={styles.byArrows}> Or press the arrows.</span>
+      <span className={styles.byMenu}> Or tap the dots on a card to move it.</span>
+      <span className={styles.byArrows}> Or tap the arrows.</span>
     </p>
   );
 }

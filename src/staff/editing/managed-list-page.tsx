@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useCallback } from "react";
 import type { StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
+import { Chips } from "#src/ui/form/chips.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardActions } from "#src/ui/list/card-actions.tsx";
 import { SortableGrid } from "#src/ui/list/sortable-grid.tsx";
@@ -20,7 +21,7 @@ export type CardProps<Item extends StaffEntry> = {
   label: string;
   /** The button that moves the card. */
   handle: ReactNode;
-  /** Edit and Delete. */
+  /** Edit and Delete; not while its form is open below it. */
   buttons: ReactNode;
   list: ManagedList<Item>["actions"];
 };
@@ -30,6 +31,8 @@ type Props<Item extends StaffEntry> = Omit<SummaryProps<Item>, "items" | "plural
   title: string;
   /** Below the title: which list it is, where there are several. */
   choice?: ReactNode;
+  /** Beside the title, of more weight than adding an item. */
+  before?: ReactNode;
   /** Names the list for screen readers where its noun is not enough. */
   label?: string;
   /** One card in a row. */
@@ -38,7 +41,7 @@ type Props<Item extends StaffEntry> = Omit<SummaryProps<Item>, "items" | "plural
   keepsAdding?: boolean;
   /** The inside of a card. */
   Card: ComponentType<CardProps<Item>>;
-  /** The form of an item in place of its card, or of a new one. */
+  /** The form of an item below its card, or of a new one. */
   Form: ComponentType<ItemFormProps<Item>>;
   /** The form that adds, where it is another one. */
   newForm?: ReactNode;
@@ -51,6 +54,7 @@ export function ManagedListPage<Item extends StaffEntry>({
   list,
   title,
   choice,
+  before,
   isColumn,
   keepsAdding = false,
   Card,
@@ -69,12 +73,12 @@ export function ManagedListPage<Item extends StaffEntry>({
     ({ item, label, suffix }: NamedEntry<Item>, handle: ReactNode) => {
       if (item.id === editing?.id)
         return (
-          <Form
-            item={editing}
-            onSaved={(changed) => actions.saved(changed, "was saved.")}
-            onPresent={actions.show}
-            onCancel={() => actions.closeForm(item.id)}
-          />
+          <>
+            <Card {...{ item, label, handle, list: actions }} buttons={null} />
+            <div className={styles.form}>
+              <Form {...formProps(actions, editing)} />
+            </div>
+          </>
         );
       const buttons = (
         <CardActions
@@ -94,12 +98,21 @@ export function ManagedListPage<Item extends StaffEntry>({
     <div className={layout.stack}>
       <div className={`row ${styles.head}`}>
         <h1>{title}</h1>
-        <Button variant="primary" id={addId} disabled={adding} onClick={list.startAdding}>
+        {before}
+        <Button variant={before ? "ghost" : "primary"} id={addId} disabled={adding} onClick={list.startAdding}>
           <Icon name="plus" />
           {`Add ${capitalized(noun)}`}
         </Button>
       </div>
       {choice}
+      {list.tabs.length > 0 && (
+        <Chips
+          name={`Which ${plural}`}
+          chips={list.tabs}
+          isPressed={(tab) => tab === list.shown}
+          onPick={list.chooseTab}
+        />
+      )}
       <Loaded of={list.resource} loading={`Loading ${plural}...`} focusNext={addId}>
         {() =>
           (list.items.length > 0 || !adding) && (
@@ -113,26 +126,25 @@ export function ManagedListPage<Item extends StaffEntry>({
           entries={entries}
           disabled={!list.isIdle || list.busy}
           onReorder={list.reorder}
-          first={
-            adding &&
-            (newForm ?? (
-              <Form
-                onSaved={(item) => actions.saved(item, "was added.")}
-                onPresent={actions.show}
-                onCancel={() => actions.closeForm()}
-              />
-            ))
-          }
+          first={adding && <div className={styles.form}>{newForm ?? <Form {...formProps(actions)} />}</div>}
           isColumn={isColumn}
         >
           {cell}
         </SortableGrid>
       )}
       <RecentlyDeleted list={list} Item={Deleted} />
-      {pendingDelete && <DeleteDialog list={list} item={pendingDelete} askWhy={askWhy} />}
+      {pendingDelete && <DeleteDialog list={list} item={pendingDelete} askWhy={askWhy} Item={Deleted} />}
       <StatusBar status={list.status} />
     </div>
   );
+}
+
+function formProps<Item extends StaffEntry>(
+  { saved, show, closeForm }: ManagedList<Item>["actions"],
+  item?: Item,
+): ItemFormProps<Item> {
+  const onSaved = (now: Item) => saved(now, item ? "was saved." : "was added.");
+  return { item, onSaved, onPresent: show, onCancel: () => closeForm(item?.id) };
 }
 
 function capitalized(words: string): string {

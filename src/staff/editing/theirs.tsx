@@ -20,7 +20,7 @@ export function Theirs({ words, who, onTake }: Props) {
       <p>
         {who ? (
           <>
-            {who.by} saved this on <OfficeTime time={who.at} />:{" "}
+            {who.by} saved this <OfficeTime time={who.at} />:{" "}
           </>
         ) : (
           "Saved here now: "

@@ -1,5 +1,7 @@
 import type { Texts, Values } from "#src/ui/form/form-fields.ts";
 import { type Form, type Sent, useForm } from "#src/ui/form/use-form.ts";
+import { changesIn } from "../session/staff-drafts.ts";
+import { useUnkept } from "../session/unsaved-input.ts";
 import { type EditedOptions, type SavedEntry, useEdited } from "./use-edited.tsx";
 
 type FormOptions<Field extends string> = Omit<Parameters<typeof useForm<Field>>[0], "draft" | "onType" | "send">;
@@ -38,14 +40,19 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
   );
   const form: Form<Field> = useForm<Field>({
     ...formOptions,
+    start: edited.start as Texts<Field>,
     // The server names fields of the form.
     send: (typed) => edited.send(typed) as Promise<Sent<Field>>,
     // A field that is not on the page now is not empty.
     onType: (typed) => edited.keep(Object.fromEntries(form.names.filter(form.has).map((name) => [name, typed[name]]))),
   });
+  const kept = textsOf(saved);
+  useUnkept(form.names.filter((name) => !Object.hasOwn(kept, name)).map((name) => form.values[name]));
   const note = (name: Field) => edited.note(name as Name, form.values[name]);
   return {
     ...edited,
+    /** How many fields differ from what is saved. */
+    changes: changesIn(form.values, kept),
     form: {
       ...form,
       field: (name: Field) => ({ ...form.field(name), note: note(name) }),

@@ -1,9 +1,11 @@
 import { useMemo, useState } from "react";
 import type { DeletedEntry, StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { undoButtonId } from "#src/ui/feedback/status-bar.tsx";
+import { orderWithin } from "#src/ui/list/order.ts";
 import { type Naming, sentenceAbout, useItemNames } from "#src/ui/list/use-item-names.tsx";
 import { type ListCalls, useListData } from "#src/ui/list/use-list-data.ts";
 import { useFocusOnceRendered } from "../frame/use-focus-once-rendered.ts";
+import { type ListGroups, openGroups } from "./list-groups.ts";
 
 /** What one managed list differs in from another. The same object throughout. */
 export type ListKind<Item extends StaffEntry> = {
@@ -12,7 +14,8 @@ export type ListKind<Item extends StaffEntry> = {
   calls: ListCalls<Item, DeletedEntry<Item>>;
   naming: Naming<Item>;
   /** Whether visitors see an item, where it takes more than that it is not hidden. */
-  isShown?(item: Item): boolean;
+  isShown?(item: Item, all: readonly Item[]): boolean;
+  groups?: ListGroups<Item>;
   /** In the name of a new item's draft, where there are several such lists. */
   draftName?: string;
 };
@@ -27,7 +30,7 @@ export const editButtonId = (noun: string, id: number) => `edit-${noun}-${id}`;
  * once the button that had it is gone. Functions stay the same between renders unless noted.
  */
 export function useManagedList<Item extends StaffEntry>(kind: ListKind<Item>) {
-  const { noun, naming, isShown = isActive } = kind;
+  const { noun, naming, isShown = isActive, groups = {} } = kind;
   const data = useListData(kind.calls);
   const { show, fail, announce, reload } = data;
   const focusOn = useFocusOnceRendered();
@@ -38,10 +41,15 @@ export function useManagedList<Item extends StaffEntry>(kind: ListKind<Item>) {
     opened && ([...data.items, ...data.deleted].find(({ id }) => id === opened.id) ?? opened);
   const [pendingDelete, setPendingDelete] = useState<Item>();
   const { entries, suffixOf } = useItemNames(data.items, data.deleted, editing, naming);
+  const [chosen, choose] = useState<{ tab?: string; id?: number }>({});
+  const { tabs, shown, has } = openGroups(data.items, groups, chosen);
 
   /** What cards and forms do. The same object between renders. */
   const actions = useMemo(() => {
-    const focusOnEdit = (id: number) => focusOn(editButtonId(noun, id));
+    const focusOnEdit = (id: number) => {
+      choose((before) => ({ ...before, id }));
+      focusOn(editButtonId(noun, id));
+    };
     const announceDone = (item: Item, words: string) =>
       announce({ is: "done", text: sentenceAbout(naming, item, words) });
     /** Closes the form. The focus goes to the Edit button of the item, without an id to the button that adds. */
@@ -77,7 +85,10 @@ export function useManagedList<Item extends StaffEntry>(kind: ListKind<Item>) {
   return {
     ...data,
     ...actions,
-    ...{ noun, naming, isShown, entries, suffixOf, actions },
+    ...{ noun, naming, suffixOf, actions, tabs, shown },
+    entries: entries.filter(({ item }) => has(item) || item.id === editing?.id),
+    chooseTab: (tab: string) => choose({ tab }),
+    isShown: (item: Item) => isShown(item, data.items),
     isIdle: mode === "idle",
     adding: mode === "adding",
     /** The item of the form. */
@@ -86,8 +97,8 @@ export function useManagedList<Item extends StaffEntry>(kind: ListKind<Item>) {
     pendingDelete,
     setPendingDelete,
     // Not the same between renders:
-    sentence,
     restore,
+    reorder: (ids: number[]) => data.reorder(orderWithin(data.items, ids)),
     /** Deletes the item and focuses Undo, or its Edit button when that has failed. */
     async confirmDelete(item: Item, reason: string | undefined): Promise<void> {
       setPendingDelete(undefined);

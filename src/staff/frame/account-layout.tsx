@@ -8,7 +8,7 @@ export function AccountLayout() {
   const { pathname } = useLocation();
   return (
     <>
-      <nav className={`row ${styles.tabs}`} aria-label="My account">
+      <nav className={`row reach ${styles.tabs}`} aria-label="My account">
         <NavLink to={profiles.find((path) => path === pathname) ?? profiles[0]}>Profile</NavLink>
         <NavLink to="/admin/user/two-factor">Two Factor Authentication</NavLink>
       </nav>

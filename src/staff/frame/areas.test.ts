@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showsBack } from "./areas.ts";
+import { areaAbove, areasFor, showsBack } from "./areas.ts";
 
 test.each(
   Object.entries({
@@ -17,4 +17,17 @@ test.each(
   }),
 )("GUARD-05 %s has the way back to the dashboard: %s", (path, has) => {
   expect(showsBack(path)).toBe(has);
+});
+
+test("LOOK-05 the day's work comes first, then two menus; a menu of one is a link, and none is empty", () => {
+  const menus = (role: "admin" | "siteadmin", adminsManageUsers: boolean) =>
+    areasFor(role, { adminsManageUsers }).map(([name, areas]) => (areas.length === 1 ? areas[0]?.label : name));
+  const daily = ["Dashboard", "Messages", "Calls", "Numbers"];
+  expect(menus("siteadmin", false)).toEqual([...daily, "Site", "Admin", "My account"]);
+  expect(menus("admin", false)).toEqual([...daily, "Site", "My account"]);
+  expect(menus("admin", true)).toEqual([...daily, "Site", "Users", "My account"]);
+});
+
+test("LOOK-06 a page below an area names it", () => {
+  expect(["/admin/calls/day", "/admin/calls"].map((path) => areaAbove(path)?.label)).toEqual(["Calls", undefined]);
 });

@@ -2,30 +2,39 @@ import type { Role } from "#db/schema.ts";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import { type AccessSettings, mayOpen } from "../session/access.ts";
 
-export type StaffArea = { href: string; label: string; below: readonly string[] };
+/** `menu` names the menu that it stands in; `also` begins the addresses of its pages that are not below its own. */
+export type StaffArea = { href: string; label: string; menu?: string; also?: readonly string[] };
 
-/** Every area of the staff app in the order of the menus. */
+/** Every area of the staff app in the order of the menus (LOOK-05): what a day brings, then what changes now and then. */
 const areas: readonly StaffArea[] = [
-  { href: "/admin/calls", label: "Calls", below: ["/admin/calls/"] },
-  { href: dashboardPath, label: "Dashboard", below: [] },
-  { href: "/admin/messages", label: "Messages", below: [] },
-  { href: "/admin/gallery", label: "Gallery", below: [] },
-  { href: "/admin/reviews", label: "Reviews", below: ["/admin/reviews/"] },
-  { href: "/admin/numbers", label: "Numbers", below: [] },
-  { href: "/admin/company", label: "Company", below: ["/admin/page-pictures", "/admin/questions"] },
-  { href: "/admin/users", label: "Users", below: [] },
-  { href: "/admin/activity", label: "Activity", below: [] },
-  { href: "/admin/user/profile", label: "My account", below: ["/admin/user/", "/user/"] },
+  { href: dashboardPath, label: "Dashboard" },
+  { href: "/admin/messages", label: "Messages" },
+  { href: "/admin/calls", label: "Calls" },
+  { href: "/admin/numbers", label: "Numbers" },
+  { href: "/admin/gallery", label: "Gallery", menu: "Site" },
+  { href: "/admin/reviews", label: "Reviews", menu: "Site" },
+  { href: "/admin/questions", label: "Questions", menu: "Site" },
+  { href: "/admin/page-pictures", label: "Pictures", menu: "Site" },
+  { href: "/admin/company", label: "Company", menu: "Site" },
+  { href: "/admin/users", label: "Users", menu: "Admin" },
+  { href: "/admin/activity", label: "Activity", menu: "Admin" },
+  { href: "/admin/user/profile", label: "My account", also: ["/admin/user/", "/user/"] },
 ];
 
-/** The menu items of a role. */
-export function areasFor(role: Role, settings: AccessSettings): readonly StaffArea[] {
-  return areas.filter(({ href }) => mayOpen(href, role, settings));
+/** The areas of a role by menu. An area without a menu, or alone in it, is a menu of one. */
+export function areasFor(role: Role, settings: AccessSettings): [name: string, areas: StaffArea[]][] {
+  const open = areas.filter(({ href }) => mayOpen(href, role, settings));
+  return [...Map.groupBy(open, ({ menu, label }) => menu ?? label)];
 }
 
 /** Whether a page belongs to the area. */
-export function isWithin({ href, below }: StaffArea, path: string): boolean {
-  return path === href || below.some((prefix) => path.startsWith(prefix));
+export function isWithin({ href, also = [] }: StaffArea, path: string): boolean {
+  return path === href || [`${href}/`, ...also].some((prefix) => path.startsWith(prefix));
+}
+
+/** The area that a page lies below, such as Calls of the day sheet. */
+export function areaAbove(path: string): StaffArea | undefined {
+  return areas.find(({ href }) => path.startsWith(`${href}/`));
 }
 
 /** Whether a page has the way back to the dashboard (GUARD-05). The profile has two addresses; emails lead to the shorter one. */

@@ -7,15 +7,15 @@ import { Icon } from "#src/ui/icon.tsx";
 import { mayOpen } from "../session/access.ts";
 import { loginAddress } from "../session/return-path.ts";
 import { useSession } from "../session/use-session.tsx";
-import { showsBack } from "./areas.ts";
+import { areaAbove, showsBack } from "./areas.ts";
 import styles from "./signed-in-layout.module.css";
 import { StaffHeader } from "./staff-header.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 /**
- * The frame of every page behind the guard: header, Back (GUARD-05), time zone (GUARD-08), and the page itself once the session is
- * checked (GUARD-02).
+ * The frame of every page behind the guard: header, Back (GUARD-05), the page itself once the session is checked (GUARD-02), and
+ * below it the zone of its times (GUARD-08).
  */
 export function SignedInLayout() {
   const { me, adminsManageUsers } = useSession();
@@ -24,7 +24,8 @@ export function SignedInLayout() {
   const allowed = useGuard();
   const main = useFocusOnNavigation();
   useKeptFocus(main);
-  const back = allowed && showsBack(pathname) && me && mayOpen(dashboardPath, me.role, { adminsManageUsers });
+  const above = areaAbove(pathname);
+  const back = showsBack(pathname) && me && mayOpen(dashboardPath, me.role, { adminsManageUsers });
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#main">
@@ -33,17 +34,25 @@ export function SignedInLayout() {
       <StaffHeader />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         {allowed && (
-          <div className={`row ${styles.top}`}>
+          <>
             {back && (
-              <Link className={styles.back} to={dashboardPath}>
-                <Icon name="back" />
-                Back <span className="visually-hidden">to the dashboard</span>
-              </Link>
+              <div className={`row reach ${styles.way}`}>
+                <Link to={dashboardPath}>
+                  <Icon name="back" />
+                  Back <span className="visually-hidden">to the dashboard</span>
+                </Link>
+                {above && (
+                  <>
+                    <span aria-hidden="true">/</span>
+                    <Link to={above.href}>{above.label}</Link>
+                  </>
+                )}
+              </div>
             )}
+            <Outlet />
             <p className={styles.clock}>All times: {officeZoneName(timeZone)}</p>
-          </div>
+          </>
         )}
-        {allowed && <Outlet />}
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Logo } from "#src/ui/picture/logo.tsx";
 import { useSession } from "../session/use-session.tsx";
@@ -10,15 +10,16 @@ export function SignedOutLayout() {
   const company = useCompany();
   const { status } = useSession();
   const main = useFocusOnNavigation();
+  const isWide = useLocation().pathname === "/review";
   return (
     <div className={`stack ${styles.page}`}>
       <header className={styles.header}>
         <Logo />
       </header>
-      <main id="main" className={`surface ${styles.main}`} ref={main} tabIndex={-1}>
+      <main id="main" className={`surface ${styles.main} ${isWide ? styles.wide : ""}`} ref={main} tabIndex={-1}>
         {status !== "loading" && <Outlet />}
       </main>
-      <footer className={styles.footer}>
+      <footer className={`reach ${styles.footer}`}>
         <a href="/">Back to {company.name}</a>
       </footer>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import { logoIcons } from "#src/facts/logo.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -6,22 +6,16 @@ import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { roleNames } from "../session/access.ts";
 import { useSession } from "../session/use-session.tsx";
-import { areasFor, isWithin } from "./areas.ts";
+import { areasFor, isWithin, type StaffArea } from "./areas.ts";
+import { HeaderMenu } from "./header-menu.tsx";
 import styles from "./staff-header.module.css";
 
 /** The header of the staff area: its pages, the signed-in person, the way to the site and Logout. */
 export function StaffHeader() {
   const company = useCompany();
   const { me, adminsManageUsers } = useSession();
-  const { pathname } = useLocation();
-  const menu = useRef<HTMLDetailsElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes with every change of page.
-  useEffect(() => {
-    if (menu.current) menu.current.open = false;
-  }, [pathname]);
-
-  const areas = me ? areasFor(me.role, { adminsManageUsers }) : [];
+  const { key } = useLocation();
+  const menus = me ? areasFor(me.role, { adminsManageUsers }) : [];
   return (
     <header className={styles.header}>
       <div className={`row ${styles.inner}`}>
@@ -32,36 +26,39 @@ export function StaffHeader() {
         {me && (
           <>
             <nav className={styles.areas} aria-label="Staff area">
-              <Areas areas={areas} path={pathname} />
+              <ul className={styles.list}>
+                {menus.map(([name, areas]) => (
+                  <Menu key={name} name={name} areas={areas} />
+                ))}
+              </ul>
             </nav>
             <div className={styles.person}>
               <Person />
             </div>
-            <details
-              className={styles.menu}
-              ref={menu}
-              onKeyDown={({ key, currentTarget }) => {
-                if (key !== "Escape" || !currentTarget.open) return;
-                currentTarget.open = false;
-                currentTarget.querySelector("summary")?.focus();
-              }}
+            <HeaderMenu
+              key={key}
+              className={styles.all}
+              label={(isOpen) => (
+                <>
+                  <Icon name={isOpen ? "close" : "menu"} />
+                  Menu
+                </>
+              )}
             >
-              <summary>
-                <span className={styles.closed}>
-                  <Icon name="menu" />
-                </span>
-                <span className={styles.opened}>
-                  <Icon name="close" />
-                </span>
-                Menu
-              </summary>
               <div className={styles.panel}>
                 <nav aria-label="Staff area">
-                  <Areas areas={areas} path={pathname} />
+                  {menus.map(([name, areas]) => (
+                    <Fragment key={name}>
+                      {areas.length > 1 && <p>{name}</p>}
+                      <ul className={styles.list} aria-label={areas.length > 1 ? name : undefined}>
+                        <Areas areas={areas} />
+                      </ul>
+                    </Fragment>
+                  ))}
                 </nav>
                 <Person />
               </div>
-            </details>
+            </HeaderMenu>
           </>
         )}
       </div>
@@ -69,19 +66,42 @@ export function StaffHeader() {
   );
 }
 
-function Areas({ areas, path }: { areas: ReturnType<typeof areasFor>; path: string }) {
+/** In the wide header: a button with the areas below it, or the one area itself. */
+function Menu({ name, areas }: { name: string; areas: readonly StaffArea[] }) {
+  const { key, pathname } = useLocation();
+  if (areas.length === 1) return <Areas areas={areas} />;
+  const isHere = areas.some((area) => isWithin(area, pathname));
   return (
-    <ul className={styles.list}>
-      {areas.map((area) => (
-        <li key={area.href}>
-          <Link to={area.href} aria-current={isWithin(area, path) ? "page" : undefined}>
-            {area.label}
-            {isWithin(area, path) && <GutterLine />}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <HeaderMenu
+        key={key}
+        className={isHere ? styles.here : undefined}
+        label={() => (
+          <>
+            {name}
+            <Icon name="chevron" />
+            {isHere && <GutterLine />}
+          </>
+        )}
+      >
+        <ul className={styles.group}>
+          <Areas areas={areas} />
+        </ul>
+      </HeaderMenu>
+    </li>
   );
+}
+
+function Areas({ areas }: { areas: readonly StaffArea[] }) {
+  const { pathname } = useLocation();
+  return areas.map((area) => (
+    <li key={area.href}>
+      <Link to={area.href} aria-current={isWithin(area, pathname) ? "page" : undefined}>
+        {area.label}
+        {isWithin(area, pathname) && <GutterLine />}
+      </Link>
+    </li>
+  ));
 }
 
 function Person() {

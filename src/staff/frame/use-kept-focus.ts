@@ -24,11 +24,11 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
       place = [];
       if (part) focus(headingOf(part));
     }
-    // The browser takes the focus from what is hidden or disabled with the next frame.
+    // The browser takes the focus from what is hidden or disabled with the next frame, or by a timer that this frame starts.
     const observer = new MutationObserver(() => {
       if (isDue || place.length === 0) return;
       isDue = true;
-      requestAnimationFrame(() => setTimeout(check));
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(check)));
     });
     observer.observe(main, {
       subtree: true,

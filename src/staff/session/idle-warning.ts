@@ -1,4 +1,4 @@
-import "./idle-warning.css";
+import { createDialog } from "./session-dialog.ts";
 import type { Warning } from "./watch-session.ts";
 
 /** The words of the dialog: its title, its button, and its sentence at this moment. */
@@ -61,27 +61,4 @@ export function openIdleWarning(): { show(warning: Warning): void; close(): void
       if (!dialog.open) dialog.showModal();
     },
   };
-}
-
-function createDialog(answer: () => void) {
-  const dialog = document.createElement("dialog");
-  dialog.className = "idle-warning";
-  dialog.setAttribute("role", "alertdialog");
-  dialog.setAttribute("aria-labelledby", "idle-warning-title");
-  dialog.setAttribute("aria-describedby", "idle-warning-text");
-  const title = document.createElement("h2");
-  title.id = "idle-warning-title";
-  const text = document.createElement("p");
-  text.id = "idle-warning-text";
-  const button = document.createElement("button");
-  button.type = "button";
-  button.addEventListener("click", answer);
-  dialog.append(title, text, button);
-  // Escape, or a gesture of the device without a key press.
-  dialog.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    answer();
-  });
-  document.body.append(dialog);
-  return { dialog, title, text, button };
 }

@@ -33,6 +33,11 @@ export function draftOf(
   return kept;
 }
 
+/** How many fields have something else typed than what is saved. */
+export function changesIn(...[typed, saved]: Parameters<typeof draftOf>): number {
+  return Object.keys(draftOf(typed, saved)).length / 2;
+}
+
 /**
  * Brings a draft back beside what is saved by now.
  *
@@ -72,6 +77,13 @@ export function sweepStaffDrafts(userId: number | undefined): void {
 /** Whether this browser holds unsaved input. */
 export function hasStaffDrafts(): boolean {
   return storedKeys().length > 0;
+}
+
+/** How many typed values all drafts of this browser keep that are not saved (LOOK-58). */
+export function keptChanges(): number {
+  return storedKeys()
+    .flatMap((key) => Object.keys(openDraft(key, { keptForMs: staffDraftMs }).read()))
+    .filter((name) => name.startsWith(savedPrefix)).length;
 }
 
 /** Removes every draft, after a pressed logout. */

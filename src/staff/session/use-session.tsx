@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { setSessionChecker } from "#src/browser/api.ts";
+import { mayLogOut } from "./ask-log-out.ts";
 import { openIdleWarning } from "./idle-warning.ts";
 import { type EndReason, logOut } from "./log-out.ts";
 import type { Me } from "./me.ts";
@@ -30,7 +31,7 @@ const unknown: State = {
 type UsedSession = State & {
   /** Checks the session again. The status never returns to "loading", so no form loses its input. */
   refresh(): Promise<void>;
-  /** AUTH-07. */
+  /** AUTH-07. Asks first while something typed is not saved (LOOK-58). */
   logout(): Promise<void>;
   /** Takes the person from the answer of a change. */
   setMe(me: Me): void;
@@ -82,10 +83,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [signedIn]);
 
-  const value = useMemo(
-    () => ({ ...state, refresh: act.refresh, logout: () => act.end("asked"), setMe: act.setMe }),
-    [state, act],
-  );
+  const value = useMemo(() => ({ ...state, refresh: act.refresh, logout: act.logOut, setMe: act.setMe }), [state, act]);
 
   return <SessionContext value={value}>{children}</SessionContext>;
 }
@@ -120,6 +118,9 @@ function actions(show: (state: State) => void) {
   return {
     receive,
     end,
+    async logOut() {
+      if (await mayLogOut()) await end("asked");
+    },
     refresh: async () => receive(await checkSession({ active: true })),
     setMe(me: Me) {
       if (state.me) put({ ...state, me });

@@ -1,62 +1,66 @@
 import type { ReactNode } from "react";
 import styles from "./drawing.module.css";
+import materials from "./materials.module.css";
 
-/** One run of gutter seen from the front: lip, band, the shadow line of the ogee, floor. */
-const FRONT = "M10 8H330M10 27H330";
-/** The last courses of shingles above it. */
-const SHINGLES = `M4 -8H336M10 -22H330M18 -36H322${[30, 70, 110, 150, 190, 230, 270, 310].map((x) => `M${x} -8v-14m-18 0v-14`).join("")}`;
-const JOINTS = [90, 170, 250];
+const JOINTS = [210, 420, 630];
 
-/** Forty feet in pieces from the store, with a joint every ten feet. Reads from 280 px up. */
+/** Forty feet in pieces from the store, with a joint every ten feet. */
 export function SectionalRun() {
   return (
-    <Run label="A 40 foot run made of four pieces of 10 feet, with three joints. Each joint drips and has stained the front.">
+    <Run
+      label="Four pieces of 10 feet, with three joints. Each joint drips and stains the wall."
+      lengths={[0, ...JOINTS].map((x) => ({ x: x + 105, words: "10 ft" }))}
+    >
       {JOINTS.map((x) => (
-        <g key={x} transform={`translate(${x} 0)`}>
-          <path className={styles.stain} d="M-5 30C-6 44 -7 52 -3 62L0 74L3 60C6 52 6 42 5 30z" />
-          <path className={`${styles.edge} ${styles.white}`} d="M-6 -3H6V39H-6z" />
-          <path className={styles.edge} d="M0 -3V39" />
-          <path className={styles.drop} d="M0 62C5 69 6 72 6 75A6 6 0 0 1 -6 75C-6 72 -5 69 0 62z" />
+        <g key={x} transform={`translate(${x})`}>
+          <path className={styles.stain} d="M-9 36L-6 112H6L9 36z" />
+          <path className={`${styles.edge} ${styles.white}`} d="M-7 -4H7V40H-7zM0 -4V40" />
+          <path className={styles.drop} d="M0 44l7 15a7 7 0 0 1 -14 0zM0 80l7 15a7 7 0 0 1 -14 0z" />
+          <path className={styles.thin} d="M0 120v20" />
         </g>
       ))}
-      {[10, ...JOINTS].map((x) => (
-        <Feet key={x} from={x} to={x + 80} label="10 ft" />
-      ))}
     </Run>
   );
 }
 
-/** The same forty feet in one length. */
+/** The same forty feet in one length: what the roof sheds leaves by the downspout. */
 export function SeamlessRun() {
   return (
-    <Run label="The same 40 feet as one run without a joint.">
-      <Feet from={10} to={330} label="40 ft, one piece" />
+    <Run
+      label="One piece of 40 feet. All the water leaves through the downspout."
+      lengths={[{ x: 420, words: "40 ft, one piece" }]}
+    >
+      <path className={materials.flow} d="M852 8V128L888 138" />
+      <path className={styles.drop} d="M884 129l16 12l-19 5z" />
     </Run>
   );
 }
 
-function Run({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 340 178" role="img" aria-label={label}>
-      <g transform="translate(0 42)">
-        <path className={`${styles.edge} ${styles.white}`} d="M10 0H330V36H10z" />
-        <path className={`${styles.thin} ${styles.quiet}`} d={SHINGLES} />
-        <path className={styles.thin} d={FRONT} />
-        {children}
-      </g>
-    </svg>
-  );
-}
+type RunProps = { label: string; lengths: { x: number; words: string }[]; children: ReactNode };
 
-/** A length below the run: a line with an arrow at either end, and its figure below. */
-function Feet({ from, to, label }: { from: number; to: number; label: string }) {
+/** Seen from the front: rain, the roof, the gutter with its water, the downspout at its right end. Reads from 280 px up. */
+function Run({ label, lengths, children }: RunProps) {
   return (
-    <>
-      <path className={styles.thin} d={`M${from} 96V114M${to} 96V114M${from} 105H${to}`} />
-      <path className={styles.arrow} d={`M${from} 105l9 -3.5v7zM${to} 105l-9 -3.5v7z`} />
-      <text className={styles.label} x={(from + to) / 2} y="130">
-        {label}
-      </text>
-    </>
+    <svg
+      className={`${styles.drawing} ${styles.even} ${styles.run}`}
+      viewBox="0 -76 900 242"
+      role="img"
+      aria-label={label}
+    >
+      <path
+        className={materials.rain}
+        d="M80 -70l-6 18m110 0l6 -18m110 0l-6 18m110 0l6 -18m110 0l-6 18m110 0l6 -18m110 0l-6 18"
+      />
+      <path className={`${styles.thin} ${styles.quiet}`} d="M20 -6H834M32 -20H822M44 -34H810" />
+      <path className={`${styles.edge} ${styles.white}`} d="M0 0H866V36H0zM840 36V136L884 148L888 128L864 121V36" />
+      <path className={materials.flow} d="M4 7H852" />
+      <path className={styles.thin} d="M0 14H866M0 28H866M0 120v20M840 120v20M0 130H840" />
+      {children}
+      {lengths.map(({ x, words }) => (
+        <text key={x} className={styles.label} x={x} y="142">
+          {words}
+        </text>
+      ))}
+    </svg>
   );
 }

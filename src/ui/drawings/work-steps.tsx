@@ -58,3 +58,13 @@ export function TestStep() {
     </Step>
   );
 }
+
+export function CleanStep() {
+  return (
+    <Step>
+      <path className={styles.edge} d={HOUSE} />
+      <path className={materials.accent} d={`${GUTTER}M146 64V102L152 106`} />
+      <path className={styles.edge} d="M98 58L118 92M110 96L124 88L134 106H108zM116 104V98M124 104L121 96" />
+    </Step>
+  );
+}

@@ -4,14 +4,16 @@ type Props<Chip extends string> = {
   /** Names the group for screen readers. */
   name: string;
   chips: readonly Chip[];
+  /** They stand above their field. */
+  isAbove?: boolean;
   isPressed(chip: Chip): boolean;
   onPick(chip: Chip): void;
 };
 
 /** Ready-made answers for a field. */
-export function Chips<Chip extends string>({ name, chips, isPressed, onPick }: Props<Chip>) {
+export function Chips<Chip extends string>({ name, chips, isAbove = false, isPressed, onPick }: Props<Chip>) {
   return (
-    <fieldset className={`row ${styles.chips}`}>
+    <fieldset className={`row ${styles.chips} ${isAbove ? styles.above : ""}`.trimEnd()}>
       <legend className="visually-hidden">{name}</legend>
       {chips.map((chip) => (
         <button

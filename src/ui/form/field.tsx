@@ -20,6 +20,8 @@ type FieldProps = {
   fixed?: boolean;
   /** A button at the end of the input, 48 px wide. */
   inside?: ReactNode;
+  /** Between hint and input: ready-made answers. */
+  above?: ReactNode;
   /** Below the input: ready-made answers, a link. */
   children?: ReactNode;
   /** Below everything, and a part of the description: what someone else has saved. */
@@ -53,6 +55,7 @@ export function Field({
   length = 0,
   fixed = false,
   inside,
+  above,
   children,
   note,
   className,
@@ -86,6 +89,7 @@ export function Field({
           {hint}
         </p>
       )}
+      {above}
       {input.rows !== undefined ? (
         <textarea {...input} {...own} />
       ) : inside ? (
@@ -108,12 +112,18 @@ export function Field({
   );
 }
 
-/** What is wrong with an input, below it. */
+/** What is wrong with an input, below it. A range such as "10-11 digits" stays in one line (LOOK-32). */
 export function ErrorText({ children, ...rest }: ComponentProps<"p">) {
+  const [before, range, ...after] =
+    typeof children === "string" ? children.split(/(\b\d{1,4}-\d{1,4} digits)/) : [children];
   return (
     <p {...rest} className={styles.error}>
       <Icon name="alert" />
-      {children}
+      <span>
+        {before}
+        {range && <span className={styles.range}>{range}</span>}
+        {after}
+      </span>
     </p>
   );
 }

@@ -1,18 +1,20 @@
 import { useRef, useState } from "react";
-import { type Errors, type Fields, recordOf, type Values } from "./form-fields.ts";
+import { type Errors, type Fields, recordOf, type Texts, type Values } from "./form-fields.ts";
 
 /**
  * The values of a form's fields when they were last read, and the errors that show. The error of a field shows once the field
  * is touched, and goes when its value is right.
  *
  * @param check what is wrong with the values
+ * @param start the values before they are read
  */
 export function useFieldErrors<Name extends string>(
   names: readonly Name[],
   fields: Fields<Name>,
   check: (values: Values<Name>) => Errors<Name>,
+  start: Texts<Name> = {},
 ) {
-  const [values, setValues] = useState(() => recordOf(names, () => ""));
+  const [values, setValues] = useState<Values<Name>>(() => recordOf(names, (name) => start[name] ?? ""));
   const [errors, setErrors] = useState<Errors<Name>>({});
   const touched = useRef(new Set<Name>());
   /** The server's errors, and the values that they are about. */

@@ -19,6 +19,8 @@ type Options<Name extends string> = {
   id: string;
   /** Every field, in its order on the screen. */
   labels: Readonly<Record<Name, string>>;
+  /** What stands in the fields at first, until they are read. */
+  start?: Texts<Name> | undefined;
   /** What is wrong with the values, as far as the browser can know. */
   check(values: Values<Name>): Errors<Name>;
   /** Sends them. Never rejects. */
@@ -47,6 +49,7 @@ const readAt = ["input", "change", "focusin", "focusout"] as const;
 export function useForm<Name extends string>({
   id,
   labels,
+  start,
   check,
   send,
   blockedBy,
@@ -57,7 +60,7 @@ export function useForm<Name extends string>({
   const names = Object.keys(labels) as Name[];
   const formRef = useRef<HTMLFormElement>(null);
   const fields = fieldsOf(formRef, names);
-  const { values, errors, update, show, reject, touch, untouch } = useFieldErrors(names, fields, check);
+  const { values, errors, update, show, reject, touch, untouch } = useFieldErrors(names, fields, check, start);
   const [outcome, setOutcome] = useState<OutcomeOf & Partial<MoreAbout>>();
   const [blocked, setBlocked] = useState<string>();
   const [sending, setSending] = useState(false);
@@ -132,7 +135,7 @@ export function useForm<Name extends string>({
     labels,
     /** The errors that are shown. */
     errors,
-    /** What stood in the fields when they were last read; "" before the first time. */
+    /** What stood in the fields when they were last read; before the first time `start`, or "". */
     values,
     sending,
     disabled,

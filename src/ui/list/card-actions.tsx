@@ -1,4 +1,4 @@
-import { Button } from "../button.tsx";
+import { Button, IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./card-actions.module.css";
 
@@ -11,24 +11,17 @@ type Props = {
   onDelete(): void;
 };
 
-/** The buttons Edit and Delete of a card. */
+/** The buttons of a card: Edit, and Delete as an icon, which is less loud. */
 export function CardActions({ editId, name, canEdit = true, onEdit, onDelete }: Props) {
   return (
-    <div className={styles.container}>
-      <div className={styles.actions}>
-        <Button variant="ghost" id={editId} disabled={!canEdit} onClick={onEdit}>
-          <Icon name="edit" />
-          <span>
-            Edit<span className="visually-hidden"> {name}</span>
-          </span>
-        </Button>
-        <Button variant="ghost" onClick={onDelete}>
-          <Icon name="trash" />
-          <span>
-            Delete<span className="visually-hidden"> {name}</span>
-          </span>
-        </Button>
-      </div>
+    <div className={styles.actions}>
+      <Button variant="ghost" id={editId} disabled={!canEdit} onClick={onEdit}>
+        <Icon name="edit" />
+        <span>
+          Edit<span className="visually-hidden"> {name}</span>
+        </span>
+      </Button>
+      <IconButton icon="trash" onClick={onDelete}>{`Delete ${name}`}</IconButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arrange, asPositions, isSameOrder, type Move, moveBy, moveTo } from "./order.ts";
+import { arrange, asPositions, isSameOrder, type Move, moveBy, moveTo, orderWithin } from "./order.ts";
 
 const orders = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 30 });
 const moves = fc.constantFrom<Move>("top", "up", "down", "bottom");
@@ -52,4 +52,8 @@ test("API-05 an order is sent with positions that count from 1", () => {
     [7, 1],
     [5, 2],
   ]);
+});
+
+test("LOOK-46 another order of some leaves the others in their places", () => {
+  expect(orderWithin([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], [4, 1])).toEqual([4, 2, 3, 1]);
 });

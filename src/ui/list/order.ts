@@ -21,6 +21,12 @@ export function isSameOrder(ids: readonly number[], others: readonly number[]): 
   return ids.length === others.length && ids.every((id, place) => id === others[place]);
 }
 
+/** The whole order when some of it have another order among their places. */
+export function orderWithin(all: readonly { id: number }[], some: readonly number[]): number[] {
+  const [moved, next] = [new Set(some), some.values()];
+  return all.map(({ id }) => (moved.has(id) ? (next.next().value ?? id) : id));
+}
+
 /** The entries in the order of the ids. Entries without an id in it come last; ids without an entry are ignored. */
 export function arrange<Entry extends { id: number }>(entries: readonly Entry[], ids: readonly number[]): Entry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { officeTime } from "../text/office-time.tsx";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import { distinctSuffixes } from "./distinct-suffixes.ts";
 import type { ListItem } from "./use-list-data.ts";
 

@@ -1,32 +1,26 @@
+import { useNow } from "#src/browser/use-now.ts";
+import { nearTime } from "#src/facts/near-time.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
+import { officeTime } from "#src/platform/process/office-time.ts";
 
-const styles = {
-  minute: { dateStyle: "medium", timeStyle: "short" },
-  day: { dateStyle: "medium" },
-  wholeDay: { dateStyle: "full" },
-  clock: { timeStyle: "short" },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type Props = {
+  time: string;
+  /**
+   * `list`: "Today 9:24 pm", "Yesterday 9:24 pm", "Tue, Nov 24"; `sentence`: "today at 9:24 pm", "yesterday at 9:24 pm",
+   * "on Tue, Nov 24"; `bare`: the same without "on", behind a word such as "since"; `minute`: "Nov 24, 2026, 9:24 pm"; `clock`: "9:24 pm".
+   */
+  as?: "list" | "sentence" | "bare" | "minute" | "clock";
+};
 
-/** Making a format takes far longer than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/**
- * A moment as text in the office's time zone: `minute` "Mar 2, 2026, 10:00 AM", `day` "Mar 2, 2026", `wholeDay` "Monday, March 2,
- * 2026", `clock` "10:00 AM".
- */
-export function officeTime(time: string, style: keyof typeof styles, timeZone: string): string {
-  const key = `${style} ${timeZone}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...styles[style], timeZone });
-  formats.set(key, format);
-  return format.format(new Date(time));
-}
-
-/**
- * A moment in the office's time zone: "Mar 2, 2026, 10:00 AM".
- *
- * @param timeOnly shows the time of day only
- */
-export function OfficeTime({ time, timeOnly = false }: { time: string; timeOnly?: boolean }) {
+/** A moment in the office's time zone (LOOK-50). The year is said when it is another one; the whole date is the element's title. */
+export function OfficeTime({ time, as = "sentence" }: Props) {
   const { timeZone } = useCompany().hours;
-  return <time dateTime={time}>{officeTime(time, timeOnly ? "clock" : "minute", timeZone)}</time>;
+  const now = useNow();
+  const words =
+    as === "minute" || as === "clock" ? officeTime(time, as, timeZone) : nearTime(time, { now, timeZone, as });
+  return (
+    <time dateTime={time} title={officeTime(time, "wholeMinute", timeZone)}>
+      {words}
+    </time>
+  );
 }

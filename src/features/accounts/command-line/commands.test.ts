@@ -91,7 +91,7 @@ test("a lost password: the printed link works for 30 minutes, a newer one ends i
 
 test("AU-13 a created account has a random password; its link works for 72 hours, and an address gets one account", async () => {
   const printed = await createAccount(context, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
-  expect(printed).toContain("until Thursday, March 5, 2026 at 10:00 AM Eastern Time");
+  expect(printed).toContain("until Thursday, March 5, 2026 at 10 am Eastern Time");
   await expect(createAccount(context, { email: "ben@example.com", fullName: "Ben", role: "user" })).rejects.toThrow(
     "ben@example.com already has an account.",
   );

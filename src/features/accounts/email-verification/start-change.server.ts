@@ -84,7 +84,7 @@ async function verificationEmail(company: Company, { token, code, origin, linkEn
   const asked = `Someone with an account at ${company.name} wants to use this email address for it. Nothing changes until the address is confirmed.`;
   const linkLife = `The link works once, until ${whenInOffice(linkEndsAt, company.hours.timeZone)}.`;
   const instead = `Or type this code on the page where the address was changed. The code works until ${whenInOffice(codeEndsAt, company.hours.timeZone)}:`;
-  const stranger = "If this was not you, you don’t need to do anything, but do not share the code with anyone.";
+  const stranger = "If this wasn’t you, you don’t need to do anything, but do not share the code with anyone.";
   const button = buttonPart(company, link, "Confirm this address");
   const email = await composeEmail(company, title, [asked, button, linkLife, instead, codePart(code), stranger]);
   return { ...email, kind: "email-verification", priority: 10, expiresAt: linkEndsAt } as const;

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { api, csrfMissingCode } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { CurrentPasswordField, EmailField } from "#src/ui/form/account-fields.tsx";
@@ -18,44 +19,52 @@ const failed = "Failed to send invitation.";
 const hint =
   "They’ll get a link to create their own account. It works for three days. They start as a User and can see only their own account: no messages, images or reviews. Once they have registered, you can make them an Admin in the list below.";
 
-/** Invites a person in two steps: the inviter's password, then the email (USER-06). */
-export function InviteUser() {
-  const [open, setOpen] = useState(false);
+type Props = {
+  /** The address as the second step begins with it; undefined while no one is being invited. */
+  email: string | undefined;
+  onEmail(email: string | undefined): void;
+  onSent(): void;
+  children: ReactNode;
+};
+
+/** Beside the title: invites a person in two steps, the inviter's password, then the email (USER-06). */
+export function InviteUser({ email, onEmail, onSent, children }: Props) {
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const focusOn = useFocusOnceRendered();
 
-  function begin() {
-    setOutcome(undefined);
-    setOpen(true);
-  }
-
   function close(message?: string) {
-    if (message !== undefined) setOutcome({ is: "done", text: message });
-    setOpen(false);
+    setOutcome(message === undefined ? undefined : { is: "done", text: message });
+    if (message !== undefined) onSent();
+    onEmail(undefined);
     focusOn(buttonId);
   }
 
   return (
-    <div className={`${layout.stack} ${styles.invite}`}>
-      {open ? (
-        <InviteSteps onClose={close} />
-      ) : (
-        <Button id={buttonId} variant="primary" onClick={begin}>
-          Invite User
-        </Button>
-      )}
-      <Outcome outcome={outcome}>
-        <MailFolderNote />
-      </Outcome>
-    </div>
+    <>
+      <div className={`row ${layout.head}`}>
+        {children}
+        {email === undefined && (
+          <Button id={buttonId} variant="primary" onClick={() => onEmail("")}>
+            Invite User
+          </Button>
+        )}
+      </div>
+      <div className={styles.invite}>
+        {email !== undefined && <InviteSteps key={email} to={email} onClose={close} />}
+        <Outcome outcome={email === undefined ? outcome : undefined}>
+          <MailFolderNote />
+        </Outcome>
+      </div>
+    </>
   );
 }
 
 /** Both steps are one form, so that going back from the second loses nothing (USER-10). */
-function InviteSteps({ onClose }: { onClose(message?: string): void }) {
+function InviteSteps({ to, onClose }: { to: string; onClose(message?: string): void }) {
   const [step, setStep] = useState<"password" | "email">("password");
   const form = useForm<"password" | "email">({
     id: "invite",
+    start: { email: to },
     labels: { password: "Your password", email: "Email of the person you invite" },
     check: ({ password, email }) => ({
       ...(password === "" && { password: accountErrors.password }),
@@ -63,6 +72,7 @@ function InviteSteps({ onClose }: { onClose(message?: string): void }) {
     }),
     send: ({ password, email }) => (step === "password" ? goOn(email) : invite(email, password)),
   });
+  useUnkept(Object.values(form.values));
   useEffect(() => document.getElementById(`invite-${step}`)?.focus(), [step]);
 
   async function goOn(email: string) {
@@ -91,7 +101,9 @@ function InviteSteps({ onClose }: { onClose(message?: string): void }) {
   return (
     <div className={layout.card}>
       <h2 className={styles.title}>Invite User</h2>
-      <p className={styles.count}>Step {step === "password" ? 1 : 2} of 2</p>
+      <p className={styles.count}>
+        {step === "password" ? "Step 1 of 2: your password. Step 2: whom to invite." : "Step 2 of 2: whom to invite."}
+      </p>
       <FormFrame
         form={form}
         name="Invite user"
@@ -110,7 +122,7 @@ function InviteSteps({ onClose }: { onClose(message?: string): void }) {
           />
         </div>
         <div hidden={step !== "email"}>
-          <EmailField {...form.field("email")} autoComplete="off" hint={hint} />
+          <EmailField {...form.field("email")} defaultValue={to} autoComplete="off" hint={hint} />
         </div>
       </FormFrame>
     </div>

@@ -33,6 +33,26 @@ export async function consumeInvite(trx: Trx, tokenHash: string, now: Date): Pro
   return numDeletedRows > 0n;
 }
 
+/** The invites to addresses, the newest first. One that has expired stays for thirty days. */
+export function listInvites(db: Db) {
+  return db
+    .selectFrom("invites")
+    .select(["email", "expires_at"])
+    .where("email", "is not", null)
+    .$narrowType<{ email: string }>()
+    .orderBy("expires_at", "desc")
+    .execute();
+}
+
+/** @returns whether there was one */
+export async function deleteInviteTo(trx: Trx, email: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("invites")
+    .where(sqlOf(trx).isCaseless("email", email))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function deleteInvitesBy(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("invites").where("invited_by", "=", userId).execute();
 }

@@ -3,6 +3,8 @@ import { emailField, nameField, passwordField, tokenField, usernameField } from 
 
 export const sendInviteSchema = z.strictObject({ email: emailField, adminPassword: passwordField });
 
+export const cancelInviteSchema = z.strictObject({ email: emailField });
+
 /** The parts of a link, unchecked. */
 export const verifyInviteSchema = z.strictObject({
   invite: tokenField,

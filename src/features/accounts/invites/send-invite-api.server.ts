@@ -14,15 +14,34 @@ import { inviteLifeMs, rateLimits } from "#src/staff/session/security-policy.ts"
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { requireOwnPassword } from "../session/fresh-login.server.ts";
-import { replaceInvite } from "./queries.server.ts";
-import { sendInviteSchema } from "./schema.ts";
+import { deleteInviteTo, listInvites, replaceInvite } from "./queries.server.ts";
+import { cancelInviteSchema, sendInviteSchema } from "./schema.ts";
 
-/** `/api/admin/send-invite` (USER-06): mount it at `/admin/send-invite`, behind the guard. */
+/** `/api/admin/send-invite` (USER-06, LOOK-57): mount it at `/admin/send-invite`, behind the guard. */
 export function sendInviteApi(services: Services) {
-  const { config, company, clock, outbox } = services;
+  const { db, config, company, clock, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
+      /** 200 the invitations that are not used, the newest first, expired ones too; 401, 403. */
+      .get("/", async (c) => {
+        const now = clock.now().getTime();
+        const invites = (await listInvites(db)).map(({ email, expires_at }) => {
+          const expiresAt = Date.parse(expires_at);
+          return { email, invitedAt: new Date(expiresAt - inviteLifeMs).toISOString(), isExpired: expiresAt <= now };
+        });
+        return c.json({ invites }, 200);
+      })
+
+      /** Ends the invitation to an address: its link no longer works. 200, also if there is none; 400 `fields`; 401, 403. */
+      .post("/cancel", jsonBody(cancelInviteSchema), async (c) => {
+        const { email } = c.req.valid("json");
+        await staffTransaction(c, services, async (trx, audit) => {
+          if (await deleteInviteTo(trx, email)) await audit({ kind: "invite-canceled", subject: email });
+        });
+        return c.json({ email }, 200);
+      })
+
       /**
        * Emails a link to register as a user. It replaces an earlier invite to that address (S-12).
        * - 200 invite and email are on disk
@@ -70,7 +89,7 @@ async function inviteEmail(company: Company, { inviter, link, expiresAt }: Invit
     text: `${page}\n${link}`,
     html: html`${mailParagraph(page)}${mailParagraph(mailButton(company, link, "Create my account"))}`,
   };
-  const role = `You start as a User: you can log in and manage your own account. If you will work with messages, images or reviews, ${inviter} can make you an Admin once you have registered.`;
+  const role = `For now you can log in and manage your own account. Once you’ve registered, ${inviter} can give you access to messages, images and reviews.`;
   const life = `The link works once, until ${whenInOffice(expiresAt, company.hours.timeZone)}. After that, ask for another invitation.`;
   const stranger = "If you don’t know what this is about, you don’t need to do anything.";
   const email = await composeEmail(company, title, [invitation, how, role, life, stranger]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, aPassword, type SignedIn, sentMails, signIn, type TestUser } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
 import { mailedInvite, register } from "#test/accounts/invites.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
@@ -58,11 +59,11 @@ test("USER-06 USER-09 TK-3 the invited person gets a link to our own origin, goo
   );
   const [mail] = site.mailbox.mails;
   expect(mail?.text).toContain("Rita Moss has invited you");
-  expect(mail?.text).toContain("until Thursday, March 5, 2026 at 10:00 AM Eastern Time");
+  expect(mail?.text).toContain("until Thursday, March 5, 2026 at 10 am Eastern Time");
   expect(mail?.html).toContain(mailed.link.replace("&", "&amp;"));
   for (const part of [mail?.text, mail?.html]) {
-    expect(part).toContain("You start as a User: you can log in and manage your own account.");
-    expect(part).toContain("Rita Moss can make you an Admin once you have registered.");
+    expect(part).toContain("For now you can log in and manage your own account.");
+    expect(part).toContain("Rita Moss can give you access to messages, images and reviews.");
   }
   expect((await register(site, { invite: mailed.invite, email: mailed.email })).status).toBe(200);
 });
@@ -88,6 +89,26 @@ test("TK-6 a new invite to the same address ends the older one, and no other", a
   expect((await register(site, { invite: old.invite })).status).toBe(400);
   expect((await register(site, { invite: renewed.invite })).status).toBe(200);
   expect((await register(site, { invite: other.invite, email: "cy@example.com" })).status).toBe(200);
+});
+
+test("LOOK-57 what was sent is listed until it is used or canceled, also once it has expired", async () => {
+  const listed = async () => (await (await ritas.send("GET", "/api/admin/send-invite")).json()).invites;
+  await invite(ritas);
+  await invite(ritas, { email: "cy@example.com" });
+  const { invite: token } = await mailedInvite(site, "ben@example.com");
+  const entry = { invitedAt: site.clock.now().toISOString(), isExpired: false };
+  expect(await listed()).toEqual(
+    expect.arrayContaining(["ben@example.com", "cy@example.com"].map((email) => ({ email, ...entry }))),
+  );
+  for (const email of ["Ben@Example.com", "no.one@example.com"])
+    expect((await ritas.send("POST", "/api/admin/send-invite/cancel", { email })).status).toBe(200);
+  expect((await register(site, { invite: token })).status).toBe(400);
+  expect((await readActivity(site)).filter((line) => line.includes("canceled"))).toEqual([
+    "Rita Moss canceled the invitation of ben@example.com.",
+  ]);
+  site.clock.pass(72 * 60 * 60);
+  ritas = await signIn(site, rita);
+  expect(await listed()).toEqual([{ ...entry, email: "cy@example.com", isExpired: true }]);
 });
 
 test("USER-06 the eleventh invitation within an hour: 429 with Retry-After, and after the hour it goes on", async () => {

@@ -97,7 +97,11 @@ export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor;
           </p>
         </Outcome>
         <div className={`row ${stack.foot}`}>
-          <Button type="submit" variant="primary" aria-disabled={form.sending || undefined}>
+          <Button
+            type="submit"
+            variant={backup || form.complete ? "primary" : "ghost"}
+            aria-disabled={form.sending || undefined}
+          >
             {form.sending ? "Verifying..." : "Verify"}
           </Button>
           {method === "email" && <ResendButton resend={resend} justSent />}

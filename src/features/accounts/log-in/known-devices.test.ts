@@ -98,7 +98,7 @@ test("AU-14 a browser that is new to the account is reported to its owner once, 
   const [mail, ...more] = await noticesTo(rita.email);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("New device logged in to your account");
-  expect(mail?.text).toContain("Monday, March 2, 2026 at 10:00 AM Eastern Time, from Firefox on Linux.");
+  expect(mail?.text).toContain("Monday, March 2, 2026 at 10 am Eastern Time, from Firefox on Linux.");
   await signInByForm(site, rita, { headers: { cookie: first.cookie } });
   expect(await noticesTo(rita.email)).toHaveLength(1);
   await signInByForm(site, rita);

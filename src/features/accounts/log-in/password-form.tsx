@@ -72,36 +72,39 @@ export function PasswordForm({ onSecondFactor, shown }: Props) {
   }
 
   return (
-    <FormFrame
-      form={form}
-      name="Log in"
-      send="Log in"
-      sending={checking ? "Checking..." : "Logging in..."}
-      beside={
-        <p role="status" className={checking ? styles.note : undefined}>
-          {checking && manyWrong}
-        </p>
-      }
-    >
-      <Field
-        {...form.field("identifier")}
-        type="text"
-        autoComplete="username"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={accountLimits.email}
-        required
-      />
-      <PasswordField {...form.field("password")} autoComplete="current-password" required>
-        <div className={`row ${styles.ways}`}>
-          <Link to="/forgot-password">Forgot your password?</Link>
-        </div>
-      </PasswordField>
+    <>
+      <FormFrame
+        form={form}
+        name="Log in"
+        send="Log in"
+        sending={checking ? "Checking..." : "Logging in..."}
+        beside={
+          <p role="status" className={checking ? styles.note : undefined}>
+            {checking && manyWrong}
+          </p>
+        }
+      >
+        <Field
+          {...form.field("identifier")}
+          type="text"
+          autoComplete="username"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={accountLimits.email}
+          required
+        />
+        <PasswordField {...form.field("password")} autoComplete="current-password" required>
+          <div className={`row ${styles.ways}`}>
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </div>
+        </PasswordField>
+      </FormFrame>
       <p className={styles.aside}>
-        We log you out after {sessionLifeMs / hourMs} hours, or after {idleMs / minuteMs} minutes without activity.
+        You’ll be logged out after {idleMs / minuteMs} minutes without activity, or after {sessionLifeMs / hourMs}{" "}
+        hours.
       </p>
-    </FormFrame>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
     <>
       <h1>Forgot Password</h1>
       <div className={layout.stack}>
-        <p>Tell us the email of your account. We’ll email you a link to choose a new password.</p>
+        <p>Enter your account’s email and we’ll send you a link to choose a new password.</p>
         <FormFrame
           form={form}
           name="Forgot password"

@@ -66,7 +66,7 @@ async function resetEmail(company: Company, { token, origin, now }: { token: str
   const link = `${origin}/reset-password?token=${token}`;
   const asked = `On ${whenInOffice(now, company.hours.timeZone)}, someone asked for a new password for your account at ${company.name}.`;
   const life = "The link works once, for 30 minutes. A newer link replaces this one.";
-  const stranger = "If this was not you, you don’t need to do anything: your password stays as it is.";
+  const stranger = "If this wasn’t you, you don’t need to do anything: your password stays as it is.";
   const email = await composeEmail(company, title, [asked, buttonPart(company, link, title), life, stranger]);
   return { ...email, kind: "password-reset", priority: 10, expiresAt: new Date(now.getTime() + resetLifeMs) } as const;
 }

@@ -60,7 +60,7 @@ export function AccessList() {
                 key={device.id}
                 device={device.device}
                 current={device.current}
-                about={<>Trusted until {device.trustedUntil && <OfficeTime time={device.trustedUntil} />}</>}
+                about={<>Trusted until {device.trustedUntil && <OfficeTime time={device.trustedUntil} as="bare" />}</>}
               >
                 <Button variant="ghost" aria-disabled={busy || undefined} onClick={() => void withdrawTrust(device)}>
                   Stop trusting <span className="visually-hidden">{device.device}</span>

@@ -42,7 +42,7 @@ function PendingEmail() {
             <p>
               <strong>{pendingEmail}</strong> takes effect once it is verified; until then {me?.email} keeps working. We
               have sent an email with a link and a code to the new address.{" "}
-              <Link to="/verify-email" state={{ email: pendingEmail }}>
+              <Link className="reach" to="/verify-email" state={{ email: pendingEmail }}>
                 Enter the code
               </Link>
             </p>

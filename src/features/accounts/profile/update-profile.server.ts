@@ -76,7 +76,7 @@ export async function updateProfile(
       to: user.email,
       title: "Your email address is about to change",
       text: "A new email address was entered for your account. This one stays in use until the new one is confirmed.",
-      advice: "If this was not you, log in and set a new password on your profile page: the change is then canceled.",
+      advice: "If this wasn’t you, log in and set a new password on your profile page: the change is then canceled.",
       device,
     });
   }

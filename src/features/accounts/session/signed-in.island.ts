@@ -1,4 +1,5 @@
 import { reloadOnce } from "#src/site/islands/reload-once.ts";
+import { mayLogOut } from "#src/staff/session/ask-log-out.ts";
 import { openIdleWarning } from "#src/staff/session/idle-warning.ts";
 import { type EndReason, logOut } from "#src/staff/session/log-out.ts";
 import { checkSession } from "#src/staff/session/session-check.ts";
@@ -12,8 +13,10 @@ let leaving = false;
  * for the whole page (AUTH-08).
  */
 export function mount(element: HTMLElement): void {
-  element.querySelector("button")?.addEventListener("click", (event) => {
-    if (event.currentTarget instanceof HTMLButtonElement) event.currentTarget.disabled = true;
+  element.querySelector("button")?.addEventListener("click", async (event) => {
+    const pressed = event.currentTarget;
+    if (!(await mayLogOut())) return;
+    if (pressed instanceof HTMLButtonElement) pressed.disabled = true;
     leave("asked");
   });
   if (watching) return;

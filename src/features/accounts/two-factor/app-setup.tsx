@@ -6,6 +6,7 @@ import { useSession } from "#src/staff/session/use-session.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
+import numbered from "#src/ui/text/numbered-steps.module.css";
 import { CodeStep } from "../code-step.tsx";
 import styles from "./app-setup.module.css";
 import { backupCodesPath, verifyTexts } from "./schema.ts";
@@ -37,7 +38,7 @@ export function AppSetup({ account, secret: { qrCode, secret } }: { account: str
           height="220"
           alt="QR code for your authenticator app"
         />
-        <ol className={styles.steps}>
+        <ol className={`${numbered.steps} ${styles.steps}`}>
           <li>
             <p>Scan this QR code with your authenticator app.</p>
             <div className={styles.onPhone}>

@@ -10,13 +10,13 @@ const words = {
     title: "Your login code",
     asked: "Type this code on the page where you are logging in:",
     stranger:
-      "If this was not you, someone knows your password: do not share the code with anyone, and change your password.",
+      "If this wasn’t you, someone knows your password: do not share the code with anyone, and change your password.",
   },
   "set-up": {
     title: "Your code for two-factor authentication",
     asked: "Type this code on the page where you are turning on two-factor authentication:",
     stranger:
-      "If this was not you, someone is logged in as you: do not share the code with anyone, and change your password.",
+      "If this wasn’t you, someone is logged in as you: do not share the code with anyone, and change your password.",
   },
 } as const;
 

@@ -77,7 +77,7 @@ function MethodChoice({ method, email, onChoose }: Props) {
     {
       value: "app",
       name: "Authenticator app",
-      text: "An app on your phone, for example Google Authenticator, Microsoft Authenticator or 2FAS. Quicker, safer, and works without a connection.",
+      text: "An app on your phone, for example Google Authenticator, Microsoft Authenticator or 2FAS. Faster, safer, and works without a signal.",
       icon: "key",
     },
   ] as const;

@@ -1,6 +1,6 @@
 import type { Role } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { roleNames, roles } from "#src/staff/session/access.ts";
+import { roles } from "#src/staff/session/access.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { deleteInvitesBy } from "../invites/queries.server.ts";
 import { changeCredentials, type UserRow } from "../queries.server.ts";
@@ -8,9 +8,9 @@ import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeUserAccess } from "../session/revoke-access.server.ts";
 
 const meanings: Record<Role, string> = {
-  user: "You can still log in and manage your own account.",
-  admin: "You can now read messages and manage the gallery and the reviews.",
-  siteadmin: "You can now manage messages, the gallery, reviews and the other users.",
+  user: "a User: you can log in and manage your own account",
+  admin: "an Admin: you can read messages and manage the gallery and reviews",
+  siteadmin: "a Site admin: you can manage messages, the gallery, reviews and the other users",
 };
 
 /**
@@ -30,7 +30,7 @@ export async function changeRole(
   await enqueueSecurityNotice(trx, services, {
     to: user.email,
     title: "Your role was changed",
-    text: `Your role is now ${roleNames[role]}. ${meanings[role]} Please log in again: you have been logged out everywhere.`,
+    text: `You’re now ${meanings[role]}. Please log in again. We logged you out everywhere, to be safe.`,
     advice: `If you have a question about this, call us at ${services.company.current().phone.display}.`,
   });
 }

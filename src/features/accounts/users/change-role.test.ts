@@ -34,10 +34,10 @@ test("AU-14 a changed role is reported to its owner by email", async ({ ritas, s
   expect(await sentMails(site)).toEqual([
     expect.objectContaining({ to: "ben@example.com", subject: "Your role was changed" }),
   ]);
-  expect(site.mailbox.mails[0]?.text).toContain("Your role is now Admin.");
-  expect(site.mailbox.mails[0]?.text).toContain("Monday, March 2, 2026 at 10:00 AM Eastern Time");
+  expect(site.mailbox.mails[0]?.text).toContain("You’re now an Admin: you can read messages");
+  expect(site.mailbox.mails[0]?.text).toContain("Monday, March 2, 2026 at 10 am Eastern Time");
   expect(site.mailbox.mails[0]?.text).toContain("If you have a question about this, call us at 352-555-0142.");
-  expect(site.mailbox.mails[0]?.text).not.toContain("If this was not you");
+  expect(site.mailbox.mails[0]?.text).not.toContain("If this wasn’t you");
 });
 
 test("USER-04 setting the current role ends no session and sends no email", async ({ ritas, site }) => {

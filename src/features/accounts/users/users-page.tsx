@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useResource } from "#src/browser/use-resource.ts";
 import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { visitWords } from "#src/features/messages/jobs/visit-words.ts";
@@ -10,6 +11,7 @@ import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { InviteUser } from "../invites/invite-user.tsx";
+import { fetchInvites, PendingInvites } from "../invites/pending-invites.tsx";
 import type { Leaving } from "./leaving.server.ts";
 import { useUsers } from "./use-users.ts";
 import { PeopleTable, roleSelectId } from "./users-table.tsx";
@@ -21,13 +23,16 @@ export default function UsersPage() {
   const { resource, status, setRole, readLeaving, remove } = useUsers();
   const [pendingDelete, setPendingDelete] = useState<{ user: Me; leaving: Leaving | undefined }>();
   const focusOn = useFocusOnceRendered();
+  const invites = useResource(fetchInvites);
+  const [inviting, setInviting] = useState<string>();
 
   return (
     <div className={layout.stack}>
-      <h1 id={headingId} tabIndex={-1}>
-        Registered Users
-      </h1>
-      <InviteUser />
+      <InviteUser email={inviting} onEmail={setInviting} onSent={() => void invites.reload()}>
+        <h1 id={headingId} tabIndex={-1}>
+          Registered Users
+        </h1>
+      </InviteUser>
       <Loaded of={resource} loading="Loading users..." failed="The users could not be loaded." focusNext={headingId}>
         {(users) =>
           users.length === 0 ? (
@@ -41,6 +46,7 @@ export default function UsersPage() {
           )
         }
       </Loaded>
+      <PendingInvites resource={invites} onResend={setInviting} />
       <StatusBar status={status} />
       {pendingDelete && (
         <ConfirmDialog

@@ -85,7 +85,7 @@ function UserRow({ user, onRole, onDelete }: Omit<Props, "users"> & { user: Me }
         )}
       </td>
       <td role="cell" data-name="Created At" className={`${table.time} ${styles.time}`}>
-        <OfficeTime time={user.created_at} />
+        <OfficeTime time={user.created_at} as="minute" />
       </td>
       <td role="cell" className={styles.actions}>
         {!fixed && (

@@ -1,6 +1,8 @@
+import { useEffect, useState } from "react";
 import type { Result } from "#src/browser/call-api.ts";
-import { type Day, dayOfDate, isoDate } from "#src/facts/calendar.ts";
+import { type Day, dayOfDate, isoDate, weekdayOf } from "#src/facts/calendar.ts";
 import { type Closure, closureSchema, hoursLimits } from "#src/facts/hours.schema.ts";
+import { weekdays } from "#src/facts/week.schema.ts";
 import { errorsIn } from "#src/schema/fields.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
@@ -8,24 +10,24 @@ import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import type { FactSection } from "../section.server.ts";
+import type { SectionProps } from "../use-company-facts.ts";
 import styles from "./closures.module.css";
 
 type Name = keyof Closure;
 
-/** How many days a closure of this length has. */
-const lengths = { "1 day": 1, "2 days": 2, "3 days": 3, "1 week": 7 } as const;
-const lengthNames = Object.keys(lengths) as (keyof typeof lengths)[];
-
 const reasons = ["We’re closed for the storm.", "We’re closed for vacation.", "We’re closed for the day."] as const;
 
-type Props = { today: Day; add(closure: Closure): Promise<Result<FactSection>> };
+type Props = Pick<SectionProps, "onChanges"> & {
+  today: Day;
+  add(closure: Closure): Promise<Result<FactSection>>;
+};
 
-/** Closes the company from today on, or from another day (OWN-83): a last day, a sentence and one press. */
-export function ClosureForm({ today, add }: Props) {
-  const blank = { from: isoDate(today), to: "", reason: "" };
+/** Closes the company, today unless other days are picked (OWN-83, LOOK-53): a sentence and one press. */
+export function ClosureForm({ today, add, onChanges }: Props) {
+  const blank = { from: isoDate(today), to: isoDate(today), reason: "" };
   const edited = useEditedForm<Name, Name, undefined>({
     id: "closure",
-    draft: useStaffDraft("company:closure"),
+    draft: useStaffDraft("company:closures"),
     saved: undefined,
     textsOf: () => blank,
     labels: { from: "First day", to: "Last day", reason: "What visitors read" },
@@ -38,38 +40,46 @@ export function ClosureForm({ today, add }: Props) {
       return { ok: false, error: { ...error, text: Object.values(fields)[0] ?? text, fields: {} } };
     },
   });
-  const { form, start } = edited;
+  const { form, start, changes } = edited;
+  useEffect(() => onChanges("closures", changes), [onChanges, changes]);
   const { from, to, reason } = form.values;
-
-  /** The last day of a closure of this length; undefined while the first day is not a date. */
-  function lastDay(length: keyof typeof lengths): string | undefined {
-    const first = from === "" ? today : dayOfDate(from);
-    return Number.isNaN(first) ? undefined : isoDate(first + lengths[length] - 1);
-  }
+  const sunday = today + 6 - weekdays.indexOf(weekdayOf(today));
+  const ends: [length: string, last: Day][] = [
+    ["Today", today],
+    ["Today and tomorrow", today + 1],
+  ];
+  // On a weekend one of these ends on Sunday.
+  if (sunday > today + 1) ends.push(["Until Monday", sunday]);
+  const chosen = ends.find(([, last]) => from === isoDate(today) && to === isoDate(last))?.[0];
+  const [startsPicked] = useState(chosen === undefined);
 
   return (
-    <FormFrame form={form} name="Close for a while" send="Close these days" sending="Closing..." variant="secondary">
+    <FormFrame form={form} name="Close for a while" send="Close the office" sending="Closing..." variant="secondary">
       <RestoredNote draft={edited} />
-      <div>
+      <Chips
+        name="How long"
+        chips={ends.map(([length]) => length)}
+        isPressed={(length) => length === chosen}
+        onPick={(length) => {
+          form.type("from", isoDate(today));
+          form.type("to", isoDate(new Map(ends).get(length) ?? today));
+        }}
+      />
+      <details open={startsPicked || Boolean(form.errors.from ?? form.errors.to)}>
+        <summary>Pick days</summary>
         <div className={`row ${styles.days}`}>
           {/* In a draft of the day before, the first day began with another date. */}
           <Field {...form.field("from")} note={null} type="date" defaultValue={start.from} />
-          <Field {...form.field("to")} type="date" defaultValue={start.to} />
+          <Field {...form.field("to")} note={null} type="date" defaultValue={start.to} />
         </div>
-        <Chips
-          name="How long"
-          chips={lengthNames}
-          isPressed={(length) => to !== "" && lastDay(length) === to}
-          onPick={(length) => form.type("to", lastDay(length) ?? "")}
-        />
-      </div>
+      </details>
       <Field
         {...form.field("reason")}
         defaultValue={start.reason}
         maxLength={hoursLimits.reason}
         length={reason.length}
         autoComplete="off"
-        hint="One sentence. When you open again is added to it."
+        hint="One sentence. We add when you open again."
       >
         <Chips
           name="Ready-made sentences"

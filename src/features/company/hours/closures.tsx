@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useNow } from "#src/browser/use-now.ts";
-import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import { type Day, dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
 import type { Closure, Hours } from "#src/facts/hours.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -8,13 +8,13 @@ import type { Change, SectionProps } from "../use-company-facts.ts";
 import { ClosureForm } from "./closure-form.tsx";
 import styles from "./closures.module.css";
 
-type Props = Pick<SectionProps, "section" | "change"> & { hours: Hours };
+type Props = Pick<SectionProps, "section" | "change" | "onChanges"> & { hours: Hours };
 
 /**
  * The company's own closures that are not over, each ended with one press, and the form for another (OWN-83). Each saves at once,
  * without what stands in the form of the hours.
  */
-export function Closures({ section, hours, change }: Props) {
+export function Closures({ section, hours, change, onChanges }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const today = dayAt(useNow(), hours.timeZone);
   const shown = hours.closures
@@ -35,22 +35,22 @@ export function Closures({ section, hours, change }: Props) {
   }
 
   return (
-    <section className={`stack ${styles.closures}`} aria-labelledby="closures-title">
+    <section id="closures" className={`stack ${styles.closures}`} aria-labelledby="closures-title">
       <h3 id="closures-title" ref={title} tabIndex={-1}>
         Close for a while
       </h3>
-      <p>For a storm, a vacation or a day off. It is on the site at once, and your weekly hours stay as they are.</p>
+      <p>For a storm, a vacation or a day off. It is on the site right away, and your weekly hours stay as they are.</p>
       <ClosureForm
-        today={today}
+        {...{ today, onChanges }}
         add={(closure) => change("hours", section, adding(closure, "Saved. Visitors read it on every page."))}
       />
       {shown.length > 0 && (
         <ul className={styles.list} aria-label="Closures">
           {shown.map((closure) => {
             const isRunning = closure.from <= isoDate(today);
-            const days = closureDays(closure);
+            const days = closureDays(closure, today);
             return (
-              <li key={Object.values(closure).join()} className={styles.item}>
+              <li key={Object.values(closure).join()} className={`tinted ${styles.item}`}>
                 <Icon name="clock" />
                 <div>
                   <p className={styles.when}>
@@ -74,9 +74,9 @@ export function Closures({ section, hours, change }: Props) {
   );
 }
 
-/** "Thu, Nov 26, 2026 to Sat, Nov 28, 2026" */
-function closureDays({ from, to }: Closure): string {
-  const [first, last] = [from, to].map((date) => shortDayName(dayOfDate(date)));
+/** "Thu, Nov 26 to Sat, Nov 28" */
+function closureDays({ from, to }: Closure, today: Day): string {
+  const [first, last] = [from, to].map((date) => shortDayName(dayOfDate(date), today));
   return from === to ? `${first}` : `${first} to ${last}`;
 }
 

@@ -23,7 +23,8 @@ const noTimes = { opens: "", closes: "" };
 const full = `A day has up to ${maxSpansOfDay} opening times.`;
 
 /** The spans of a day, up to four, with buttons to add and remove one (OWN-81). */
-export function DayFields({ day, hours: { form, typed, note, change }, usual, say }: Props) {
+export function DayFields({ day, hours, usual, say }: Props) {
+  const { form, typed, note, change } = hours;
   const addButton = useRef<HTMLButtonElement>(null);
   const spans = typed.week[day];
   const title = dayTitle(day);
@@ -63,7 +64,8 @@ export function DayFields({ day, hours: { form, typed, note, change }, usual, sa
           <SpanFields
             // biome-ignore lint/suspicious/noArrayIndexKey: what stands in the fields is written when a span goes.
             key={index}
-            {...{ day, index, span, form }}
+            {...{ day, index, span, hours }}
+            word={spans.length === 1 ? "Close" : "Remove"}
             remove={spans.length === 1 ? `Close on ${title}` : `Remove hours ${index + 1} of ${title}`}
             onRemove={() => remove(index)}
           />
@@ -72,11 +74,12 @@ export function DayFields({ day, hours: { form, typed, note, change }, usual, sa
       </div>
       <IconButton
         icon="plus"
+        word="Add hours"
         ref={addButton}
         aria-disabled={isFull || undefined}
         onClick={() => (isFull ? say(full) : add())}
       >
-        {spans.length === 0 ? `Open on ${title}` : `Add more hours on ${title}`}
+        Add hours on {title}
       </IconButton>
     </div>
   );

@@ -1,10 +1,9 @@
 import { hoursLimits } from "#src/facts/hours.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
-import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FieldLinks } from "#src/ui/form/field-links.tsx";
-import { FormFrame } from "#src/ui/form/form.tsx";
+import { counted } from "#src/ui/text/counted.ts";
+import { SectionFrame } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import { Closures } from "./closures.tsx";
 import { WeekFields } from "./day-fields.tsx";
@@ -15,8 +14,8 @@ import { TimeZoneField } from "./time-zone-field.tsx";
 import { useHoursForm } from "./use-hours-form.ts";
 import { VisitorsRead } from "./visitors-read.tsx";
 
-/** "Hours": closures, each made and ended at once, and the form of the week and the holidays (OWN-81 to OWN-84). */
-export function HoursSection({ section, save, change }: SectionProps) {
+/** "Hours": what visitors read, closures, each made and ended at once, and the form of week and holidays (OWN-81 to OWN-84). */
+export function HoursSection({ section, save, change, ...frame }: SectionProps) {
   const company = useCompany();
   const { hours = company.hours } = section.facts;
   const edited = useHoursForm(section, hours, save);
@@ -24,18 +23,22 @@ export function HoursSection({ section, save, change }: SectionProps) {
   const wrong = form.names.filter((name) => form.errors[name]);
   return (
     <div className={`stack ${styles.parts}`}>
-      <Closures section={section} hours={hours} change={change} />
-      <FormFrame
-        form={form}
-        name="Hours"
-        send="Save"
-        sending="Saving..."
-        beside={edited.isRestored && <DropDraft draft={{ drop: edited.discard }}>Discard</DropDraft>}
-      >
+      <VisitorsRead title="Visitors read now" hours={hours} />
+      <Closures section={section} hours={hours} change={change} onChanges={frame.onChanges} />
+      <SectionFrame {...frame} edited={edited}>
         <h3>Every week</h3>
-        <RestoredNote draft={edited}>It is not saved yet.</RestoredNote>
-        <VisitorsRead present={hours} changed={edited.changed} />
         <WeekFields hours={edited} />
+        <VisitorsRead title="Once you save, visitors read" hours={edited.changed} />
+        <details className={styles.holidays}>
+          <summary>Closed on {counted(edited.typed.holidays.length, "holiday")}</summary>
+          <div className="stack">
+            <p>
+              Below each are the days on which you keep it this year and next. A public holiday on a weekend moves to
+              Friday or Monday, unless you work on that day.
+            </p>
+            <HolidayFields hours={edited} />
+          </div>
+        </details>
         <Field
           {...form.field(noteField)}
           label={form.labels[noteField] ?? ""}
@@ -53,12 +56,6 @@ export function HoursSection({ section, save, change }: SectionProps) {
           present={texts.timeZone}
           note={edited.note("timeZone")}
         />
-        <h3>Closed on holidays</h3>
-        <p>
-          Below each are the days on which you keep it this year and next. A public holiday on a weekend moves to Friday
-          or Monday, unless you work on that day.
-        </p>
-        <HolidayFields hours={edited} />
         {wrong.length > 0 && (
           <FieldLinks
             intro="Please check:"
@@ -69,7 +66,7 @@ export function HoursSection({ section, save, change }: SectionProps) {
             }))}
           />
         )}
-      </FormFrame>
+      </SectionFrame>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { holidayIds } from "#src/facts/hours.schema.ts";
 import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { anyHours, officeHours } from "#test/company/hours.ts";
 import { closureErrors } from "./closure-form.tsx";
-import { hoursOf, hoursTexts, spansIn, spansText } from "./hours-texts.ts";
+import { hoursOf, hoursTexts, spansIn, spansText, timesToChoose } from "./hours-texts.ts";
 
 test("OWN-81 the form gives back the hours that it was given, with the holidays in the order of the list", () => {
   fc.assert(
@@ -24,6 +24,14 @@ test("OWN-81 a time that is not filled in yet stays in its span, and any text of
   ];
   expect(spansIn(spansText(spans))).toEqual(spans);
   expect(spansIn("what is this")).toHaveLength(3);
+});
+
+test("LOOK-52 every quarter of an hour can be chosen, and the times in between that the week has already", () => {
+  const { week } = officeHours();
+  expect(timesToChoose([week])).toHaveLength(96);
+  const odd = { ...week, monday: [{ opens: "08:05", closes: "" }] };
+  expect(timesToChoose([week, odd]).slice(31, 35)).toEqual(["07:45", "08:00", "08:05", "08:15"]);
+  expect(timesToChoose([odd])).toHaveLength(97);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { type HolidayId, type Hours, holidayIds } from "#src/facts/hours.schema.ts";
 import { type Span, type Weekday, weekdays } from "#src/facts/week.schema.ts";
+import { minuteMs } from "#src/platform/process/clock.ts";
 
 const partNames = [...weekdays, "byAppointment", "timeZone", ...holidayIds] as const;
 
@@ -38,6 +39,14 @@ export function spansIn(text: string): Span[] {
     const [opens = "", closes = ""] = span.split("-");
     return { opens, closes };
   });
+}
+
+/** The times of day in steps of a quarter of an hour, "08:15", and those in between that these weeks have. */
+export function timesToChoose(weeks: readonly Hours["week"][]): string[] {
+  const steps = Array.from({ length: 24 * 4 }, (_, step) => new Date(step * 15 * minuteMs).toISOString().slice(11, 16));
+  const spans = weeks.flatMap((week) => Object.values(week)).flat();
+  const kept = spans.flatMap(({ opens, closes }) => [opens, closes]).filter((time) => time !== "");
+  return [...new Set([...steps, ...kept])].sort();
 }
 
 /** "Monday" */

@@ -1,29 +1,35 @@
 import { Fragment } from "react";
-import type { Span, Weekday } from "#src/facts/week.schema.ts";
+import { closingWords } from "#src/facts/hours-text.ts";
+import { minuteOf, type Span, type Weekday } from "#src/facts/week.schema.ts";
+import { minuteMs } from "#src/platform/process/clock.ts";
+import { clockWords } from "#src/platform/process/clock-words.ts";
 import { IconButton } from "#src/ui/button.tsx";
-import { ErrorText, inputClass } from "#src/ui/form/field.tsx";
+import { ErrorText } from "#src/ui/form/field.tsx";
+import { Select } from "#src/ui/form/select.tsx";
 import { timeField } from "./hours-texts.ts";
 import type { HoursForm } from "./use-hours-form.ts";
 import styles from "./week.module.css";
 
+const wordsOf = { opens: clockWords, closes: closingWords };
 const edges = ["opens", "closes"] as const;
 
 type Props = {
   day: Weekday;
   index: number;
   span: Span;
-  form: HoursForm["form"];
-  /** What the button that removes it is called. */
+  hours: Pick<HoursForm, "form" | "times">;
+  /** What the button that removes it is called, and its word where there is room. */
   remove: string;
+  word: string;
   onRemove(): void;
 };
 
 /** One span of a day: from, to, and a button that removes it. */
-export function SpanFields({ day, index, span, form, remove, onRemove }: Props) {
+export function SpanFields({ day, index, span, hours: { form, times }, remove, word, onRemove }: Props) {
   return (
     <div className={`row ${styles.span}`}>
       {edges.map((edge) => {
-        const { id, name, label, error, ...field } = form.field(timeField(day, index, edge));
+        const { id, name, label, error, disabled } = form.field(timeField(day, index, edge));
         return (
           <Fragment key={edge}>
             {edge === "closes" && (
@@ -31,21 +37,24 @@ export function SpanFields({ day, index, span, form, remove, onRemove }: Props) 
                 to
               </span>
             )}
-            <input
-              {...field}
-              id={id}
-              name={name}
-              type="time"
+            <Select
+              {...{ id, name, disabled }}
               aria-label={label}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
-              className={`${inputClass} ${styles.time}`}
               defaultValue={span[edge]}
-            />
+            >
+              {span[edge] === "" && <option value="">Choose</option>}
+              {times.map((time) => (
+                <option key={time} value={time}>
+                  {wordsOf[edge](minuteOf(time) * minuteMs)}
+                </option>
+              ))}
+            </Select>
           </Fragment>
         );
       })}
-      <IconButton icon="close" onClick={onRemove}>
+      <IconButton icon="close" word={word} onClick={onRemove}>
         {remove}
       </IconButton>
       {edges.map((edge) => {

@@ -5,6 +5,7 @@ import { type Hours, holidayIds } from "#src/facts/hours.schema.ts";
 import { spansWords } from "#src/facts/hours-text.ts";
 import { weekdays } from "#src/facts/week.schema.ts";
 import { type Edited, useEdited } from "#src/staff/editing/use-edited.tsx";
+import { changesIn } from "#src/staff/session/staff-drafts.ts";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { readFacts } from "../schema.ts";
@@ -21,6 +22,7 @@ import {
   spansIn,
   textsIn,
   timeField,
+  timesToChoose,
   timeZoneField,
   valuesOf,
 } from "./hours-texts.ts";
@@ -61,7 +63,7 @@ export function useHoursForm(section: FactSection, hours: Hours, save: SaveSecti
   const [texts, setTexts] = useState<HoursTexts>(edited.start);
   // A press may come before the next render.
   const latest = useRef(texts);
-  const present = hoursTexts(hours);
+  const changes = changesIn(texts, hoursTexts(hours));
   const typed = hoursOf(texts, hours.closures);
   const read = readFacts({ hours: typed }, ["hours"]);
 
@@ -97,17 +99,17 @@ export function useHoursForm(section: FactSection, hours: Hours, save: SaveSecti
     texts,
     typed,
     /** The hours as they would be saved; undefined while they are those of the site or break a rule. */
-    changed: read.ok && !isSame(texts, present) ? read.facts.hours : undefined,
+    changed: read.ok && changes > 0 ? read.facts.hours : undefined,
     change,
     /** Below a part: what is saved in it now, where something else is typed. */
     note: (part: HoursPart) => edited.note(part, texts[part]),
+    /** How many parts differ from what is saved. */
+    changes,
+    /** The times to choose from. */
+    times: timesToChoose([typed.week, hours.week]),
     isRestored: edited.isRestored,
     discard: edited.discard,
   };
-}
-
-function isSame(texts: HoursTexts, others: HoursTexts): boolean {
-  return Object.values(texts).join() === Object.values(others).join();
 }
 
 /** Every field in its order on the screen. */

@@ -9,23 +9,26 @@ import { OpeningLine } from "#src/ui/text/opening-line.tsx";
 import styles from "./hours.module.css";
 
 type Props = {
-  /** The hours on the site. */
-  present: Hours;
-  /** Those of the form, if they differ and break no rule. */
-  changed: Hours | undefined;
+  title: string;
+  /** Nothing is shown without them. */
+  hours: Hours | undefined;
 };
 
-/** The opening line and the words of the week, as they are or as they follow from the form (OWN-81). */
-export function VisitorsRead({ present, changed }: Props) {
+/** The opening line and the words of the week that follow from hours (OWN-81). */
+export function VisitorsRead({ title, hours }: Props) {
   const now = useNow();
-  const shown = useRested({ hours: changed ?? present, isChanged: changed !== undefined });
+  const shown = useRested(hours);
   return (
-    <div className={styles.read} role="status">
-      <h4>{shown.isChanged ? "Once you save, visitors read" : "Visitors read now"}</h4>
-      <OpeningProvider value={openingNow(shown.hours, now)}>
-        <OpeningLine className={styles.line} />
-      </OpeningProvider>
-      <p>{hoursWords(shown.hours).sentences.join(" ")}</p>
+    <div role="status">
+      {shown && (
+        <div className={`tinted ${styles.read}`}>
+          <h3>{title}</h3>
+          <OpeningProvider value={openingNow(shown, now)}>
+            <OpeningLine className={styles.line} />
+          </OpeningProvider>
+          <p>{hoursWords(shown).sentences.join(" ")}</p>
+        </div>
+      )}
     </div>
   );
 }
@@ -34,8 +37,9 @@ export function VisitorsRead({ present, changed }: Props) {
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is another object with each render.
   useEffect(() => {
-    const timer = setTimeout(() => setRested(JSON.parse(text)), typingRestMs);
+    const timer = setTimeout(() => setRested(value), typingRestMs);
     return () => clearTimeout(timer);
   }, [text]);
   return rested;

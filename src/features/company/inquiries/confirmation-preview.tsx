@@ -33,7 +33,7 @@ export function ConfirmationPreview({ sender, typed }: Props) {
           <EmailView html={email.html} label="The email as it looks. Its words are in the plain text below." />
           <details>
             <summary>The same as plain text</summary>
-            <pre className={styles.plain}>{email.text}</pre>
+            <pre className={`tinted ${styles.plain}`}>{email.text}</pre>
           </details>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { SectionForm } from "../section-form.tsx";
@@ -23,14 +24,14 @@ export function InquiriesSection(props: SectionProps) {
 
   if (!recipients) return <Loaded of={resource} failed={error?.text} focusNext="inquiries-title" />;
   return (
-    <div className={styles.parts}>
+    <div className={`stack ${styles.parts}`}>
       <h3>Who gets the inquiries</h3>
       {recipients.isSetOnServer.recipients ? (
         <RecipientsOnServer recipients={recipients} />
       ) : (
         <>
           <RecipientList recipients={recipients} change={change} />
-          <AddRecipient add={change.add} />
+          <AddRecipient add={change.add} onChanges={props.onChanges} />
         </>
       )}
       <h3>The confirmation that customers get</h3>
@@ -38,8 +39,7 @@ export function InquiriesSection(props: SectionProps) {
         <SenderOnServer recipients={recipients} />
       ) : (
         <p>
-          It comes from {recipients.sender}, the name and email address that stand in{" "}
-          <a href="#contact">Name and contact</a>.
+          It comes from {recipients.sender}, the name and email from <Link to="#contact">Name and contact</Link>.
         </p>
       )}
       <SectionForm
@@ -74,7 +74,7 @@ export function SenderOnServer({ recipients: { sender } }: { recipients: Recipie
 
 function SetOnServer({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <p className={styles.set}>
+    <p className={`tinted ${styles.set}`}>
       {children} This is set on the server (<code>{name}</code>), so it cannot be changed here. Ask the person who runs
       the server.
     </p>

@@ -105,7 +105,7 @@ function State({ recipient: { confirmedAt, linkExpiresAt, isExpired, askedBy } }
   return (
     <>
       Gets nothing yet: the button has not been pressed.{askedBy && ` ${askedBy} asked for it.`} The link works until{" "}
-      <OfficeTime time={linkExpiresAt} />.
+      <OfficeTime time={linkExpiresAt} as="minute" />.
     </>
   );
 }

@@ -4,21 +4,21 @@ import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { useObjectUrl } from "#src/browser/use-object-url.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { OwnLogo } from "#src/facts/logo.ts";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
-import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import type { FactSection } from "../section.server.ts";
+import { SectionFrame } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import { logoLimits, logoProblems, logoSizeProblem } from "./limits.ts";
 import { LogoPreview } from "./logo-preview.tsx";
 
 /** The logo: an own one from a PNG, or the delivered one again with one press (OWN-43). */
-export function LogoForm({ section, save, settle }: SectionProps) {
+export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
   const [file, setFile] = useState<File>();
   const address = useObjectUrl(file);
   const problem = useProblem(file);
-
   const form = useForm<"image">({
     id: "company-logo",
     labels: { image: "New logo" },
@@ -35,6 +35,7 @@ export function LogoForm({ section, save, settle }: SectionProps) {
     },
     disabled: false,
   });
+  useUnkept([file?.name]);
 
   function choose(chosen: File | undefined) {
     if (!chosen) form.clear();
@@ -54,24 +55,9 @@ export function LogoForm({ section, save, settle }: SectionProps) {
   // A missing file is an error after an attempt to send, a wrong one at once.
   const shown = file ? (problem ?? error) : error;
   return (
-    <FormFrame
-      form={form}
-      name="Logo"
-      send="Save"
-      sending="Uploading..."
-      beside={
-        file ? (
-          <Button variant="ghost" onClick={() => choose(undefined)}>
-            Discard
-          </Button>
-        ) : (
-          section.facts.logo && (
-            <Button variant="ghost" onClick={() => void takeDelivered()}>
-              Go back to the delivered logo
-            </Button>
-          )
-        )
-      }
+    <SectionFrame
+      {...frame}
+      edited={{ form, changes: file ? 1 : 0, isRestored: false, discard: () => choose(undefined) }}
     >
       <LogoPreview logo={section.facts.logo ?? null} chosen={problem === undefined ? address : undefined} />
       <Field
@@ -83,7 +69,14 @@ export function LogoForm({ section, save, settle }: SectionProps) {
         announced={0}
         onChange={({ target }) => choose(target.files?.[0])}
       />
-    </FormFrame>
+      {section.facts.logo && !file && (
+        <div>
+          <Button variant="ghost" onClick={() => void takeDelivered()}>
+            Go back to the original logo
+          </Button>
+        </div>
+      )}
+    </SectionFrame>
   );
 }
 

@@ -12,7 +12,7 @@ export function LogoPreview({ logo, chosen }: Props) {
   const icons = logoIcons(logo);
   return (
     <figure className={styles.preview}>
-      <figcaption>{chosen ? "Preview, not saved yet" : logo ? "Your logo" : "The delivered logo"}</figcaption>
+      <figcaption>{chosen ? "Preview, not saved yet" : logo ? "Your logo" : "The original logo"}</figcaption>
       <div className={styles.header}>
         <img src={chosen ?? headerLogo(logo).src} alt="In the header" />
       </div>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useNow } from "#src/browser/use-now.ts";
 import type { Facts } from "#src/facts/all-facts.schema.ts";
 import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
@@ -35,13 +36,16 @@ export function NoticeSection(props: SectionProps) {
   return (
     <div className={`stack ${styles.parts}`}>
       {notice && (
-        <div className={`row ${styles.state}`}>
+        <div className={`row tinted ${styles.state}`}>
           <p>{stateOf(notice, today)}</p>
           <Button variant="ghost" onClick={() => void remove()}>
             Remove the notice
           </Button>
         </div>
       )}
+      <p>
+        A notice does not change your hours. Closed on those days? Use <Link to="#closures">Close for a while</Link>.
+      </p>
       <SectionForm
         {...props}
         shown={({ notice }) => ({ notice: notice ?? blank })}

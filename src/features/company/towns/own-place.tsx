@@ -1,20 +1,22 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { countyMap } from "#src/features/service-area/county-map.gen.ts";
 import { CountyMap } from "#src/features/service-area/county-map.tsx";
 import { countyAt, placeAt } from "#src/features/service-area/map-click.ts";
 import { placeOn } from "#src/features/service-area/map-towns.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import type { FactSection } from "../section.server.ts";
+import type { SectionProps } from "../use-company-facts.ts";
 import { isSameTown, type Town } from "./change-towns.ts";
 import styles from "./towns.module.css";
 
 type Name = "name" | "lat" | "lon";
 type Typed = Readonly<Record<Name, string>>;
-type Props = {
+type Props = Pick<SectionProps, "onChanges"> & {
   towns: readonly Town[];
   counties: readonly Town["county"][];
   add(town: Town): Promise<Result<FactSection>>;
@@ -23,20 +25,23 @@ type Props = {
 const blank: Typed = { name: "", lat: "", lon: "" };
 
 /** The map as visitors see it, and a form for a place that the list does not have: a press on the map fills in where it is (OWN-54). */
-export function OwnPlace({ towns, counties, add }: Props) {
+export function OwnPlace({ towns, counties, add, onChanges }: Props) {
   const form = useForm<Name>({
     id: "own-place",
     labels: { name: "Name of the place", lat: "Latitude", lon: "Longitude" },
     check: (typed) => problemsOf(typed, towns, counties),
     async send(typed): Promise<Sent<Name>> {
       const town = townOf(typed, counties);
-      if (!town) return { ok: false, error: { text: "Press the map where the place is." } };
+      if (!town) return { ok: false, error: { text: "Tap the place on the map." } };
       const result = await add(town);
       if (!result.ok) return result;
       form.write(blank);
       return { ok: true };
     },
   });
+  const typed = form.names.filter((name) => form.values[name] !== "").length;
+  useEffect(() => onChanges("towns:place", typed), [onChanges, typed]);
+  useUnkept(Object.values(form.values));
   const spot = pointOf(form.values);
   const county = spot && countyAt(countyMap, placeOn(countyMap, spot));
 
@@ -61,13 +66,13 @@ export function OwnPlace({ towns, counties, add }: Props) {
       </div>
       <FormFrame
         form={form}
-        name="A place that the list does not have"
+        name="Add a place that isn’t listed"
         send="Add this place"
         sending="Adding..."
         variant="secondary"
       >
-        <h3>A place that the list does not have</h3>
-        <p>Press the map where it is, or type its position. Then give it its name.</p>
+        <h3>Add a place that isn’t listed</h3>
+        <p>Tap it on the map, then name it. Or type its position.</p>
         <Field {...form.field("name")} maxLength={60} autoComplete="off" />
         <div className={`row ${styles.position}`}>
           <Field {...form.field("lat")} inputMode="decimal" autoComplete="off" />
@@ -96,7 +101,7 @@ function townOf(typed: Typed, counties: readonly Town["county"][]): Town | undef
 function problemsOf(typed: Typed, towns: readonly Town[], counties: readonly Town["county"][]): Partial<Typed> {
   const problems: Partial<Record<Name, string>> = {};
   if (isBlank(typed.name)) problems.name = "Please enter the name of the place.";
-  if (!pointOf(typed)) problems.lat = "Press the map where the place is, or type a position such as 28.9 and -81.9.";
+  if (!pointOf(typed)) problems.lat = "Tap the place on the map, or type a position such as 28.9 and -81.9.";
   const town = townOf(typed, counties);
   if (!problems.lat && !town)
     problems.lat = `This is not in ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(counties)} County.`;

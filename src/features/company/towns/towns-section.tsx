@@ -10,7 +10,7 @@ import { TownSearch } from "./town-search.tsx";
 import styles from "./towns.module.css";
 
 /** "Towns": each is added, marked and removed with one press, which saves at once, and the map follows (OWN-53 to OWN-55). */
-export function TownsSection({ section, change }: SectionProps) {
+export function TownsSection({ section, change, onChanges }: SectionProps) {
   const company = useCompany();
   const { counties } = company;
   const { towns = company.towns } = section.facts;
@@ -43,7 +43,7 @@ export function TownsSection({ section, change }: SectionProps) {
   return (
     <div className={`stack ${styles.parts}`}>
       <TownSearch inputRef={search} towns={towns} counties={counties} add={add} />
-      <OwnPlace towns={towns} counties={counties} add={add} />
+      <OwnPlace {...{ towns, counties, add, onChanges }} />
       <section ref={list} tabIndex={-1} aria-label="Your towns">
         {counties.map((county) => (
           <details key={county} className={styles.county}>

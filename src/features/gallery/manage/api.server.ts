@@ -63,7 +63,7 @@ export function galleryApi(services: Services) {
 
 /** A picture as staff get it, without who changed it. */
 export function serializeImage(row: Omit<EntryOf<"gallery_images">, "last_changes">): StaffImage {
-  const { deleted_at: _, ...image } = row;
+  const { deleted_at: _, caption, tags, ...image } = row;
   const widths = JSON.parse(row.widths) as PictureWidths;
   return {
     ...image,
@@ -71,5 +71,7 @@ export function serializeImage(row: Omit<EntryOf<"gallery_images">, "last_change
     image_url: widestFile({ ...row, widths }, "jpg").name,
     is_active: row.is_active === 1,
     is_sample: row.is_sample === 1,
+    ...(caption !== "" && { caption }),
+    ...(tags !== "" && { tags }),
   };
 }

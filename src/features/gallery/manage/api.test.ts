@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
 import { insertImage } from "#test/content/content-factory.ts";
 import { insertTexts, listed, path, shown } from "#test/content/images.ts";
+import type { PublicImageList } from "../schema.ts";
 import type { StaffImage } from "./schema.ts";
 
 test("API-04 staff reads all pictures, hidden and unfinished too, as the contract says", async ({ adas, site }) => {
@@ -78,7 +79,24 @@ test("GADM-02 API-03 staff change text and visibility, alone or both; the next p
   expect(site.content.current()).toBe(before + 8);
 });
 
-test("IN-11 a change that makes no sense is refused with what is wrong, changing nothing", async ({ adas, site }) => {
+test("LOOK-42 staff give a picture a caption and tags, which visitors get and blank ones remove", async ({
+  adas,
+  site,
+}) => {
+  const [id] = await insertTexts(site, "A corner.");
+  const change = (body: object) => adas.send("PATCH", `${path}/${id}`, body);
+  const first = async () =>
+    ((await (await site.get("/api/public/gallery/images")).json()) as PublicImageList).images[0];
+  expect((await change({ caption: " Bronze, Ocala\n", tags: "White Bronze" })).status).toBe(200);
+  expect(await first()).toMatchObject({ alt_text: "A corner.", caption: "Bronze, Ocala", tags: "White Bronze" });
+  expect((await change({ caption: "", tags: "" })).status).toBe(200);
+  for (const member of ["caption", "tags"]) expect(await first()).not.toHaveProperty(member);
+});
+
+test("IN-11 LOOK-42 a change that makes no sense is refused with what is wrong, changing nothing", async ({
+  adas,
+  site,
+}) => {
   const [id] = await insertTexts(site, "As it was");
   const wrong: [body: unknown, error: string | RegExp][] = [
     [{ alt_text: " \u200b " }, "Alt text is required."],
@@ -88,6 +106,8 @@ test("IN-11 a change that makes no sense is refused with what is wrong, changing
     [{ is_active: 2 }, "is_active should be true or false."],
     [{ is_active: null }, "is_active should be true or false."],
     [{ is_active: "yes" }, "is_active should be true or false."],
+    [{ caption: "x".repeat(81) }, "The caption should be at most 80 characters."],
+    ...["Green", "White,Black", "Black White"].map((tags): [unknown, RegExp] => [{ tags }, /^tags should be some of/]),
     [{}, "There is nothing to change."],
     [{ sort_order: 1 }, /Unknown field: sort_order/],
     [{ alt_text: "x", file: "0".repeat(32) }, /Unknown field: file/],

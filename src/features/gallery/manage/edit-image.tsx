@@ -5,9 +5,8 @@ import styles from "./image-card.module.css";
 import { ImageFields, imageLabels, newImage } from "./image-fields.tsx";
 import { changeImage, imageList } from "./image-requests.ts";
 import { imageFieldErrors, type StaffImage } from "./schema.ts";
-import { StaffPicture } from "./staff-picture.tsx";
 
-/** Changes alt text and visibility in place of the image's card (GADM-02). */
+/** Changes words, tags and visibility below the image's card (GADM-02). */
 export function EditImage({ item, ...props }: ItemFormProps<StaffImage>) {
   return item && <EditForm image={item} {...props} />;
 }
@@ -20,12 +19,9 @@ function EditForm({ image, onCancel, ...props }: ItemFormProps<StaffImage> & { i
   });
   return (
     <div className={styles.editing}>
-      <StaffPicture image={image} />
-      <div className={styles.editor}>
-        <ItemForm edited={edited} takesFocus onCancel={onCancel}>
-          <ImageFields edited={edited} hint="Describe it as you would on the phone." />
-        </ItemForm>
-      </div>
+      <ItemForm edited={edited} takesFocus onCancel={onCancel}>
+        <ImageFields edited={edited} hint="Describe it as you would on the phone." />
+      </ItemForm>
     </div>
   );
 }

@@ -1,14 +1,21 @@
 import type { useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Values } from "#src/ui/form/form-fields.ts";
-import { maxAltTextLength, type StaffImage } from "./schema.ts";
+import { imageTags, tagsOf } from "../schema.ts";
+import { maxAltTextLength, maxCaptionLength, type StaffImage } from "./schema.ts";
 
-type ImageField = "alt_text" | "is_active";
+type ImageField = "alt_text" | "caption" | "tags" | "is_active";
 
-export const imageLabels = { alt_text: "Alt text", is_active: "Show on gallery page?" };
+export const imageLabels = {
+  alt_text: "Alt text",
+  caption: "Caption (optional)",
+  tags: "What does it show?",
+  is_active: "Show on gallery page?",
+};
 
-export const newImage: Values<ImageField> = { alt_text: "", is_active: "true" };
+export const newImage: Values<ImageField> = { alt_text: "", caption: "", tags: "", is_active: "true" };
 
 type Props<Other extends string> = {
   edited: Pick<ReturnType<typeof useItemForm<Other | ImageField, ImageField, StaffImage>>, "form" | "start">;
@@ -17,6 +24,7 @@ type Props<Other extends string> = {
 
 /** The fields of an image that are not its file. */
 export function ImageFields<Other extends string>({ edited: { form, start }, hint }: Props<Other>) {
+  const tags = tagsOf(form.values);
   return (
     <>
       <Field
@@ -28,6 +36,27 @@ export function ImageFields<Other extends string>({ edited: { form, start }, hin
         dir="auto"
         required
       />
+      <Field
+        {...form.field("caption")}
+        hint="A few words below the picture, such as “6 inch, dark bronze, tile roof, Leesburg.”"
+        defaultValue={start.caption}
+        maxLength={maxCaptionLength}
+        autoComplete="off"
+        dir="auto"
+      />
+      <div>
+        <p>
+          <b>{imageLabels.tags}</b> Visitors can choose pictures by it.
+        </p>
+        <input type="hidden" name="tags" defaultValue={start.tags} />
+        <Chips
+          name={imageLabels.tags}
+          chips={imageTags}
+          isPressed={(tag) => tags.includes(tag)}
+          onPick={(tag) => form.type("tags", imageTags.filter((one) => tags.includes(one) !== (one === tag)).join(" "))}
+        />
+        {form.field("tags").note}
+      </div>
       <Checkbox {...form.checkbox("is_active")} defaultChecked={start.is_active === "true"} disabled={form.sending} />
     </>
   );

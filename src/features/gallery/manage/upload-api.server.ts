@@ -25,7 +25,7 @@ export function uploadApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       /**
-       * Adds a picture from a form with `image`, `alt_text` and `is_active`. Answers once one JPEG exists; the rest is made later.
+       * Adds a picture from a form with `image`, `alt_text`, `is_active`, and perhaps `caption` and `tags`. Answers once one JPEG exists; the rest is made later.
        * - 201 the picture, preparing
        * - 400, 408, 413, 415 what is wrong with the form or its picture
        * - 401 the session has ended
@@ -48,7 +48,7 @@ export function uploadApi(services: Services) {
     if (full) throw new HttpProblem(507, full, { headers: { connection: "close" } });
     const hasRow = (file: string) => imageExists(db, file);
     return takeUpload({ files, request, hasRow }, async ({ fields, hasFile, file, path, partOf, put }) => {
-      const { alt_text, is_active } = readForm(fields, hasFile);
+      const { is_active, caption = "", tags = "", ...words } = readForm(fields, hasFile);
       const name = originalFile(file);
       const made = { original: partOf(name), jpg: partOf(pictureFile(file, siteWidths.jpg[0], "jpg")) };
       const { width, height, jpgWidth, placeholder } = await pictures.semaphore.runExclusive("high", () =>
@@ -59,7 +59,7 @@ export function uploadApi(services: Services) {
         { name: pictureFile(file, jpgWidth, "jpg"), move: made.jpg },
       ]);
       return insert(c, {
-        ...{ file, width, height, placeholder, alt_text },
+        ...{ file, width, height, placeholder, ...words, caption, tags },
         is_active: is_active ? 1 : 0,
         widths: { avif: [], webp: [], jpg: [jpgWidth] },
         created_at: clock.now().toISOString(),

@@ -32,11 +32,11 @@ export function useUploadForm({ file, onSaved }: Kind) {
       image: wrongWith(file),
       alt_text: isBlank(alt_text) ? imageFieldErrors.blank : undefined,
     }),
-    async save({ alt_text, is_active }) {
+    async save({ is_active, image: _, ...words }) {
       // `check` has refused to send without it.
       if (!file) throw new TypeError("There is no file.");
       const form = new FormData();
-      form.set("alt_text", alt_text);
+      for (const [name, text] of Object.entries(words)) form.set(name, text);
       form.set("is_active", is_active === "true" ? "1" : "0");
       form.set("image", file);
       setProgress(0);

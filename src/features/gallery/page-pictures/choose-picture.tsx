@@ -64,14 +64,16 @@ export function ChoosePicture({ picture, images, theirs, onAdded, onSave, onSave
 
   if (adding)
     return (
-      <AddImages
-        onSaved={(added, more) => {
-          onAdded(added);
-          setChosen(added.id);
-          if (more === 0) setAdding(false);
-        }}
-        onCancel={() => setAdding(false)}
-      />
+      <div className={`surface ${styles.choose}`}>
+        <AddImages
+          onSaved={(added, more) => {
+            onAdded(added);
+            setChosen(added.id);
+            if (more === 0) setAdding(false);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      </div>
     );
 
   return (

@@ -33,10 +33,10 @@ export function PagePictureCard({ picture: { name, own, change }, image, theirs,
       )}
       <h2 className={styles.where}>{where}</h2>
       <p>
-        {!own && "The picture that came with the site."}
+        {!own && "Original picture."}
         {shown && "Your picture."}
-        {own && image && !shown && "Your picture is being prepared. Until then visitors see the delivered one."}
-        {own && !image && "Your picture was deleted from the gallery. Visitors see the delivered one."}
+        {own && image && !shown && "Your picture is being prepared. Until then visitors see the original."}
+        {own && !image && "Your picture was deleted from the gallery. Visitors see the original."}
         {own && change && (
           <>
             {" "}
@@ -56,7 +56,7 @@ export function PagePictureCard({ picture: { name, own, change }, image, theirs,
           <Button variant="ghost" onClick={onPutBack}>
             <Icon name="undo" />
             <span>
-              Delivered picture<span className="visually-hidden"> back: {where}</span>
+              Original picture<span className="visually-hidden"> back: {where}</span>
             </span>
           </Button>
         )}

@@ -6,9 +6,11 @@ import type { OwnPictureChoice } from "./schema.ts";
 export const pagePictures = {
   "hero-corner": "Home page, at the top",
   "five-and-six-inch-gutter-sections": "Home page, beside “What happens next”",
-  "corner-mitre-downspout-stucco": "Home page, our story; Seamless Gutters, white",
-  "seamless-run-along-fascia": "Home page, our history; Seamless Gutters, at the top",
-  "downspout-splash-block-lawn": "Home page, below the story; Seamless Gutters, where the water goes",
+  "six-inch-k-style-gutter-closeup":
+    "Home page, our story: for a photo of your crew or truck. Until then a drawing is there",
+  "corner-mitre-downspout-stucco": "Seamless Gutters, white",
+  "seamless-run-along-fascia": "Seamless Gutters, at the top",
+  "downspout-splash-block-lawn": "Seamless Gutters, where the water goes",
   "bronze-gutters-tile-roof": "Seamless Gutters, bronze",
   "black-gutters-modern-white-house": "Seamless Gutters, black",
   "before-leaf-clogged-gutter": "Gutter Guards, before",

@@ -32,18 +32,18 @@ export default function PagePicturesPage() {
   }
 
   function putBack(picture: PagePicture) {
-    const text = `${pagePictures[picture.name]}: the delivered picture is back.`;
+    const text = `${pagePictures[picture.name]}: the original is back.`;
     return put(picture, null, text, (now) => void put(now, picture.own, "Undone."));
   }
   const theirs = ({ name, own, change }: PagePicture, onTake?: () => void) =>
-    name === met && <Theirs words={own?.alt ?? "the picture that came with the site"} who={change} onTake={onTake} />;
+    name === met && <Theirs words={own?.alt ?? "the original picture"} who={change} onTake={onTake} />;
 
   return (
     <div className={layout.stack}>
-      <h1>Pictures of the pages</h1>
+      <h1>Page pictures</h1>
       <p className={styles.lead}>
         Put photos of your own work in place of the pictures that came with the site. The pages keep their layout, and
-        the delivered picture can come back at any time.
+        you can go back to the original any time.
       </p>
       <Loaded of={resource} loading="Loading pictures...">
         {(data) => (

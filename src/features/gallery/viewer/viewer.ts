@@ -5,9 +5,9 @@ import { keepInHistory } from "./viewer-history.ts";
  * A dialog that shows one picture of a list at a time: with arrow keys, Home and End, buttons, and a finger. Escape, the button
  * and the browser's Back close it; the focus returns to the picture that was opened.
  *
- * @param links around the pictures of the list, in its order
+ * @param all the links around the pictures of the list, in its order; those that a filter hides are left out when it is opened
  */
-export function createViewer(links: readonly HTMLAnchorElement[]) {
+export function createViewer(all: readonly HTMLAnchorElement[]) {
   const dialog = document.createElement("dialog");
   dialog.className = styles.viewer ?? "";
   dialog.ariaLabel = "Pictures, large";
@@ -27,13 +27,14 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
   dialog.append(back, next, close);
   document.body.append(dialog);
 
+  let links = all;
   let place = 0;
 
   function show(wanted: number): void {
     const link = links[wanted];
     if (!link) return;
     place = wanted;
-    if (dialog.open) history.enter(place);
+    if (dialog.open) history.enter(all.indexOf(link));
     stage.replaceChildren(...largePicture(link));
     counter.textContent = `${place + 1} of ${links.length}`;
     caption.textContent = altOf(link);
@@ -61,15 +62,17 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
     // Forward has opened it again before this event of the last close.
     if (dialog.open) return;
     stage.replaceChildren();
-    links[opened]?.focus();
+    all[opened]?.focus();
     history.leave();
   });
   onSwipe(stage, { left: () => show(place + 1), right: () => show(place - 1) });
 
   function open(at: number): void {
-    if (!links[at]) return;
+    const link = all[at];
+    if (!link) return;
     opened = at;
-    show(at);
+    links = all.filter((one) => one === link || one.offsetParent !== null);
+    show(links.indexOf(link));
     if (!dialog.open) dialog.showModal();
     close.focus({ preventScroll: true });
   }
@@ -132,6 +135,7 @@ function largePicture(link: HTMLAnchorElement): HTMLElement[] {
   image.loading = "eager";
   image.alt = "";
   image.draggable = false;
+  image.addEventListener("load", () => standIn.remove());
   return [standIn, picture];
 }
 

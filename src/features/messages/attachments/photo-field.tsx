@@ -40,13 +40,17 @@ export function PhotoField({ id, photos, isSent }: { id: string; photos: Photos;
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>
-        <Text id="site.form.photos" plain>
-          Photos, if you like
-        </Text>
+        {isSent ? (
+          "Your photos"
+        ) : (
+          <Text id="site.form.photos" plain>
+            Photos (optional)
+          </Text>
+        )}
       </legend>
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className={styles.hint} id={`${id}-hint`} hidden={isSent}>
         <Text id="site.form.photos-hint" plain>
-          The roof edge, old gutters, where water runs. Up to six.
+          The roof edge, the old gutters, the spot where water comes over. Up to six.
         </Text>
       </p>
       {list.length > 0 && (

@@ -178,8 +178,8 @@ test("LEAD-24 LEAD-25 staff see photos, strangers and other messages do not", as
 test("LEAD-25 the company's email says how many photos came", async ({ site }) => {
   await inquiryWithPhotos(site, 2);
   await site.outbox.runDue();
-  const notice = site.mailbox.mails.find(({ text }) => text.includes("came with it"));
-  expect(notice?.text).toContain("2 photos came with it.");
+  const notice = site.mailbox.mails.find(({ text }) => text.includes("Open the message to see"));
+  expect(notice?.text).toContain("With 2 photos. Open the message to see them.");
 });
 
 test("LEAD-21 a captcha pays for one token only, and for no other use", async ({ site }) => {

@@ -30,7 +30,9 @@ test("LEAD-46 LEAD-47 LEAD-48 staff read a sent plan with its rainfall and price
   const listed = (await (await site.get("/api/admin/messages", adas)).json()) as { messages: { attached: number }[] };
   expect(listed.messages.map(({ attached }) => attached)).toEqual([1]);
   await site.outbox.runDue();
-  expect(site.mailbox.mails.some(({ text }) => text.includes("A gutter plan came with it."))).toBe(true);
+  expect(site.mailbox.mails.some(({ text }) => text.includes("With a gutter plan. Open the message to see it."))).toBe(
+    true,
+  );
 });
 
 test("LEAD-46 a visitor takes the plan away again; once the form is sent it stays", async ({ site }) => {

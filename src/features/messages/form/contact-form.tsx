@@ -13,6 +13,7 @@ const contactKind: FormKind<keyof typeof contactLabels> = {
   toInquiry: (values) => contactAsInquiry(contactSchema.parse(values)),
   texts: {
     name: "Message",
+    start: "Five short answers",
     send: "Send message",
     sent: "Message sent successfully!",
     refused: (message = "Something went wrong on our side.") => ({ text: `Error: ${message}` }),

@@ -19,6 +19,7 @@ const inquiryKind: FormKind<keyof typeof inquiryLabels> = {
   toInquiry: (values) => inquirySchema.parse(values),
   texts: {
     name: "Inquiry",
+    start: "Seven short answers",
     send: "Send inquiry",
     sent: "Inquiry sent successfully!",
     refused: (message) => ({ text: "Error submitting the form.", detail: message }),
@@ -47,7 +48,7 @@ export function InquiryForm() {
         {...fieldProps(form, "projectNeeds")}
         hint={
           <Text id="home.fields.needs" plain>
-            New gutters, guards, a repair? One story or two?
+            New gutters, guards or a repair? One story or two? About how many feet?
           </Text>
         }
         rows={3}
@@ -57,14 +58,13 @@ export function InquiryForm() {
         {...fieldProps(form, "additionalInfo")}
         hint={
           <Text id="home.fields.more" plain>
-            Is there anything else we should know?
+            Anything else? A gate code, a dog, a good time to call.
           </Text>
         }
         rows={2}
         maxLength={messageLimits.text}
-      >
-        <ReplyChips value={form.values.additionalInfo} onPick={(text) => form.type("additionalInfo", text)} />
-      </Field>
+        above={<ReplyChips value={form.values.additionalInfo} onPick={(text) => form.type("additionalInfo", text)} />}
+      />
     </MessageFormFrame>
   );
 }
@@ -78,6 +78,7 @@ function ReplyChips({ value, onPick }: { value: string; onPick: (text: string) =
     <Chips
       name="Ready-made answers"
       chips={replyChips}
+      isAbove
       isPressed={(chip) => lines(value).includes(chip)}
       onPick={(chip) => onPick(withChip(value, chip))}
     />

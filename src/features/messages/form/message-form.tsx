@@ -1,15 +1,19 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { isComposing } from "#src/browser/is-composing.ts";
 import { CaptchaBox } from "#src/captcha/captcha-box.tsx";
 import { Text } from "#src/facts/text.tsx";
+import { FactStrip } from "#src/site/frame/fact-strip.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { PhotoField } from "../attachments/photo-field.tsx";
 import { PlanLine } from "../attachments/sent-plan.tsx";
 import { messageLimits } from "../schema.ts";
 import styles from "./message-form.module.css";
-import { MissingLine } from "./missing-line.tsx";
+import { MissingLine, WrongFields } from "./missing-line.tsx";
 import { OutcomePanel } from "./outcome-panel.tsx";
+import sentStyles from "./sent-panel.module.css";
+import { AfterThanks, Thanks } from "./sent-panel.tsx";
 import type { MessageForm } from "./use-message-form.ts";
 
 /** A public form around its fields: captcha, button, and a line that says what is still missing. */
@@ -20,12 +24,14 @@ export function MessageFormFrame<Name extends string>({
   form: MessageForm<Name>;
   children: ReactNode;
 }) {
-  const { id, texts, outcome, ready, sending } = form;
+  const { id, texts, outcome, ready, sending, photos, sent } = form;
   const total = form.names.length;
   const line = `${id}-missing`;
   // The outcome panel offers the phone instead (PG-12): a button that cannot work would stand beside it.
   const isClosed = form.captcha.phase === "failed" && form.captcha.unavailable && !sending;
   const { footRef, ...focusEvents } = useFocusAtFoot();
+  const [isAsked, setAsked] = useState(false);
+  if (sent && isAsked) setAsked(false);
   return (
     <form
       {...form.props}
@@ -36,9 +42,15 @@ export function MessageFormFrame<Name extends string>({
         if (ready || !wantsToSubmit(event)) return;
         // Enter does nothing while the button is disabled: this shows and announces the errors (FORM-06).
         event.preventDefault();
+        setAsked(true);
         void form.submit();
       }}
+      onClick={({ target }) => {
+        // A press on the disabled button falls through to what is around it.
+        if (target === footRef.current) setAsked(true);
+      }}
     >
+      <Thanks form={form} />
       <noscript>
         <p className={styles.noScript}>
           <Text id="site.form.no-script">
@@ -50,24 +62,28 @@ export function MessageFormFrame<Name extends string>({
       </noscript>
       <p>
         <Text id="site.form.lead" plain>
-          Please fill in every field.
+          We need all of these to call you back. It takes about two minutes.
         </Text>
       </p>
       <div className={styles.fields}>{children}</div>
       <PlanLine id={`${id}-plan`} plan={form.plan} />
-      <PhotoField id={`${id}-photos`} photos={form.photos} isSent={outcome?.is === "done"} />
+      <div className={photos.list.length > 0 ? sentStyles.stays : undefined}>
+        <PhotoField id={`${id}-photos`} photos={photos} isSent={sent !== undefined} />
+      </div>
       <div>
-        {outcome?.is !== "done" && (
-          <CaptchaBox
-            id={`${id}-captcha`}
-            captcha={form.captcha}
-            filled={total - form.missing.length}
-            total={total}
-            sendFailed={outcome?.is === "failed"}
-          />
-        )}
+        <CaptchaBox
+          id={`${id}-captcha`}
+          captcha={form.captcha}
+          filled={total - form.missing.length}
+          total={total}
+          atStart={texts.start}
+          isQuiet={form.wrong.length > 0}
+          sendFailed={outcome?.is === "failed"}
+        />
+        <WrongFields form={form} />
         <OutcomePanel form={form} />
       </div>
+      {!isClosed && <FactStrip short />}
       <div className={styles.foot} ref={footRef}>
         {!isClosed && (
           <>
@@ -81,7 +97,7 @@ export function MessageFormFrame<Name extends string>({
             >
               {sending ? "Sending..." : texts.send}
             </Button>
-            <MissingLine id={line} form={form} />
+            <MissingLine id={line} form={form} isAsked={isAsked} />
           </>
         )}
       </div>
@@ -91,10 +107,11 @@ export function MessageFormFrame<Name extends string>({
         </Text>{" "}
         <a href="/privacy">
           <Text id="site.form.privacy-link" plain>
-            What we keep, and how long
+            What we keep and for how long
           </Text>
         </a>
       </p>
+      {sent && <AfterThanks form={form} />}
     </form>
   );
 }
@@ -104,12 +121,17 @@ type PersonField = "firstName" | "lastName" | "email" | "phone";
 /** Name and contact, the first fields of both forms (FORM-01). */
 export function PersonFields<All extends string>({ form }: { form: MessageForm<All | PersonField> }) {
   const field = (name: PersonField) => fieldProps(form, name);
+  const { min, max } = messageLimits.phoneDigits;
+  const digits = form.values.phone.replace(/\D/g, "").length;
+  const isOff = digits > 0 && (digits < min || digits > max);
   return (
     <>
       <Field {...field("firstName")} autoComplete="given-name" maxLength={messageLimits.name} />
       <Field {...field("lastName")} autoComplete="family-name" maxLength={messageLimits.name} />
       <Field {...field("email")} type="email" inputMode="email" autoComplete="email" maxLength={messageLimits.email} />
-      <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" />
+      <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel">
+        {form.errors.phone && isOff && <p className={styles.quiet}>You typed {counted(digits, "digit")}.</p>}
+      </Field>
     </>
   );
 }

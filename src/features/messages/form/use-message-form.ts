@@ -20,6 +20,8 @@ export type FormKind<Name extends string> = Pick<Parameters<typeof useForm<Name>
   texts: {
     /** Accessible name of the form. */
     name: string;
+    /** How much there is to fill in, before anything is. */
+    start: string;
     send: string;
     sent: string;
     /** Shown when the server refuses, with the text of its answer if there is one. */
@@ -40,7 +42,11 @@ const answerWithinMs = 30_000;
 const tokenWithinMs = 10_000;
 
 /** The answer to a sent form; an older server's has no day. `attached`: the photos belong to it. */
-type Stored = { promise?: { sentence: string }; attached?: { plan: boolean } };
+type Stored = { promise?: { date: string }; attached?: { plan: boolean }; confirmation?: true };
+
+/** A form that was sent: its texts, the answer, what became of a plan, and the height that its section had, in pixels. */
+export type SentForm = Pick<Inquiry, "firstName" | "phone"> &
+  Pick<Stored, "promise" | "confirmation"> & { plan?: "came" | "lost" | undefined; height: number };
 
 export function useMessageForm<Name extends string>(kind: FormKind<Name>) {
   const draft = openDraft(`draft:${kind.id}`, { keptForMs });
@@ -53,10 +59,9 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>) {
     send: async (values) => send(kind.toInquiry(values)),
   });
   useFormCounts(form.props.ref, kind.id, kept);
-  const [promise, setPromise] = useState<string>();
+  const [sent, setSent] = useState<SentForm>();
   const photos = usePhotos(kind.id, form.outcome?.is === "done");
   const plan = useSentPlan();
-  const [planLost, setPlanLost] = useState(false);
   const missing = form.names.filter((name) => isBlank(form.values[name]));
   const captcha = useCaptcha(missing.length === 0);
   const onFilled = useEffectEvent(() => {
@@ -73,11 +78,12 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>) {
     if (attachments !== undefined && plan.summary !== undefined) await plan.sendWith(attachments);
     const result = await sendWithToken({ ...inquiry, attachments }, captcha.token);
     if (result.ok) {
-      setPromise(result.value?.promise?.sentence);
       // Of an answer that broke off it is only known that the message is stored.
-      const { attached } = result.value ?? { attached: { plan: true } };
+      const { attached, promise, confirmation }: Stored = result.value ?? { attached: { plan: true } };
       photos.markSent(attachments !== undefined && attached !== undefined);
-      setPlanLost(plan.summary !== undefined && !(attachments !== undefined && attached?.plan));
+      const planState = attachments !== undefined && attached?.plan ? "came" : "lost";
+      const height = form.props.ref.current?.closest("section")?.offsetHeight ?? 0;
+      setSent({ ...inquiry, promise, confirmation, plan: plan.summary === undefined ? undefined : planState, height });
       plan.remove();
       form.clear();
       return { ok: true, value: kind.texts.sent };
@@ -102,12 +108,13 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>) {
     texts: kind.texts,
     /** The blank fields, in their order. */
     missing,
+    /** The fields with a text, and an error that is shown. */
+    wrong: form.names.filter((name) => form.errors[name] && !isBlank(form.values[name])),
     captcha,
     photos,
     plan,
-    planLost,
-    /** "We will call you by Tuesday, December 1", once it is sent and if the answer says it. */
-    promise,
+    /** The form that was sent last. */
+    sent: form.outcome?.is === "done" ? sent : undefined,
     /** Every field is non-blank and the captcha is solved (FORM-05). */
     ready: missing.length === 0 && captcha.phase === "solved",
   };

@@ -1,5 +1,5 @@
+import { officeTime } from "#src/platform/process/office-time.ts";
 import { distinctSuffixes } from "#src/ui/list/distinct-suffixes.ts";
-import { officeTime } from "#src/ui/text/office-time.tsx";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 

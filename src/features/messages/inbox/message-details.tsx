@@ -48,10 +48,10 @@ export function MessageDetails({ message, name, rows }: Props) {
         </p>
       )}
       <p className={styles.source}>
-        Written on {fromContact ? "the contact page" : "the home page"}. Message {message.id}.
+        From the {fromContact ? "contact page" : "home page"} form. No. {message.id}.
       </p>
       <Link to={`/admin/calls?message=${message.id}`} className={styles.work}>
-        <span className="visually-hidden">{name}: </span>State, notes and next step
+        <span className="visually-hidden">{name}: </span>Open call notes
       </Link>
       {!message.archived && (
         <Button variant="ghost" onClick={() => rows.onUnread(message)}>
@@ -77,7 +77,7 @@ function Text({ name, text }: { name: string; text: string }) {
 
 const mailStates = {
   sent: { icon: "check", look: styles.sent, text: "The emails about it were sent." },
-  folder: { icon: "alert", text: "The emails about it were written to a folder: email was not set up." },
+  folder: { icon: "alert", text: "No email was sent about this message: email isn’t set up yet." },
   waiting: {
     icon: "clock",
     look: styles.waiting,

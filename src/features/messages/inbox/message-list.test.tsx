@@ -62,15 +62,15 @@ test("MSG-17 the name heads its row, and the day or the time tells the buttons o
   const anns = times.map((submitted_at, place) => staffMessage(place + 1, { submitted_at }));
   const html = render([...anns, staffMessage(4, { first_name: "Bob" })]);
   for (const name of ["Ann Lee", "Bob Lee"]) expect(html).toContain(`<th scope="row" role="rowheader" abbr="${name}"`);
-  const text = textOf(html).replaceAll("\u202f", " ");
+  const text = textOf(html);
   for (const name of [
-    "Ann Lee, Mar 4, 2026, 10:03 AM",
-    "Ann Lee, Mar 4, 2026, 11:20 AM",
+    "Ann Lee, Mar 4, 2026, 10:03 am",
+    "Ann Lee, Mar 4, 2026, 11:20 am",
     "Ann Lee, Mar 2, 2026",
     "Bob Lee",
   ])
     expect(`${text} `).toContain(`Archive ${name} Delete ${name} `);
-  expect(text).toContain("Mark as unread Ann Lee, Mar 4, 2026, 10:03 AM");
+  expect(text).toContain("Mark as unread Ann Lee, Mar 4, 2026, 10:03 am");
 });
 
 test("one tap calls, writes to, or finds the way to the sender", () => {
@@ -91,7 +91,7 @@ test.each<[Partial<StaffMessage>, string]>([
   ],
   [{ mail: { state: "failed" } }, "Email failed"],
   [{ mail: { state: "waiting" } }, "An email about it is waiting to be sent. Send now"],
-  [{ mail: { state: "folder" } }, "The emails about it were written to a folder: email was not set up."],
+  [{ mail: { state: "folder" } }, "No email was sent about this message: email isn’t set up yet."],
   [{ confirmed: false }, "No confirmation was sent to the sender: the hourly limit was reached."],
 ])("MSG-05 staff read what became of the emails about a message: %j", (change, words) => {
   expect(textOf(render([staffMessage(1, change)]))).toContain(words);

@@ -69,7 +69,7 @@ export function MessageRow({ place, message, rows }: Props) {
           )}
         </td>
         <td role="cell" className={`${table.time} ${styles.time}`}>
-          <OfficeTime time={message.submitted_at} />
+          <OfficeTime time={message.submitted_at} as="list" />
         </td>
         <td role="cell" className={styles.actions}>
           {buttons}

@@ -34,14 +34,13 @@ export function CalendarLink() {
     <section className={`stack ${styles.section}`} aria-labelledby="calendar-link">
       <h2 id="calendar-link">In your calendar</h2>
       <p>
-        The calendar of your phone or computer can show the next steps of all inquiries. Add this link there as a
-        subscribed calendar. The link opens without a login, so keep it to yourself. It ends when your password or role
-        changes.
+        See next steps in your phone’s calendar: create a private link and subscribe to it there. Anyone with the link
+        can see them, so don’t share it. It stops working when your password or role changes.
       </p>
       {error && <p role="alert">{error.text}</p>}
       {madeAt && !address && (
         <p>
-          You made a link <OfficeTime time={madeAt} />.
+          You created a link <OfficeTime time={madeAt} />.
         </p>
       )}
       <Outcome outcome={outcome} takesFocus />
@@ -54,7 +53,7 @@ export function CalendarLink() {
       {data && (
         <div className="row">
           <Button variant="ghost" onClick={() => void make()}>
-            {madeAt ? "Make a new link in its place" : "Make my link"}
+            {madeAt ? "Create a new link in its place" : "Create my link"}
           </Button>
           {madeAt && (
             <Button variant="ghost" onClick={() => void remove()}>

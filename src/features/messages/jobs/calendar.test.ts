@@ -90,8 +90,8 @@ test("LEAD-15 a link is kept as a hash, replaced by a new one, and turned off", 
   expect(await status(site, second)).toBe(404);
   expect(await (await adas.send("GET", path)).json()).toEqual({ madeAt: null });
   expect((await readActivity(site)).slice(-3)).toEqual([
-    "Rita Moss made a link to the calendar of next steps.",
-    "Rita Moss made a link to the calendar of next steps.",
+    "Rita Moss created a link to the calendar of next steps.",
+    "Rita Moss created a link to the calendar of next steps.",
     "Rita Moss turned off their link to the calendar of next steps.",
   ]);
   expect(site.logLines.join()).not.toContain(token);

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import type { Result } from "#src/browser/call-api.ts";
+import { useNow } from "#src/browser/use-now.ts";
+import { dayAt } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -60,13 +63,15 @@ export function CallCard({
   saveNoAnswer,
   onMoved,
 }: Props) {
+  const { hours } = useCompany();
+  const today = dayAt(useNow(), hours.timeZone);
   const [open, setOpen] = useState<{ by: string; suggested?: WorkFormProps["suggested"] } | undefined>(
     opened ? { by: "update" } : undefined,
   );
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
   const name = callerName(call);
-  const when = call.nextStep && (isBelowDay ? timeWords(call.nextStep.time) : shortVisitWords(call.nextStep));
+  const when = call.nextStep && (isBelowDay ? timeWords(call.nextStep.time) : shortVisitWords(call.nextStep, today));
   const { nextStep, promise, entries, address, messages, person } = call;
   const [phone] = person.phones;
   const [email] = person.emails;
@@ -126,7 +131,7 @@ export function CallCard({
         )}
         {email && <a href={mailtoLink(email)}>{email}</a>}
         <span>
-          {newest ? "Wrote" : "Entered"} <OfficeTime time={newest?.submittedAt ?? call.createdAt} />
+          {newest ? "Sent" : "Entered"} <OfficeTime time={newest?.submittedAt ?? call.createdAt} />
         </span>
       </p>
       <OtherMessages job={call} name={name} />

@@ -12,7 +12,7 @@ export function CallEntries({ entries, name }: { entries: readonly JobEntry[]; n
         <li key={id}>
           <p className={styles.head}>
             {state && <strong>{stateNames[state]}. </strong>}
-            <bdi>{by}</bdi>, <OfficeTime time={at} />
+            <bdi>{by}</bdi>, <OfficeTime time={at} as="bare" />
             {email === "waiting" && ". Not sent yet."}
             {email === "failed" && ". The email could not be sent."}
           </p>

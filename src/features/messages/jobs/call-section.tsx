@@ -79,7 +79,7 @@ function byDay(calls: readonly StaffJob[], today: string): { day: string; calls:
   const groups = Map.groupBy(calls, ({ nextStep }) => {
     const day = nextStep?.day ?? today;
     if (day < today) return overdue;
-    return day === today ? "Today" : shortDayName(dayOfDate(day));
+    return day === today ? "Today" : shortDayName(dayOfDate(day), dayOfDate(today));
   });
   return [...groups].map(([day, some]) => ({ day, calls: some }));
 }

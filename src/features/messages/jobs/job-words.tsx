@@ -14,7 +14,7 @@ export function JobWords({ job }: { job: StaffJob }) {
         <Fragment key={id}>
           {place > 0 && (
             <p>
-              Wrote before, <OfficeTime time={submittedAt} />:
+              Wrote before, <OfficeTime time={submittedAt} as="bare" />:
             </p>
           )}
           <Words text={text} />

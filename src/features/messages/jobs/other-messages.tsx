@@ -12,19 +12,19 @@ export function OtherMessages({ job, name }: { job: StaffJob; name: string }) {
     <>
       {messages.length > 1 && (
         <div className={styles.others}>
-          <p>Wrote {messages.length} times:</p>
+          <p>{messages.length} messages:</p>
           <ul aria-label={`Messages of ${name}`}>
             {messages.map(({ id, submittedAt }) => (
               <li key={id}>
                 <Link to={`/admin/messages?message=${id}`}>
-                  <OfficeTime time={submittedAt} />
+                  <OfficeTime time={submittedAt} as="list" />
                 </Link>
               </li>
             ))}
           </ul>
         </div>
       )}
-      <Others title="Same person, also asked:" label={`Other inquiries of ${name}`} jobs={others.filter(isTheirs)} />
+      <Others title="Also from this person:" label={`Other inquiries of ${name}`} jobs={others.filter(isTheirs)} />
       <Others
         title="Also at this address:"
         label={`Others at the address of ${name}`}
@@ -47,7 +47,7 @@ function Others({ title, label, jobs, named = false }: OthersProps) {
           <li key={id}>
             <Link to={`/admin/calls?job=${id}`}>
               {named && <bdi>{name}, </bdi>}
-              <OfficeTime time={createdAt} />
+              <OfficeTime time={createdAt} as="list" />
             </Link>{" "}
             ({state === "new" && finished ? "Finished" : stateNames[state]})
           </li>

@@ -15,7 +15,7 @@ export const jobSources = [
 
 /** The error of each field. */
 export const workErrors = {
-  state: "Choose how it stands.",
+  state: "Choose a status.",
   nextStep: "Enter what is to be done on that day.",
   nextStepTooLong: `Use at most ${workLimits.nextStep} characters.`,
   mail: "Write the email, or take the check mark away.",
@@ -171,10 +171,10 @@ export const noteSchema = z.strictObject({
 
 /** The labels of the fields in which staff write what came of a call. */
 export const workLabels = {
-  state: "How it stands",
+  state: "Status",
   nextStep: "Next step",
   nextDay: "Day",
-  nextTime: "Time, if it has one",
+  nextTime: "Time (optional)",
   note: "Note",
   mailIt: "Email them too",
   mail: "Email",

@@ -50,7 +50,7 @@ export function ActivityFilters({ filters, people, onFilter, addresses, onAddres
         <Checkbox
           id="activity-addresses"
           name="addresses"
-          label="Show network addresses"
+          label="Show technical details"
           checked={addresses}
           onChange={({ currentTarget }) => onAddresses(currentTarget.checked)}
         />

@@ -5,6 +5,7 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/staff-page.module.css";
+import { counted } from "#src/ui/text/counted.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import styles from "./activity-page.module.css";
@@ -45,12 +46,14 @@ export default function ActivityPage() {
         onAddresses={setAddresses}
       />
       <p className="visually-hidden" role="status">
-        {loading
-          ? "Loading the activity…"
-          : loaded && (loaded.lines.length === 1 ? "1 line is shown." : `${loaded.lines.length} lines are shown.`)}
+        {!loading && loaded && counted(loaded.lines.length, "line is shown.", "lines are shown.")}
       </p>
-      {!loaded && loading && <Skeleton />}
-      <Loaded of={{ data: loaded, error, loading, reload: load }} loading={null} clearsFailure failed={error?.text}>
+      <Loaded
+        of={{ data: loaded, error, loading, reload: load }}
+        loading="Loading the activity..."
+        clearsFailure
+        failed={error?.text}
+      >
         {({ lines }) =>
           lines.length > 0 ? (
             <ActivityList lines={lines} addresses={addresses} />
@@ -79,17 +82,6 @@ export default function ActivityPage() {
           Show older activity
         </Button>
       )}
-    </div>
-  );
-}
-
-/** Takes the place of the lines until they are loaded. */
-function Skeleton() {
-  return (
-    <div className={`${layout.loading} ${styles.skeleton}`} aria-hidden="true">
-      {["a", "b", "c", "d", "e", "f"].map((line) => (
-        <div key={line} />
-      ))}
     </div>
   );
 }

@@ -168,7 +168,7 @@ test("OPS-07 DATA-10 R-28 a restore can be undone: the previous data are kept, a
   const first = await putBack(dataDir, path);
   expect(Object.keys(galleryOf(dataDir))).toHaveLength(4);
   const restoredSite = await reopened(dataDir);
-  const madeAt = "Monday, March 2, 2026 at 10:00 AM";
+  const madeAt = "Monday, March 2, 2026 at 10 am";
   // DATA-10
   expect((await readActivity(restoredSite)).at(-1)).toBe(`The command line restored the backup of ${madeAt}.`);
   await restoredSite.close();

@@ -6,19 +6,28 @@ type Delivered = Question & {
   name: string;
 };
 
-/** The questions of a release, which stand in the database and follow later releases until they are edited (OWN-61). */
+/**
+ * The questions of a release, which stand in the database and follow later releases until they are edited (OWN-61). A question that
+ * only the owner can answer names a fact that is empty as delivered (LOOK-21).
+ */
 export const deliveredQuestions: Readonly<Record<QuestionPage, readonly Delivered[]>> = {
   "seamless-gutters": [
+    {
+      name: "seamless-cost",
+      question: "What does it cost?",
+      answer:
+        "Four things set the price: the feet of gutter, the size, the corners and the downspouts. Call {phone} and we’ll work it out with you. The estimate is free, with no obligation.",
+    },
     {
       name: "seamless-joints",
       question: "Is there really no joint at all?",
       answer:
-        "Not along a straight run: that is one piece. Corners, end caps and outlets are separate parts. We fasten and seal them, and they are what we look at first when we test.",
+        "Not along a straight run: that is one piece. Corners, end caps and outlets are separate parts. We fasten and seal them, and those are the first places we check when we run the water.",
     },
     {
       name: "seamless-size",
       question: "Do I need 6 inch gutters?",
-      answer: `Many one-story homes do well with 5 inch. A steep or large roof, tile or metal, or a valley that sends two slopes to one corner often calls for 6 inch: the sizing chart says it can drain ${moreRoofPercent(fiveInch, sixInch)} percent more roof. We’ll give you our first thoughts by phone, and measure before we form anything.`,
+      answer: `Many one-story homes do well with 5 inch. A steep or large roof, tile or metal, or a valley that sends two slopes to one corner often calls for 6 inch: the sizing chart says it can handle ${moreRoofPercent(fiveInch, sixInch)} percent more roof. We’ll give you our first thoughts by phone, and measure before we form anything.`,
     },
     {
       name: "seamless-length",
@@ -37,19 +46,25 @@ export const deliveredQuestions: Readonly<Record<QuestionPage, readonly Delivere
       answer:
         "Yes, and that’s the best time: the gutter is clean and we’re already there. Our gutter guards page shows how they work.",
     },
+    { name: "seamless-storm", question: "How are your gutters fastened?", answer: "{hangers}" },
+    { name: "seamless-metal", question: "Which metal is it, and how thick?", answer: "{gutterMetal}" },
+    { name: "seamless-payment", question: "Is the price on the phone final, and how do I pay?", answer: "{payment}" },
+    { name: "seamless-time", question: "How soon can you come, and how long does it take?", answer: "{usualWait}" },
+    { name: "seamless-old-gutters", question: "Do you take the old gutters away?", answer: "{cleanUp}" },
+    { name: "seamless-repairs", question: "Do you repair or clean gutters?", answer: "{repairs}" },
+    { name: "seamless-warranty", question: "What warranty do you give?", answer: "{warranty}" },
     {
-      name: "seamless-cost",
-      question: "What does it cost?",
-      answer:
-        "That depends on the feet of gutter, the size, the corners and the downspouts. Call {phone} and we’ll work it out with you. The estimate is free, with no obligation.",
+      name: "seamless-insured",
+      question: "Are you insured?",
+      answer: "Yes: {insurance}. Our license: {license}.",
     },
   ],
   "gutter-guards": [
     {
       name: "guards-cleaning",
-      question: "Will I never have to clean my gutters again?",
+      question: "Does that mean I never clean my gutters again?",
       answer:
-        "No, and be wary of anyone who promises that. The inside stays much cleaner. Check the top of the mesh twice a year, and brush or rinse it if something sticks.",
+        "Not quite, and be wary of anyone who promises that. The inside stays much cleaner. Check the top of the mesh twice a year, and brush or rinse it if something sticks.",
     },
     {
       name: "guards-needles",
@@ -61,7 +76,7 @@ export const deliveredQuestions: Readonly<Record<QuestionPage, readonly Delivere
       name: "guards-storm",
       question: "Does rain shoot over the edge in a storm?",
       answer:
-        "In a hard downpour some can, mostly below a roof valley. A clean mesh, the right slope and a 6 inch gutter help. We’ll look at your valleys before we recommend anything.",
+        "In a hard downpour some may, mostly below a roof valley. A clean mesh, the right slope and a 6 inch gutter help. We’ll check your valleys before we recommend anything.",
     },
     {
       name: "guards-old-gutters",
@@ -73,8 +88,10 @@ export const deliveredQuestions: Readonly<Record<QuestionPage, readonly Delivere
       name: "guards-sizes",
       question: "Which gutters do they fit?",
       answer:
-        "Both of ours, 5 inch and 6 inch. On a new gutter, we put them on the same day we hang it. We’ll tell you how they fasten before we start, because your roof warranty may depend on it.",
+        "Both of ours, 5 inch and 6 inch. On a new gutter, we put them on the same day we hang it. Before we start, we’ll show you how they fasten, because that can affect your roof warranty.",
     },
+    { name: "guards-made", question: "What are they made of?", answer: "{guardKind}" },
+    { name: "guards-warranty", question: "What warranty do you give?", answer: "{warranty}" },
   ],
 };
 

@@ -15,7 +15,7 @@ import { questionPages } from "./schema.ts";
 type Options = { db: Db; clock: Clock; content: ContentVersion };
 
 /**
- * Brings the delivered questions to those of this release, at the start (OWN-61). What was not edited takes the new words or
+ * Brings the delivered questions to those of this release, as soon as a process of it leads (OWN-61). What was not edited takes the new words or
  * goes with its question; order, hiding and deletion stay as they are. A deleted one does not come back.
  */
 export function followDeliveredQuestions({ db, clock, content }: Options): Promise<void> {

@@ -10,7 +10,7 @@ export type QuestionRow = Selectable<QuestionsTable>;
 export function listShownQuestions(db: Db) {
   return db
     .selectFrom("questions")
-    .select(["id", "page", "question", "answer"])
+    .select(["id", "page", "question", "answer", "delivered"])
     .where("is_active", "=", 1)
     .where("deleted_at", "is", null)
     .orderBy("sort_order")

@@ -5,5 +5,5 @@ export type QuestionPage = (typeof questionPages)[number];
 /** A question with its answer. Both can name facts: {phone}. */
 export type Question = { question: string; answer: string };
 
-/** A question as visitors get it. */
-export type PublicQuestion = Question & { id: number };
+/** A question as visitors get it, with the name of the delivered one that it was. */
+export type PublicQuestion = Question & { id: number; delivered: string | null };

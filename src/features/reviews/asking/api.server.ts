@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { officeDay } from "#src/platform/process/office-time.ts";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import { HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
 import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
@@ -59,7 +59,7 @@ export function reviewRequestsApi(services: Services) {
             throw new HttpProblem(409, "This customer has asked for no more of these emails.");
           const askedAt = await findOpenRequest(trx, email, clock.now());
           if (askedAt !== undefined) {
-            const day = officeDay(new Date(askedAt), company.current().hours.timeZone);
+            const day = officeTime(askedAt, "longDay", company.current().hours.timeZone);
             throw new HttpProblem(409, `This customer was asked on ${day}.`);
           }
           const left = await consumeDailyRequest(trx, services);

@@ -28,7 +28,7 @@ export default function AskPage() {
         <a href="/testimonials">Our Reviews</a> right away, with any number of stars. Someone who has not written after
         a week is reminded once.
       </p>
-      <Link to="/admin/reviews" className={styles.link}>
+      <Link to="/admin/reviews" className="reach">
         Back to the reviews
       </Link>
       <Loaded of={requests} clearsFailure>
@@ -49,10 +49,16 @@ function Asking({ requests, reload }: { requests: ReviewRequests; reload(): void
         </p>
       )}
       {!requests.hasMailServer && <MailFolderNote>Once it has one, you can ask customers here.</MailFolderNote>}
-      <AskWon requests={requests} mayAsk={mayAsk} onAsked={reload} />
-      {mayAsk && <CustomerForm onDone={reload} />}
-      <AskedList asked={requests.asked} />
-      <OptOutForm onDone={reload} />
+      <div className={styles.columns}>
+        <div>
+          <AskWon requests={requests} mayAsk={mayAsk} onAsked={reload} />
+          {mayAsk && <CustomerForm onDone={reload} />}
+        </div>
+        <div>
+          <AskedList asked={requests.asked} />
+          <OptOutForm onDone={reload} />
+        </div>
+      </div>
     </>
   );
 }

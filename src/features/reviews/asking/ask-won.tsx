@@ -24,9 +24,9 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
 
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="ask-won">
-      <h2 id="ask-won">Customers with a finished job who were not asked</h2>
+      <h2 id="ask-won">Customers you haven’t asked yet</h2>
       {unaskedCount === 0 ? (
-        <p>No one. Each customer with a job marked “Done” was asked, or wants no such emails.</p>
+        <p>You’ve asked every customer with a finished job.</p>
       ) : (
         <>
           <p className={styles.text}>

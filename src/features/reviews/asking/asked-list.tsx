@@ -6,7 +6,7 @@ import type { AskedCustomer, AskedState } from "./schema.ts";
 const stateWords: Readonly<Record<AskedState, string>> = {
   waiting: "No review yet.",
   reviewed: "Has written a review.",
-  withdrawn: "Has written a review and taken it back.",
+  withdrawn: "Has written a review and taken it down.",
   "opted-out": "Wants no more of these emails.",
   expired: "No review; the link has expired.",
 };

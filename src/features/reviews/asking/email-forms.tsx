@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { errorsIn } from "#src/schema/fields.schema.ts";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
@@ -17,8 +18,8 @@ export function CustomerForm({ onDone }: Props) {
   return (
     <EmailForm
       id="ask-customer"
-      title="Another customer"
-      lead="For customers who called or came by. Don’t ask staff or relatives: reviews must come from customers."
+      title="Ask someone else"
+      lead="For customers who called or came by. Please don’t ask staff or relatives. Reviews must come from customers."
       labels={{ name: "Customer’s name", email: "Email" }}
       schema={askCustomerSchema}
       send="Ask for a review"
@@ -36,8 +37,8 @@ export function OptOutForm({ onDone }: Props) {
   return (
     <EmailForm
       id="opt-out"
-      title="A customer wants no such emails"
-      lead="Each email has a link that stops them. If a customer calls or writes instead, enter the address here. This is kept for good."
+      title="Stop asking a customer"
+      lead="Every email has an unsubscribe link. If a customer tells you in person, enter the address here and we won’t email it again."
       labels={{ email: "Email of this customer" }}
       schema={optOutSchema}
       send="Stop the emails"
@@ -76,6 +77,7 @@ function EmailForm<Body>(props: FormProps<Body>) {
       return { ok: true, value: done(result.value.email) };
     },
   });
+  useUnkept(Object.values(form.values));
   return (
     <section className={`stack ${styles.section}`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>

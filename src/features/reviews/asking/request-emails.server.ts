@@ -1,6 +1,6 @@
 import type { Company } from "#src/facts/company.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
-import { officeDay } from "#src/platform/process/office-time.ts";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
 import { mailLink, mailParagraph } from "#src/site/document/mail-layout.server.ts";
 
@@ -23,7 +23,7 @@ export async function reviewRequestEmail(company: Company, asked: Asked): Promis
     kind: requestKind,
     title: "Would you write us a review?",
     lead: `Thank you for choosing ${company.name}. Would you tell other homeowners how it went?`,
-    last: "We ask every customer the same way, and remind you once at most.",
+    last: "We ask every customer the same way, and we’ll remind you once.",
   });
 }
 
@@ -48,9 +48,9 @@ async function compose(
   const email = await composeEmail(company, title, [
     `Hi ${name},`,
     lead,
-    "Open your own page, choose the stars and write a few words. You see how it will look before you send it. Then it stands on our website right away, good or bad.",
+    "Open your own page, choose the stars and write a few words. You see how it will look before you send it. It goes on our website right away, good or bad.",
     buttonPart(company, `${origin}/review?token=${token}`, "Write a review"),
-    `You can change it or take it back with the same link until ${officeDay(until, company.hours.timeZone)}. Please don’t forward this email: the link is yours alone.`,
+    `You can change it or take it down with the same link until ${officeTime(until, "longDay", company.hours.timeZone)}. Please don’t forward this email: the link is yours alone.`,
     last,
     {
       text: `To get no more emails like this one: ${optOut}`,

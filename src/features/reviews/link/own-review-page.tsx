@@ -70,7 +70,7 @@ function Own({ token, own, onOwn }: { token: string; own: OwnReview; onOwn(own: 
   }
 
   function onGone(now: OwnReview, typed: WrittenOwnReview) {
-    setOutcome({ is: "failed", text: "Your review was taken back in another window.", at: performance.now() });
+    setOutcome({ is: "failed", text: "Your review was taken down in another window.", at: performance.now() });
     setBefore(typed);
     onOwn(now);
   }
@@ -105,7 +105,7 @@ function Own({ token, own, onOwn }: { token: string; own: OwnReview; onOwn(own: 
             How did it go with {name}, good or bad?{" "}
             {own.state === "hidden"
               ? "We have taken your review off our site. We’ll look at it again once you have changed it."
-              : "Your review stands on our site as soon as you send it, with the note “Verified customer”."}
+              : "Your review goes on our site as soon as you send it, marked “Verified customer.” We publish it as you write it."}
           </p>
           <WriteReview
             key={review ? "change" : "new"}

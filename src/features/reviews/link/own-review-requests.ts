@@ -29,6 +29,6 @@ export function saveOwn(json: z.input<typeof ownReviewSchema>): Promise<Result<O
 
 export function withdrawOwn(json: z.input<typeof withdrawReviewSchema>): Promise<Result<OwnReview>> {
   return callApi(() => calls.withdraw.$post({ json }), {
-    fallback: "Your review could not be taken back. Please try again.",
+    fallback: "Your review could not be taken down. Please try again.",
   });
 }

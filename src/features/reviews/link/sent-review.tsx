@@ -17,7 +17,7 @@ type Props = {
   onReread(own: OwnReview): void;
 };
 
-/** A review that was sent: whether it is on the site, and the ways to change it and to take it back (LEAD-83). */
+/** A review that was sent: whether it is on the site, and the ways to change it and to take it down (LEAD-83). */
 export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Props) {
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<OutcomeOf>();
@@ -29,7 +29,7 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
     const { present } = result.error;
     if (present !== undefined) onReread(present as OwnReview);
     const text = present
-      ? "This review was changed in another window. Please look at it, and take it back again if you still want to."
+      ? "This review was changed in another window. Please look at it, and take it down again if you still want to."
       : result.error.text;
     setFailed({ is: "failed", text, at: performance.now() });
   }
@@ -42,16 +42,16 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
       <ReviewPreview review={own.review} answer={own.answer} />
       <Outcome outcome={failed} takesFocus />
       <div className="row">
-        <Button onClick={onChange}>Change it</Button>
+        <Button onClick={onChange}>Edit</Button>
         <Button variant="ghost" onClick={() => setAsking(true)}>
-          Take it back
+          Take it down
         </Button>
       </div>
       {asking && (
         <ConfirmDialog
           id="withdraw-review"
-          question="Take your review back?"
-          confirm="Take it back"
+          question="Take your review down?"
+          confirm="Take it down"
           onCancel={() => setAsking(false)}
           onConfirm={() => void withdraw()}
         >
@@ -70,7 +70,8 @@ function StateWords({ own: { state, reason } }: { own: OwnReview }) {
   if (state === "shown")
     return (
       <>
-        Your review is <a href="/testimonials">on our site</a>. With this link you can change it or take it back.
+        See it on <a href="/testimonials">Our Reviews</a>. Changed your mind? Use the same link to edit it or take it
+        down.
       </>
     );
   const why = reason ? `: ${takedownReasons[reason].toLowerCase()}` : "";

@@ -4,6 +4,7 @@ import { Star } from "../stars.tsx";
 import styles from "./star-choice.module.css";
 
 const five = [1, 2, 3, 4, 5];
+const inWords = ["", "Bad", "Poor", "Fair", "Good", "Excellent"];
 export const starWords = (stars: number) => (stars === 1 ? "1 star" : `${stars} stars`);
 
 type Props = {
@@ -40,14 +41,16 @@ export function StarChoice({ id, name, label, error, value, start, note }: Props
               value={stars}
               defaultChecked={start === String(stars)}
             />
-            <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
+            <svg viewBox="0 0 24 24" width="48" height="48" aria-hidden="true">
               <Star filled={stars <= chosen} />
             </svg>
-            <span className="visually-hidden">{starWords(stars)}</span>
+            <span className="visually-hidden">
+              {starWords(stars)}, {inWords[stars]}
+            </span>
           </label>
         ))}
         <span className={styles.words} aria-hidden="true">
-          {chosen > 0 && `${chosen} of 5`}
+          {inWords[chosen]}
         </span>
       </div>
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}

@@ -22,10 +22,10 @@ const labels: Readonly<Record<OwnField, string>> = {
 export type WriteReviewOptions = {
   token: string;
   own: OwnReview;
-  /** What the fields begin with when nothing is on the site: what was taken back just now, or typed then. */
+  /** What the fields begin with when nothing is on the site: what was taken down just now, or typed then. */
   before: WrittenOwnReview | undefined;
   onSaved(own: OwnReview): void;
-  /** The review was taken back in another window: what was typed is not saved. */
+  /** The review was taken down in another window: what was typed is not saved. */
   onGone(own: OwnReview, typed: WrittenOwnReview): void;
 };
 

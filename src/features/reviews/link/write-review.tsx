@@ -49,7 +49,7 @@ export function WriteReview({ onCancel, ...options }: Props) {
         />
         <Field
           {...form.field("reviewer_name")}
-          hint="As you like it: “Ann H.” is fine."
+          hint="Your choice. “Ann H.” is fine."
           defaultValue={start.reviewer_name}
           maxLength={ownReviewLimits.name}
           autoComplete="name"
@@ -63,17 +63,19 @@ export function WriteReview({ onCancel, ...options }: Props) {
           autoComplete="address-level2"
           dir="auto"
         />
-        <section aria-labelledby="own-review-preview">
-          <h2 id="own-review-preview">How it will look</h2>
-          <ReviewPreview
-            review={{
-              rating: Number(shown.rating),
-              review_text: shown.review_text || "Your words stand here.",
-              reviewer_name: shown.reviewer_name || "Your name",
-              town: shown.town,
-            }}
-          />
-        </section>
+        {shown.review_text !== "" && (
+          <section aria-labelledby="own-review-preview">
+            <h2 id="own-review-preview">How it will look</h2>
+            <ReviewPreview
+              review={{
+                rating: Number(shown.rating),
+                review_text: shown.review_text,
+                reviewer_name: shown.reviewer_name || "Your name",
+                town: shown.town,
+              }}
+            />
+          </section>
+        )}
       </FormFrame>
     </div>
   );

@@ -36,10 +36,10 @@ export function manageReviewsApi(services: Services) {
       /** 200; 401, 403, 404 also for one that is deleted. */
       .get("/:id", async (c) => c.json({ review: reviews.staffEntry(await reviews.find(c)) }, 200))
 
-      /** Adds a review, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 409 there are too many. */
+      /** Adds a review, at its `sort_order` or as the first one. 201 as it is now; 400, 401, 403, 409 there are too many. */
       .post("/", jsonBody(reviewSchema, { limit: reviewBytes }), async (c) => {
         const { reason: _, ...review } = c.req.valid("json");
-        return c.json({ review: await reviews.add(c, review) }, 201);
+        return c.json({ review: await reviews.add(c, { ...review, sort_order: review.sort_order || 1 }) }, 201);
       })
 
       /**

@@ -46,15 +46,16 @@ test("RADM-01 a new review, a change and hiding show at the next load of the sit
   expect(site.content.current()).toBe(version + 3);
 });
 
-test("API-01 a new review goes to the end, or to its place, and the others keep their order", async ({ adas }) => {
+test("API-01 a new review goes first, or to its place, and the others keep their order", async ({ adas }) => {
   await addAll(adas, ["a", "b", "c"]);
   const add = (reviewer_name: string, sort_order?: number) =>
     adas.send("POST", path, { ...aReview, reviewer_name, sort_order });
   await add("second", 2);
-  await add("zero is no place", 0);
+  await add("no place");
+  await add("zero is none", 0);
   await add("far behind", 9000);
-  expect(await namesOf(adas)).toEqual(["a", "second", "b", "c", "zero is no place", "far behind"]);
-  expect((await listed(adas)).reviews.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await namesOf(adas)).toEqual(["zero is none", "no place", "a", "second", "b", "c", "far behind"]);
+  expect((await listed(adas)).reviews.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
 test("RADM-04 a changed review keeps its place unless it is given another", async ({ adas }) => {

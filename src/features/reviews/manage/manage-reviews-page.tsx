@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { memberOf } from "#src/browser/member-of.ts";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
+import { buttonClass } from "#src/ui/button.tsx";
 import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
-import styles from "./review-card.module.css";
-import { DeletedReviewText, ReviewCard } from "./review-card.tsx";
+import { ReviewCard, ReviewWords } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import { reviewList } from "./review-requests.ts";
 import { DeletionReason } from "./why-taken-off.tsx";
@@ -27,19 +27,20 @@ export default function ManageReviewsPage() {
     <ManagedListPage
       list={list}
       title="Manage Reviews"
-      choice={
-        <Link to="/admin/reviews/ask" className={styles.link}>
-          Ask customers for reviews
+      before={
+        <Link to="/admin/reviews/ask" className={buttonClass("primary")}>
+          Ask for reviews
         </Link>
       }
       page={<a href="/testimonials">Our Reviews</a>}
+      waiting={list.items.some((one) => one.is_sample && one.is_active && !list.isShown(one)) ? ", no samples" : ""}
       empty={[
         "No reviews found.",
         "Add a review that a customer gave you. It shows on the page “Our Reviews” as soon as you save it.",
       ]}
       Card={ReviewCard}
       Form={ReviewEditor}
-      Deleted={DeletedReviewText}
+      Deleted={ReviewWords}
       askWhy={({ verified }, onChoose) => verified && <DeletionReason onChoose={onChoose} />}
     />
   );

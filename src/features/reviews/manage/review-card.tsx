@@ -24,6 +24,7 @@ export function ReviewCard({ item: review, handle, buttons }: CardProps<StaffRev
         </h2>
         {is_sample && <span className={styles.sample}>Sample</span>}
         {verified && <span className={styles.sample}>Verified customer{town !== undefined && `, ${town}`}</span>}
+        {!verified && town !== undefined && <span className={styles.note}>{town}</span>}
         {answer !== undefined && <span className={styles.sample}>Answered</span>}
         {hidden_reason !== undefined && <span className={styles.note}>{takedownReasons[hidden_reason]}.</span>}
       </div>
@@ -32,10 +33,10 @@ export function ReviewCard({ item: review, handle, buttons }: CardProps<StaffRev
   );
 }
 
-/** A review in the list of deleted ones. */
-export function DeletedReviewText({ item: { reviewer_name, review_text } }: { item: StaffReview }) {
+/** A review in the list of deleted ones, and above the form of a verified one. */
+export function ReviewWords({ item: { reviewer_name, review_text } }: { item: StaffReview }) {
   return (
-    <div className={styles.deleted}>
+    <div className={styles.quoted}>
       <p className={styles.name}>
         <bdi>{reviewer_name}</bdi>
       </p>
@@ -47,19 +48,20 @@ export function DeletedReviewText({ item: { reviewer_name, review_text } }: { it
 }
 
 /** A verified review above its form, which does not change it. */
-export function VerifiedWords({ review: { rating, review_text, reviewer_name } }: { review: StaffReview }) {
+export function VerifiedWords({ review }: { review: StaffReview }) {
   return (
     <div className={styles.words}>
-      <Stars rating={rating} />
-      <p className={styles.text} dir="auto">
-        {review_text}
-      </p>
-      <p className={styles.name}>
-        <bdi>{reviewer_name}</bdi>
-      </p>
-      <p className={styles.note}>
-        A customer wrote this with their own link. Its words and stars are theirs; you can answer in public.
-      </p>
+      <Stars rating={review.rating} />
+      <ReviewWords item={review} />
+      <VerifiedNote />
     </div>
+  );
+}
+
+export function VerifiedNote() {
+  return (
+    <p className={styles.note}>
+      A customer wrote this with their own link. Its words and stars are theirs; you can answer in public.
+    </p>
   );
 }

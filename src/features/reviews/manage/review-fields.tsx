@@ -5,7 +5,7 @@ import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import styles from "./review-card.module.css";
-import { maxNameLength, maxReviewAnswerLength, maxTextLength, type StaffReview } from "./schema.ts";
+import { maxNameLength, maxReviewAnswerLength, maxTextLength, maxTownLength, type StaffReview } from "./schema.ts";
 import { type EditedReview, isTakenOff, type ReviewField } from "./use-review-form.ts";
 import { WhyTakenOff } from "./why-taken-off.tsx";
 
@@ -15,15 +15,15 @@ type Props = {
   edited: EditedReview;
   /** Height of the text's box. */
   rows: number;
-  placeHint?: string;
   /** None for a new one. */
   review: StaffReview | undefined;
 };
 
 /** The fields of a review, in the order of the form's labels. */
-export function ReviewFields({ edited: { form, start }, rows, placeHint, review }: Props) {
-  // Before the first input the form has not read its fields.
-  const withStart = { ...form.values, is_active: form.values.is_active || start.is_active };
+export function ReviewFields({ edited: { form, start }, rows, review }: Props) {
+  const line = (name: "reviewer_name" | "town", rule: { maxLength: number; required?: true }) => (
+    <Field {...form.field(name)} {...rule} defaultValue={start[name]} autoComplete="off" dir="auto" />
+  );
   const fields: Record<ReviewField, ReactNode> = {
     rating: (
       <SelectField {...form.select("rating")} className={styles.short} defaultValue={start.rating}>
@@ -44,18 +44,10 @@ export function ReviewFields({ edited: { form, start }, rows, placeHint, review 
         required
       />
     ),
-    reviewer_name: (
-      <Field
-        {...form.field("reviewer_name")}
-        defaultValue={start.reviewer_name}
-        maxLength={maxNameLength}
-        autoComplete="off"
-        dir="auto"
-        required
-      />
-    ),
+    reviewer_name: line("reviewer_name", { maxLength: maxNameLength, required: true }),
+    town: line("town", { maxLength: maxTownLength }),
     source: <TypedSource form={form} start={start.source} />,
-    reason: isTakenOff(review, withStart) ? <WhyTakenOff form={form} /> : null,
+    reason: isTakenOff(review, form.values) ? <WhyTakenOff form={form} /> : null,
     answer: (
       <Field
         {...form.field("answer")}
@@ -75,7 +67,7 @@ export function ReviewFields({ edited: { form, start }, rows, placeHint, review 
         min={0}
         step={1}
         className={styles.shortInput}
-        hint={placeHint}
+        hint="1 is the first place, where a new review goes by itself."
         defaultValue={start.sort_order}
       />
     ),
@@ -98,8 +90,8 @@ function TypedSource({ form, start }: Pick<EditedReview, "form"> & { start: stri
         ))}
       </SelectField>
       <p className={styles.note} id={id}>
-        Type only what a real customer wrote: 16 CFR Part 465 forbids invented and bought reviews, and those of insiders
-        who don’t say so.
+        Enter only what a real customer wrote. Federal rules (16 CFR Part 465) ban made-up, paid-for and undisclosed
+        insider reviews.
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ import { moreLabels, reviewLabels, useReviewForm } from "./use-review-form.ts";
 
 const labels = {
   ...reviewLabels,
+  town: moreLabels.town,
   source: moreLabels.source,
   answer: moreLabels.answer,
   is_active: "Active (Show on site)",
@@ -36,12 +37,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
       <div className={layout.card}>
         {present?.verified && <VerifiedWords review={present} />}
         <ItemForm edited={edited} name={title} send={send} variant="primary" onCancel={() => void navigate(list)}>
-          <ReviewFields
-            review={present}
-            edited={edited}
-            rows={8}
-            placeHint={`1 is the first place.${isNew ? " If you leave this empty, the review goes to the end." : ""}`}
-          />
+          <ReviewFields review={present} edited={edited} rows={8} />
         </ItemForm>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { activeFlag, maxEntries, type StaffEntry } from "#src/schema/ordered-lis
 import { reasonNames, sourceNames } from "#src/staff/audit/reasons.schema.ts";
 
 export const maxNameLength = 100;
+export const maxTownLength = 60;
 export const maxTextLength = 8000;
 export const maxReviewAnswerLength = 2000;
 
@@ -12,13 +13,14 @@ export const maxReviewAnswerLength = 2000;
 export const reviewFieldErrors = {
   blank: "Name and review are required.",
   longName: "The name should be at most 100 characters.",
+  longTown: "The town should be at most 60 characters.",
   longText: "The review should be at most 8000 characters.",
   rating: "The rating should be 1 to 5 stars.",
   isActive: "is_active should be true or false.",
   sortOrder: "The sort order should be a whole number from 0 to 10000.",
   source: "Choose where the review comes from.",
   reason: "Choose why it is taken off the site.",
-  verified: "The words, stars and name of a verified review are the customer’s. You can answer it.",
+  verified: "The words, stars, name and town of a verified review are the customer’s. You can answer it.",
   longAnswer: "The answer should be at most 2000 characters.",
 } as const;
 
@@ -36,6 +38,7 @@ export const reviewSchema = z.strictObject({
     blank: reviewFieldErrors.blank,
     tooLong: reviewFieldErrors.longText,
   }),
+  town: z.optional(limited(asLine, maxTownLength, reviewFieldErrors.longTown)),
   rating: wholeNumber(1, 5, reviewFieldErrors.rating),
   is_active: activeFlag(reviewFieldErrors.isActive),
   sort_order: z.optional(wholeNumber(0, maxEntries, reviewFieldErrors.sortOrder)),

@@ -11,6 +11,7 @@ export type ReviewField =
   | "rating"
   | "review_text"
   | "reviewer_name"
+  | "town"
   | "source"
   | "is_active"
   | "sort_order"
@@ -24,6 +25,7 @@ export const reviewLabels = { reviewer_name: "Reviewer Name", review_text: "Revi
 
 /** What came later than RADM-04. */
 export const moreLabels = {
+  town: "Town (optional)",
   source: "Where does it come from?",
   reason: "Why is it taken off the site?",
   answer: "Our public answer (optional)",
@@ -32,18 +34,16 @@ export const moreLabels = {
 type Kind = Omit<ItemFormProps<StaffReview>, "onCancel"> & {
   /** Every field in its order on the screen; those that the review does not have are left out. */
   labels: Labels;
-  /** The place of a new review if the form has no field for it. */
-  place?: number;
 };
 
 /** A new review is active and has five stars (RADM-01). */
 const fresh: Values<ReviewField> = {
-  ...{ rating: "5", review_text: "", reviewer_name: "", is_active: "true" },
+  ...{ rating: "5", review_text: "", reviewer_name: "", town: "", is_active: "true" },
   ...{ sort_order: "", source: "", answer: "", reason: "" },
 };
 
-/** The form of a review: in place of its card, or on a page of its own. */
-export function useReviewForm({ labels: all, place, ...props }: Kind) {
+/** The form of a review: below its card, or on a page of its own. */
+export function useReviewForm({ labels: all, ...props }: Kind) {
   const { item: review } = props;
   const labels = shownFields(review, all) as Readonly<Record<ReviewField, string>>;
   const names = Object.keys(labels) as ReviewField[];
@@ -52,7 +52,7 @@ export function useReviewForm({ labels: all, place, ...props }: Kind) {
     wordsOf: (name, text) => (name === "source" ? reviewSources[text as ReviewSource] : undefined),
     async save(typed, seen) {
       const body = bodyOf(typed);
-      if (!seen) return saveReview(undefined, { ...body, ...(place && { sort_order: place }) });
+      if (!seen) return saveReview(undefined, body);
       const { id, texts } = seen;
       const result = await saveReview(id, { ...body, was: bodyOf(texts) });
       if (!result.ok || !names.includes("answer") || typed.answer === texts.answer) return result;
@@ -80,6 +80,7 @@ export function useReviewForm({ labels: all, place, ...props }: Kind) {
     return {
       ...{ reviewer_name, review_text, rating: Number(rating), is_active: values.is_active === "true" },
       ...(sort_order && { sort_order }),
+      ...(names.includes("town") && (review || values.town) && { town: values.town }),
       ...(names.includes("source") && (review || values.source) && { source: values.source as ReviewSource | "" }),
       ...(isTakenOff(review, values) && values.reason !== "" && { reason: values.reason as TakedownReason }),
     };
@@ -100,7 +101,7 @@ export function isTakenOff(review: StaffReview | undefined, values: Values<Revie
  * can be answered (LEAD-89).
  */
 function shownFields(review: StaffReview | undefined, labels: Labels): Labels {
-  const ofCustomer: readonly string[] = ["rating", "review_text", "reviewer_name", "source"];
+  const ofCustomer: readonly string[] = ["rating", "review_text", "reviewer_name", "town", "source"];
   const isShown = (name: string) => {
     if (name === "answer") return review !== undefined && !review.is_sample;
     if (name === "reason") return review?.verified === true;

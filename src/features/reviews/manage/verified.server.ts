@@ -7,10 +7,10 @@ import { reviewFieldErrors } from "./schema.ts";
 
 export type ReviewRow = EntryOf<"reviews">;
 
-const customersFields = ["reviewer_name", "review_text", "rating"] as const;
+const customersFields = ["reviewer_name", "review_text", "rating", "town"] as const;
 
 /**
- * Refuses what staff may not do with a verified review (LEAD-85): change the customer's words, stars or name, or hide it without
+ * Refuses what staff may not do with a verified review (LEAD-85): change the customer's words, stars, name or town, or hide it without
  * a reason, which is kept while it is off the site.
  *
  * @throws {HttpProblem} 400

@@ -7,13 +7,13 @@ import { addAll, aReview, path, shownReviews } from "#test/content/reviews.ts";
 const verified = { is_verified: 1, reviewer_name: "Zoe L.", review_text: "A drip.", rating: 2 } as const;
 const same = { reviewer_name: "Zoe L.", review_text: "A drip.", rating: 2, is_active: true };
 
-test("LEAD-85 words, stars and name of a verified review are 400 for staff, in the editor's call too, and its place is not", async ({
+test("LEAD-85 LOOK-44 words, stars, name and town of a verified review are 400 for staff, in the editor's call too, and its place is not", async ({
   site,
   adas,
 }) => {
   await insertReview(site.db);
   const id = await insertReview(site.db, { ...verified, sort_order: 2 });
-  for (const change of [{ review_text: "Great." }, { rating: 5 }, { reviewer_name: "Zoe" }]) {
+  for (const change of [{ review_text: "Great." }, { rating: 5 }, { reviewer_name: "Zoe" }, { town: "Ocala" }]) {
     const answer = await adas.send("PUT", `${path}/${id}`, { ...same, ...change });
     expect(answer.status).toBe(400);
     expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual(Object.keys(change));
@@ -58,13 +58,18 @@ test("LEAD-89 a review has the company's answer below until it is removed, sampl
   expect((await adas.send("PUT", `${path}/${sample}/answer`, { answer: "Thanks." })).status).toBe(400);
 });
 
-test("LEAD-88 where a typed review comes from is kept, optional in the call, not public", async ({ site, adas }) => {
-  const added = await adas.send("POST", path, { ...aReview, source: "paper" });
+test("LEAD-88 LOOK-44 where a typed review comes from is kept, optional in the call, not public; its town is", async ({
+  site,
+  adas,
+}) => {
+  const added = await adas.send("POST", path, { ...aReview, source: "paper", town: " Ocala\n" });
   const { review } = (await added.json()) as { review: { id: number } };
   expect(review).toMatchObject({ source: "paper" });
   expect(await (await adas.send("PUT", `${path}/${review.id}`, aReview)).json()).toMatchObject({
-    review: { source: "paper" },
+    review: { source: "paper", town: "Ocala" },
   });
+  expect((await adas.send("POST", path, { ...aReview, town: "x".repeat(61) })).status).toBe(400);
+  expect(await shownReviews(site)).toMatchObject([{ town: "Ocala" }]);
   expect((await adas.send("POST", path, { ...aReview, source: "invented" })).status).toBe(400);
   expect(await (await site.get("/api/public/reviews")).text()).not.toContain("paper");
 });

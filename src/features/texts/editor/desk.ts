@@ -1,5 +1,5 @@
+import { nearTime } from "#src/facts/near-time.ts";
 import { parseText, writeText } from "#src/facts/text-parts.ts";
-import { officeDayAndTime } from "#src/platform/process/office-time.ts";
 import { type PutBack, showEarlierWordings } from "./earlier-wordings.ts";
 import type { EditedTexts } from "./edited-texts.ts";
 import { button, element } from "./element.ts";
@@ -12,29 +12,32 @@ type Options = {
   putBack: PutBack;
 };
 
-/** The tools of the text that has the focus: advice, delivered words, earlier ones, and its facts and links (OWN-32). */
+/** The tools of the text that has the focus: advice, original words, earlier ones, and its facts and links (OWN-32). */
 export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
   const place = element("div", { class: "text-desk-text" });
   let shown: string | undefined;
 
   function show(id: string | undefined): void {
     shown = id;
-    if (id === undefined) {
-      place.replaceChildren(element("p", {}, "Choose a text on the page and change it where it stands."));
-      return;
-    }
-    place.replaceChildren(
+    place.replaceChildren();
+    if (id === undefined) return;
+    place.append(
       element(
         "p",
-        { class: "text-desk-name" },
+        { class: "text-name" },
         element("b", {}, nameOf(id)),
-        " ",
-        roomAdvice(id, plain(id), plain(id, texts.delivered(id))),
+        ` ${roomAdvice(id, plain(id), plain(id, texts.delivered(id)))}`,
       ),
       ...problemOf(id),
       ...theirsOf(id),
-      wordingOf(id),
-      ...partsOf(id),
+      element(
+        "div",
+        { class: "text-tools text-more" },
+        ...originalOf(id),
+        button("Earlier versions", () => void showEarlierWordings(texts, id, putBack)),
+        ...insertOf(id),
+        ...partsOf(id),
+      ),
     );
   }
 
@@ -50,22 +53,18 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
     if (!theirs) return [];
     const { words, change } = theirs;
     const who = change
-      ? `${change.by} saved this on ${officeDayAndTime(new Date(change.at), texts.timeZone)}`
+      ? `${change.by} saved this ${nearTime(change.at, { now: new Date(), timeZone: texts.timeZone, as: "sentence" })}`
       : "Saved here now";
     const take = button("Use this instead", () => texts.set(id, words));
     return [element("p", { class: "text-theirs" }, `${who}: “${plain(id, words)}” `, take)];
   }
 
-  function wordingOf(id: string): HTMLElement {
+  function originalOf(id: string): HTMLElement[] {
     const delivered = texts.delivered(id);
-    const same = texts.words(id) === delivered;
-    const row = element("p", { class: "text-delivered" });
-    row.append(
-      element("span", {}, same ? "This is the delivered wording." : `Delivered wording: “${plain(id, delivered)}”`),
-    );
-    if (!same) row.append(button("Use the delivered wording", () => texts.set(id, delivered)));
-    row.append(button("Earlier wordings", () => void showEarlierWordings(texts, id, putBack)));
-    return row;
+    if (texts.words(id) === delivered) return [];
+    const use = button("Use this", () => texts.set(id, delivered));
+    const words = element("p", {}, `“${plain(id, delivered)}” `, use);
+    return [element("details", {}, element("summary", {}, "Original text"), words)];
   }
 
   function partsOf(id: string): HTMLElement[] {
@@ -91,14 +90,12 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
         button("Remove", () => change(removePart(texts.words(id), index)), { "aria-label": `Remove “${name}”` }),
       );
     });
-    const list =
-      rows.length > 0 ? [element("ul", { class: "text-parts", "aria-label": "Facts and links" }, ...rows)] : [];
-    return [...list, insertOf(id)];
+    return rows.length > 0 ? [element("ul", { class: "text-parts", "aria-label": "Facts and links" }, ...rows)] : [];
   }
 
-  function insertOf(id: string): HTMLElement {
+  function insertOf(id: string): HTMLElement[] {
     const { plain: isPlain, values = [] } = texts.kind(id);
-    const choose = element("select", { "aria-label": "A fact or a link" });
+    const choose = element("select");
     const options = Object.entries({
       ...Object.fromEntries(values.map((name) => [name, name])),
       ...texts.factNames,
@@ -116,7 +113,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
       const [part] = parseText(choose.value);
       if (part !== undefined && typeof part !== "string") insert(id, part);
     });
-    return element("p", { class: "text-insert" }, choose, add);
+    return [element("label", {}, "Insert a fact ", choose), add];
   }
 
   show(undefined);

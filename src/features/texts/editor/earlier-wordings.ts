@@ -1,6 +1,6 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { officeDayAndTime } from "#src/platform/process/office-time.ts";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import type { EditedTexts } from "./edited-texts.ts";
 import { button, element } from "./element.ts";
 import { nameOf } from "./text-words.ts";
@@ -17,7 +17,7 @@ export async function showEarlierWordings(texts: EditedTexts, id: string, putBac
   const dialog = element(
     "dialog",
     { class: "text-earlier", "aria-labelledby": "earlier-title", closedby: "any" },
-    element("h2", { id: "earlier-title" }, "Earlier wordings"),
+    element("h2", { id: "earlier-title" }, "Earlier versions"),
     element("p", {}, nameOf(id)),
     list,
     button("Close", () => dialog.close()),
@@ -27,7 +27,7 @@ export async function showEarlierWordings(texts: EditedTexts, id: string, putBac
   dialog.showModal();
   const result = await callApi(
     () => api.admin.texts[":name"].versions.$get({ param: { name: id } }),
-    { failed: "The earlier wordings could not be loaded." },
+    { failed: "The earlier versions could not be loaded." },
     ({ versions }) => versions,
   );
   if (!result.ok) {
@@ -48,7 +48,7 @@ export async function showEarlierWordings(texts: EditedTexts, id: string, putBac
     );
   };
   const lines = result.value.map(({ words, changedAt, changedBy }, index) =>
-    item(words, `${officeDayAndTime(new Date(changedAt), texts.timeZone)}, ${changedBy}`, index === 0),
+    item(words, `${officeTime(changedAt, "wholeMinute", texts.timeZone)}, ${changedBy}`, index === 0),
   );
-  list.replaceChildren(...lines, item(texts.delivered(id), "As delivered", lines.length === 0));
+  list.replaceChildren(...lines, item(texts.delivered(id), "Original text", lines.length === 0));
 }

@@ -15,8 +15,21 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
   const redo = () => goTo(texts.redo());
   const status = element("p", { role: "status", class: "text-status" });
   const count = element("span", { class: "text-count" });
-  const [back, again, drop] = [button("Undo", undo), button("Redo", redo), button("Discard", texts.discard)];
+  const hint = [
+    "No changes yet. ",
+    element("span", { class: "text-by-mouse" }, "Click"),
+    element("span", { class: "text-by-touch" }, "Tap"),
+    " any outlined text and type.",
+  ];
+  const back = button("↶", undo, { "aria-label": "Undo" });
+  const again = button("↷", redo, { "aria-label": "Redo" });
+  const drop = button("Discard", texts.discard);
   const send = button("Save", save, { class: "text-save" });
+  const state = element("div", { class: "text-state" }, count, status);
+  const more = button("More", () => more.setAttribute("aria-expanded", String(bar.classList.toggle("text-open"))), {
+    class: "text-more-button",
+    "aria-expanded": "false",
+  });
   const bar = element(
     "section",
     { class: "text-desk", "aria-label": "Text editor" },
@@ -26,18 +39,22 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
       "Escape goes to the tools of this text and back. Control and S saves, Control and Z undoes.",
     ),
     desk,
-    status,
     element(
       "div",
       { class: "text-actions" },
-      send,
-      count,
+      element("b", {}, "Editing this page"),
+      state,
       back,
-      again,
-      drop,
-      element("a", { href: "#search-result" }, "Search"),
-      element("a", { href: "#more-texts" }, "More texts"),
-      element("a", { href: location.pathname }, "Done"),
+      element(
+        "div",
+        { class: "text-rest text-more" },
+        again,
+        drop,
+        element("a", { href: "#search-result" }, "More texts"),
+        element("a", { href: location.pathname }, "Done"),
+      ),
+      send,
+      more,
     ),
   );
   document.addEventListener("keydown", onKey);
@@ -67,19 +84,22 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
   function switchSide(target: EventTarget | null): void {
     if (target instanceof HTMLElement && target.isContentEditable) {
       lastText = target;
-      bar.querySelector<HTMLElement>("button:enabled, select, input")?.focus();
+      const tools = [...bar.querySelectorAll<HTMLElement>("button:enabled, select, input")];
+      tools.find((tool) => tool.checkVisibility())?.focus();
     } else if (target instanceof Node && bar.contains(target)) lastText?.focus();
   }
 
   function refresh(): void {
     const changed = Object.keys(texts.changes()).length;
-    count.textContent =
-      changed === 0 ? "Nothing changed" : changed === 1 ? "1 text changed" : `${changed} texts changed`;
+    const many = changed === 1 ? "1 text changed" : `${changed} texts changed`;
+    count.replaceChildren(...(changed === 0 ? hint : [many]));
     for (const one of [send, drop]) one.disabled = changed === 0;
     back.disabled = !texts.canUndo();
     again.disabled = !texts.canRedo();
     const { text, isFailed = false, isSaving = false } = texts.status();
     send.textContent = isSaving ? "Saving..." : "Save";
+    count.hidden = text !== "";
+    state.classList.toggle("text-own-row", isFailed || (changed === 0 && texts.selected() === undefined));
     status.toggleAttribute("data-failed", isFailed);
     // Written anew it would be read out again.
     if (status.textContent !== text) status.textContent = text;

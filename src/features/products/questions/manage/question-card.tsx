@@ -1,24 +1,30 @@
+import { factRows } from "#src/facts/all-facts.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import type { CardProps } from "#src/staff/editing/managed-list-page.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
-import { fillFacts } from "../question-words.ts";
+import { emptyFactIn, fillFacts } from "../question-words.ts";
 import styles from "./questions-page.module.css";
 import type { StaffQuestion } from "./schema.ts";
 
-/** A question as visitors read it, and the buttons to change it. */
+/** A question as visitors read it, with the beginning of its answer. Pressing it anywhere opens its form. */
 export function QuestionCard({ item, handle, buttons }: CardProps<StaffQuestion>) {
-  const { question, answer } = fillFacts(item, useCompany());
+  const company = useCompany();
+  const { question, answer } = fillFacts(item, company);
+  const empty = emptyFactIn(item, company);
   return (
     <article className={item.is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
-      <div className={styles.top}>
+      <div className={styles.words}>
         <h2 className={styles.question}>
           {question}
           {!item.is_active && <span className={entry.mark}> (Hidden)</span>}
+          {empty && (
+            <span className={styles.gap}> (Not shown: fill in {factRows[empty].words} on the Company page)</span>
+          )}
         </h2>
-        {handle}
+        <p className={styles.answer}>{answer}</p>
       </div>
-      <p className={styles.answer}>{answer}</p>
       {buttons}
+      {handle}
     </article>
   );
 }

@@ -14,7 +14,7 @@ import { maxAnswerLength, maxQuestionLength, questionSchema, type StaffQuestion 
 const labels = { question: "Question", answer: "Answer", is_active: "Show on site" };
 const fresh: Values<keyof typeof labels> = { question: "", answer: "", is_active: "true" };
 
-/** Writes a question and its answer in place of the card. */
+/** Writes a question and its answer below its card. */
 export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuestion>) {
   const { page } = useQuestionPage();
   const { item: question } = props;
@@ -52,7 +52,7 @@ export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuesti
         />
         {delivered && (
           <div className={styles.delivered}>
-            <p>The words that came with the site:</p>
+            <p>Original words:</p>
             <p>
               <strong>{delivered.question}</strong> {delivered.answer}
             </p>

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
+import chips from "#src/ui/form/chips.module.css";
 import type { QuestionPage } from "../schema.ts";
 import { DeletedQuestionText, QuestionCard } from "./question-card.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { questionList, questionLists, useQuestionPage } from "./question-requests.ts";
-import styles from "./questions-page.module.css";
 
 /** /admin/questions: the questions of the product pages, and their order (OWN-60). */
 export default function QuestionsPage() {
@@ -40,11 +40,11 @@ function QuestionList() {
 
 function Choice({ page }: { page: QuestionPage }) {
   return (
-    <nav aria-label="Pages with questions" className={styles.choice}>
-      <ul>
+    <nav aria-label="Pages with questions">
+      <ul className={`row ${chips.chips}`}>
         {questionLists.map((choice) => (
           <li key={choice.page}>
-            <Link to={choice.href} aria-current={choice.page === page ? "page" : undefined}>
+            <Link className={chips.chip} to={choice.href} aria-current={choice.page === page ? "page" : undefined}>
               {choice.label}
             </Link>
           </li>

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { sectionNames } from "#src/facts/all-facts.schema.ts";
+import { parts, sectionAt } from "./page-parts.ts";
+
+test("LOOK-51 OWN-16 the company page has every section, and addresses lead there", () => {
+  expect(new Set(parts.map(({ name }) => name))).toEqual(new Set(sectionNames));
+  const hashes = [
+    "#hours",
+    "#closures",
+    "#company-hours-hours.week.monday.0.opens",
+    "#company-look-accent",
+    "#main",
+    "",
+  ];
+  expect(hashes.map(sectionAt)).toEqual(["hours", "hours", "hours", "look", undefined, undefined]);
+});

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from "react";
+import styles from "./staff-header.module.css";
+
+type Props = { className?: string | undefined; label: (isOpen: boolean) => ReactNode; children: ReactNode };
+
+/** A button that shows what is below it. Another press, Escape and a press or Tab elsewhere close it; so does another page by its `key`. */
+export function HeaderMenu({ className = "", label, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of what is in it.
+    <div
+      className={`${styles.menu} ${className}`}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== "Escape" || !isOpen) return;
+        setIsOpen(false);
+        currentTarget.querySelector("button")?.focus();
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {label(isOpen)}
+      </button>
+      {isOpen && children}
+    </div>
+  );
+}
