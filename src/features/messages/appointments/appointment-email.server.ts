@@ -1,4 +1,4 @@
-import { dayAt, dayName, dayOfDate } from "#src/facts/calendar.ts";
+import { type Day, dayAt, dayName, dayOfDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
@@ -10,13 +10,14 @@ import { readJob } from "../jobs/read-jobs.server.ts";
 import { shortVisitWords, timeWords } from "../jobs/visit-words.ts";
 import { appointmentCalendar } from "./appointment-calendar.server.ts";
 import { type AppointmentRow, listWhoComes } from "./email-queries.server.ts";
-import { expiryOfReminder, reminderKind } from "./reminder-time.server.ts";
 
 /** When an appointment is, or was. */
 export type When = Pick<AppointmentRow, "day" | "last_day" | "time">;
 
 /** What an email tells about an appointment. */
-export type AppointmentNews = { is: "new" } | { is: "moved"; from: When } | { is: "canceled" } | { is: "reminder" };
+export type AppointmentNews = { is: "new" } | { is: "moved"; from: When } | { is: "canceled" } | Reminder;
+/** Of use until a moment. */
+type Reminder = { is: "reminder"; until: Date };
 
 type Sent = {
   /** As it is now; as it was, for one that is deleted. */
@@ -29,6 +30,9 @@ type Sent = {
 };
 
 type Parts = Pick<Services, "config" | "clock" | "company" | "outbox">;
+
+/** The kind of mail that reminds of an appointment, and is about "appointment 12". */
+export const appointmentReminderKind = "appointment-reminder";
 
 /** How an email calls each kind. */
 const nouns = { visit: "visit", work: "gutter work" } as const satisfies Record<AppointmentRow["kind"], string>;
@@ -52,10 +56,10 @@ export async function queueAppointmentEmail(
   if (!job || to === undefined || job.person.wantsNoEmails) return undefined;
   const { answers } = await inquiryAddresses(trx, config, company);
   const { timeZone } = company.hours;
-  const wordsOf = (when: When) => dayWords(when, dayAt(now, timeZone));
-  const { title, lead, said } = sayings(appointment, { news, wordsOf, company });
+  const today = dayAt(now, timeZone);
+  const { title, lead, said } = sayings(appointment, { news, today, company });
   const facts = [
-    `When: ${wordsOf(appointment)}${appointment.time === null ? ", at any time of the day" : ""}`,
+    `When: ${dayWords(appointment, today)}${appointment.time === null ? ", at any time of the day" : ""}`,
     job.address && `Where: ${job.address}`,
     `Who comes: ${new Intl.ListFormat("en-US").format(await listWhoComes(trx, appointment.id)) || company.name}`,
   ];
@@ -76,52 +80,49 @@ export async function queueAppointmentEmail(
     from: { name: company.name, email: answers },
     to: { name: [job.person.firstName, job.person.lastName].filter(Boolean).join(" "), email: to },
   });
-  const isReminder = news.is === "reminder";
   const mail = {
     ...{ ...email, to, calendar, subject: `${title} - ${company.name}` },
     replyTo: { name: company.name, address: answers },
-    ...(isReminder
-      ? { kind: reminderKind, about: `appointment ${appointment.id}`, expiresAt: expiryOfReminder(now, timeZone) }
+    ...(news.is === "reminder"
+      ? { kind: appointmentReminderKind, about: `appointment ${appointment.id}`, expiresAt: news.until }
       : { kind: text ? kindByPerson : "appointment", waitsForUndo: true }),
   };
   return emailCustomer(trx, parts, job, { email: mail, said: text ? `${said}\n${text}` : said, by });
 }
 
-type Saying = { news: AppointmentNews; wordsOf: (when: When) => string; company: Company };
+type Saying = { news: AppointmentNews; today: Day; company: Company };
 
 /** The heading, the first sentence, and what the job's entry says. */
-function sayings(appointment: AppointmentRow, { news, wordsOf, company }: Saying) {
+function sayings(appointment: AppointmentRow, { news, today, company }: Saying) {
   const noun = nouns[appointment.kind];
-  const words = wordsOf(appointment);
+  const words = dayWords(appointment, today);
   const on = appointment.last_day === appointment.day ? `on ${words}` : `from ${words}`;
-  const short = ` ${appointment.kind} ${shortWords(appointment)}`;
-  if (news.is === "moved") {
-    const said = ` ${appointment.kind} moved from ${shortWords(news.from)} to ${shortWords(appointment)}`;
-    const lead = `Moved from ${wordsOf(news.from)} to ${words}.`;
-    return { title: `Your ${noun} has moved to ${words}`, lead, said };
-  }
+  const short = shortWords(appointment, today);
+  const said = ` ${appointment.kind} ${short}`;
+  if (news.is === "moved")
+    return {
+      title: `Your ${noun} has moved to ${words}`,
+      lead: `Moved from ${dayWords(news.from, today)} to ${words}.`,
+      said: ` ${appointment.kind} moved from ${shortWords(news.from, today)} to ${short}`,
+    };
   if (news.is === "canceled")
-    return { title: `Your ${noun} ${on} is canceled`, lead: `We won’t come ${on}.`, said: `${short} canceled` };
+    return { title: `Your ${noun} ${on} is canceled`, lead: `We won’t come ${on}.`, said: `${said} canceled` };
   if (news.is === "reminder")
     return {
       title: `Tomorrow: your ${noun} ${on}`,
       lead: `This is the reminder that you asked for: ${company.name} comes tomorrow.`,
-      said: ` reminder of the${short}`,
+      said: ` reminder of the${said}`,
     };
-  return {
-    title: `Your ${noun} ${on}`,
-    lead: `Thank you for choosing ${company.name}. We’ll come ${on}.`,
-    said: short,
-  };
+  return { title: `Your ${noun} ${on}`, lead: `Thank you for choosing ${company.name}. We’ll come ${on}.`, said };
 }
 
 /** "Wednesday, March 4, at 9:30 am", "Wednesday, March 4, through Friday, March 6"; in another year than today's with the year. */
-function dayWords({ day, last_day, time }: When, today: number): string {
+function dayWords({ day, last_day, time }: When, today: Day): string {
   const first = `${dayName(dayOfDate(day), today)}${time === null ? "" : `, at ${timeWords(time)}`}`;
   return last_day === day ? first : `${first}, through ${dayName(dayOfDate(last_day), today)}`;
 }
 
-function shortWords({ day, last_day, time }: When): string {
-  const first = shortVisitWords({ day, time: time ?? "" });
-  return last_day === day ? first : `${first} through ${shortVisitWords({ day: last_day, time: "" })}`;
+function shortWords({ day, last_day, time }: When, today: Day): string {
+  const first = shortVisitWords({ day, time: time ?? "" }, today);
+  return last_day === day ? first : `${first} through ${shortVisitWords({ day: last_day, time: "" }, today)}`;
 }

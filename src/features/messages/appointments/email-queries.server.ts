@@ -31,7 +31,7 @@ export async function listWhoComes(db: Db, appointmentId: number): Promise<strin
 }
 
 /** Appointments of a day that were planned before a time, and of which someone with an address wants to be reminded. */
-export function listUnreminded(db: Db, { day, since }: { day: string; since: Date }): Promise<AppointmentRow[]> {
+export function listToRemind(db: Db, { day, since }: { day: string; since: Date }): Promise<AppointmentRow[]> {
   return db
     .selectFrom("appointments")
     .innerJoin("jobs", "jobs.id", "job_id")
@@ -56,7 +56,7 @@ export function listUnreminded(db: Db, { day, since }: { day: string; since: Dat
 }
 
 /** Notes the reminder of an appointment that still stands on that day. @returns false if someone was faster, or it does not */
-export async function markReminded(trx: Trx, { id, day }: AppointmentRow, now: Date): Promise<boolean> {
+export async function noteReminder(trx: Trx, { id, day }: AppointmentRow, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("appointments")
     .set({ reminded_at: now.toISOString() })

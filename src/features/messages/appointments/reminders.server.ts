@@ -2,29 +2,36 @@ import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { CompanyFacts } from "#src/facts/company.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { OutgoingMailRow } from "#src/platform/mail/outbox-queries.server.ts";
-import type { DailyTask } from "#src/platform/process/daily.server.ts";
+import { type Clock, dayMs } from "#src/platform/process/clock.ts";
+import { type DailyTask, latestMoment } from "#src/platform/process/daily.server.ts";
+import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import { readLastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
-import { queueAppointmentEmail } from "./appointment-email.server.ts";
-import { type AppointmentRow, isStillPlanned, listUnreminded, markReminded } from "./email-queries.server.ts";
-import { dueReminders, reminderKind, reminderTime } from "./reminder-time.server.ts";
+import { appointmentReminderKind, queueAppointmentEmail } from "./appointment-email.server.ts";
+import { type AppointmentRow, isStillPlanned, listToRemind, noteReminder } from "./email-queries.server.ts";
+
+/** On the day before, by the company's clock. */
+const at = { hour: 10, minute: 0 };
 
 type Parts = Pick<Services, "config" | "db" | "clock" | "outbox" | "company">;
+type When = { clock: Clock; company: Pick<CompanyFacts, "read"> };
 
 /** Reminds customers who agreed to it of tomorrow's appointments, each once (JOB-24). */
 export function remindOfAppointments(parts: Parts): DailyTask {
-  const { config, db, clock, company, outbox } = parts;
+  const { config, db, clock, outbox } = parts;
   return {
-    name: "appointment reminders",
-    at: reminderTime,
-    /** Which ones were sent is noted with each: the task is due while one of today is not. */
+    ...{ name: "appointment reminders", at },
+    /** Each reminder is noted with its appointment: the task is due while one of today is not. */
     lastRun: async () => ((await listDue()).length > 0 ? new Date(0) : clock.now()),
     async run(stopping) {
+      // "Tomorrow" is right until midnight.
+      const { today, timeZone } = await now(parts);
+      const until = new Date(momentReaching((today + 1) * dayMs, timeZone));
       for (const appointment of await listDue()) {
         if (stopping.aborted) return;
         await db.transaction().execute(async (trx) => {
-          if (!(await markReminded(trx, appointment, clock.now()))) return;
-          await queueAppointmentEmail(trx, parts, { appointment, news: { is: "reminder" }, by: "This website" });
+          if (!(await noteReminder(trx, appointment, clock.now()))) return;
+          await queueAppointmentEmail(trx, parts, { appointment, news: { is: "reminder", until }, by: "This website" });
         });
       }
       outbox.requestRun();
@@ -32,28 +39,30 @@ export function remindOfAppointments(parts: Parts): DailyTask {
   };
 
   async function listDue(): Promise<AppointmentRow[]> {
-    const due = config.smtpUrl === undefined ? undefined : dueReminders(clock.now(), await timeZoneOf(company));
-    const rows = due ? await listUnreminded(db, due) : [];
-    return rows.filter((row) => due && isPlannedBefore(row, due.since));
+    const { today, timeZone } = await now(parts);
+    const since = latestMoment(at, clock.now(), timeZone);
+    if (config.smtpUrl === undefined || dayAt(since, timeZone) !== today) return [];
+    const rows = await listToRemind(db, { day: isoDate(today + 1), since });
+    return rows.filter((row) => isPlannedBefore(row, since));
   }
 }
 
-/** What was planned for tomorrow after ten in the morning is not reminded of: the customer knows since today. */
+/** What was planned after ten in the morning is not reminded of: the customer knows since then. */
 function isPlannedBefore({ last_changes }: AppointmentRow, since: Date): boolean {
   const changes = readLastChanges(last_changes);
-  return ["day", "state", "wantsReminder"].every((name) => !(Date.parse(changes[name]?.at ?? "") > since.getTime()));
+  return ["day", "state", "wantsReminder"].every((name) => (changes[name]?.at ?? "") <= since.toISOString());
 }
 
-/** Whether a reminder may still go; other mail may. */
+/** Whether a reminder may still go: its appointment was neither moved nor canceled. Other mail may. */
 export async function isReminderWanted(
-  { db, clock, company }: { db: Db; clock: Parts["clock"]; company: Pick<CompanyFacts, "read"> },
+  { db, ...when }: When & { db: Db },
   { kind, about }: Pick<OutgoingMailRow, "kind" | "about">,
 ): Promise<boolean> {
-  if (kind !== reminderKind) return true;
-  const tomorrow = isoDate(dayAt(clock.now(), await timeZoneOf(company)) + 1);
-  return isStillPlanned(db, Number(about?.split(" ")[1]), tomorrow);
+  if (kind !== appointmentReminderKind) return true;
+  return isStillPlanned(db, Number(about?.split(" ")[1]), isoDate((await now(when)).today + 1));
 }
 
-async function timeZoneOf(company: Pick<CompanyFacts, "read">): Promise<string> {
-  return (await company.read()).hours.timeZone;
+async function now({ clock, company }: When) {
+  const { timeZone } = (await company.read()).hours;
+  return { timeZone, today: dayAt(clock.now(), timeZone) };
 }

@@ -19,7 +19,7 @@ withMailServer(
     await insertAppointment(site.db, { job_id: id });
     const call = await work(adas, id, { ...visit, mail: "We come.\n\n<b>Bring</b> the dog in." });
     expect(call.entries.map(({ state, note }) => [state, note])).toEqual([
-      [null, "Emailed ann.ohara@example.com: visit Wed, Mar 4, 2026, 9:30 am\nWe come.\n\n<b>Bring</b> the dog in."],
+      [null, "Emailed ann.ohara@example.com: visit Wed, Mar 4, 9:30 am\nWe come.\n\n<b>Bring</b> the dog in."],
       ["visit-planned", ""],
     ]);
     await sendHeld(site);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { companyOf } from "#src/facts/company.ts";
 import { readChangedFacts } from "#src/facts/company-queries.server.ts";
-import { dueReminders } from "#src/features/messages/appointments/reminder-time.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { latestMoment } from "#src/platform/process/daily.server.ts";
 
 /** More than can be added between two backups. */
 const idGap = 1000;
@@ -42,11 +42,12 @@ export async function failWaitingMail(trx: Trx, now: Date): Promise<number> {
 /** Reminds no customer twice of a review, or of an appointment: each may have been reminded since the backup (LEAD-86, JOB-24). */
 export async function dropReminders(trx: Trx, now: Date): Promise<void> {
   const { timeZone } = companyOf(await readChangedFacts(trx)).hours;
+  const due = latestMoment({ hour: 10, minute: 0 }, now, timeZone);
   await trx
     .updateTable("appointments")
     .set({ reminded_at: now.toISOString() })
     .where("reminded_at", "is", null)
-    .where("day", "<=", dueReminders(now, timeZone)?.day ?? isoDate(dayAt(now, timeZone)))
+    .where("day", "<=", isoDate(dayAt(due, timeZone) + 1))
     .execute();
   await trx
     .updateTable("review_requests")
