@@ -14,12 +14,13 @@ import { callerName } from "../jobs/saved-work.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { timeWords } from "../jobs/visit-words.ts";
 import type { SavedAppointment } from "./api.server.ts";
+import type { Appointment } from "./appointment.ts";
 import { fetchDay, patchAppointment, postAppointment } from "./appointment-requests.ts";
 import { dayChips, lengthsOf, lengthWords, timeChips } from "./day-chips.ts";
 import styles from "./job-appointments.module.css";
 import { kindNames } from "./job-work.ts";
 import { PeopleField } from "./people-field.tsx";
-import type { Appointment, AppointmentKind } from "./schema.ts";
+import type { AppointmentKind } from "./schema.ts";
 import {
   type AppointmentField,
   appointmentLabels,

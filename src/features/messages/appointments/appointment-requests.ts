@@ -40,7 +40,7 @@ const photo = (job: number, id: number) => ({ param: { id: String(job), photo: S
 const photos = api.admin.jobs[":id"].photos;
 
 /** Adds a photo to a job. Once more after a lost answer, it is the same photo. */
-export async function postPhoto(jobId: number, file: File): Promise<Result<StaffJob>> {
+export async function postJobPhoto(jobId: number, file: File): Promise<Result<StaffJob>> {
   const path = `/api/admin/jobs/${jobId}/photos`;
   const form = new FormData();
   form.set("image", file);
@@ -60,7 +60,7 @@ export async function postPhoto(jobId: number, file: File): Promise<Result<Staff
 }
 
 /** Deletes a photo of a job. */
-export function deletePhoto(jobId: number, id: number): Promise<Result<StaffJob>> {
+export function deleteJobPhoto(jobId: number, id: number): Promise<Result<StaffJob>> {
   return callApi(
     () => photos[":photo"].$delete(photo(jobId, id)),
     { fallback: "The photo could not be deleted." },
@@ -69,7 +69,7 @@ export function deletePhoto(jobId: number, id: number): Promise<Result<StaffJob>
 }
 
 /** Restores a deleted photo. */
-export function restorePhoto(jobId: number, id: number): Promise<Result<StaffJob>> {
+export function restoreJobPhoto(jobId: number, id: number): Promise<Result<StaffJob>> {
   return callApi(
     () => photos[":photo"].restore.$post({ ...photo(jobId, id), json: {} }),
     { fallback: "The photo could not be restored." },

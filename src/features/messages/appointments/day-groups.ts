@@ -5,7 +5,7 @@ export type DayGroup = { town: string; stops: DayStop[] };
 
 const stateOrZip = /^(?:(?:fl|florida|usa)\b\.?)?\s*(?:\d{5}(?:-\d{4})?)?$/i;
 
-/** The town of an address as it was typed: "12 Live Oak Lane, Summerfield, FL 34491" is in Summerfield; "" where none can be told. */
+/** The town of an address as it was typed: "12 Live Oak Lane, Summerfield, FL 34491" is in Summerfield; "" where none is named. */
 export function townOf(address: string): string {
   const [, ...parts] = address.split(/[,\n]/).map((part) => part.trim());
   const town = parts.filter((part) => !stateOrZip.test(part)).at(-1) ?? "";

@@ -43,8 +43,7 @@ export default function DayPage() {
                 <Link to="/admin/calls">All calls</Link>
                 <SelectField
                   id="day-person"
-                  label="Whose"
-                  className={styles.person}
+                  label="For"
                   value={person ?? ""}
                   onChange={({ target: { value } }) =>
                     setParams({ day: shown.day, ...(value !== "" && { person: value }) }, { replace: true })

@@ -8,7 +8,7 @@ import { PhotoDialog } from "../attachments/photo-dialog.tsx";
 import { photoTypes } from "../attachments/schema.ts";
 import { callerName } from "../jobs/saved-work.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
-import { deletePhoto, postPhoto, restorePhoto } from "./appointment-requests.ts";
+import { deleteJobPhoto, postJobPhoto, restoreJobPhoto } from "./appointment-requests.ts";
 import styles from "./job-appointments.module.css";
 
 type Props = {
@@ -32,7 +32,7 @@ export function JobPhotos({ job, onJob, announce, clear }: Props) {
     clear();
     for (const [place, file] of chosen.entries()) {
       setSending(`Sending photo ${place + 1} of ${chosen.length}…`);
-      const result = await postPhoto(job.id, file);
+      const result = await postJobPhoto(job.id, file);
       if (result.ok) onJob(result.value);
       else {
         const left = chosen.length > 1 ? ` ${chosen.length - place} of ${chosen.length} were not sent.` : "";
@@ -46,7 +46,7 @@ export function JobPhotos({ job, onJob, announce, clear }: Props) {
 
   async function remove(photo: number) {
     clear();
-    const result = await deletePhoto(job.id, photo);
+    const result = await deleteJobPhoto(job.id, photo);
     if (!result.ok) return announce({ is: "failed", text: result.error.text });
     onJob(result.value);
     input.current?.focus();
@@ -55,7 +55,7 @@ export function JobPhotos({ job, onJob, announce, clear }: Props) {
 
   async function restore(photo: number) {
     clear();
-    const result = await restorePhoto(job.id, photo);
+    const result = await restoreJobPhoto(job.id, photo);
     if (!result.ok) return announce({ is: "failed", text: result.error.text });
     onJob(result.value);
     announce({ is: "done", text: `The photo of ${name} is back.` });

@@ -2,7 +2,8 @@ import type { Hours } from "#src/facts/hours.schema.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { nextBusinessDay } from "../jobs/next-business-day.ts";
 import type { WorkState } from "../jobs/schema.ts";
-import type { Appointment, AppointmentKind, AppointmentState } from "./schema.ts";
+import type { Appointment } from "./appointment.ts";
+import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 /** How appointments of a kind are called, also as the next step of their job. */
 export const kindNames: Readonly<Record<AppointmentKind, string>> = { visit: "Visit", work: "Work" };

@@ -14,7 +14,7 @@ type Props = {
 /** Who goes: one chip for each person who works here. */
 export function PeopleField({ label, colleagues, start, chosen, error, onChoose }: Props) {
   const ids = chosen === "" ? [] : chosen.split(",");
-  // Two of one name are told apart by their number.
+  // A name that two people have comes with their number.
   const isShared = (name: string) => colleagues.filter((one) => one.name === name).length > 1;
   const idOf = new Map(colleagues.map(({ id, name }) => [isShared(name) ? `${name} (${id})` : name, String(id)]));
   function toggle(id: string) {

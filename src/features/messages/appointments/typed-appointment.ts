@@ -1,15 +1,9 @@
 import type { Day } from "#src/facts/calendar.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
+import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appointment.ts";
 import { usualMinutes } from "./job-work.ts";
-import {
-  type Appointment,
-  type AppointmentKind,
-  appointmentErrors,
-  appointmentFieldsOf,
-  problemsOfDays,
-  type SentAppointmentChange,
-} from "./schema.ts";
+import { type AppointmentKind, appointmentErrors, type SentAppointmentChange } from "./schema.ts";
 
 /** The fields of the form of an appointment, with their labels. */
 export const appointmentLabels = {

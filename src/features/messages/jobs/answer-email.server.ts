@@ -7,7 +7,7 @@ type Answer = {
   company: Company;
   /** As staff wrote it; blank lines part its paragraphs. */
   text: string;
-  /** What it is about: the calls, or a planned visit. */
+  /** Its subject. */
   title: string;
   /** The Reply-To (`inquiryAddresses`). */
   address: string;

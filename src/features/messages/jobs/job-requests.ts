@@ -93,7 +93,13 @@ export type WorkTexts = WorkState & Required<Pick<SentChange, "estimate" | "agre
 
 /** A change of how a job stands and what comes next. */
 export type Work = WorkTexts &
-  Pick<SentChange, "archived"> & { was: SentChange["was"]; seenEntry: number; note: string; mail: string };
+  Pick<SentChange, "archived"> & {
+    was: SentChange["was"];
+    seenEntry: number;
+    note: string;
+    mail: string;
+    takeBack?: number;
+  };
 
 /** The change that leaves everything as it is. */
 export function sameWork(job: StaffJob): Work {

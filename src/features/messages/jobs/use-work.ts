@@ -7,7 +7,7 @@ import { endedText } from "./ended-call.tsx";
 import type { JobPage } from "./job-page.server.ts";
 import { fetchJobPage, patchJob, postOutcome, type Work, type WorkView, workTexts } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
-import { callerName, changedBySave, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
+import { callerName, changedBySave, emailOf, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
 import type { SentChange } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -73,7 +73,7 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
     if (!result.ok)
       return announce({ is: "failed", text: result.error.present === undefined ? result.error.text : changedSince });
     put(result.value);
-    announce({ is: "done", text: undoneText(one) });
+    announce({ is: "done", text: undoneText(one, result.value) });
   }
 
   return {
@@ -102,7 +102,7 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
         const result = await patchJob(before.id, sent);
         if (!result.ok) return result;
         const one = { before, sent, now: result.value };
-        const isChanged = changedBySave(one).length > 0;
+        const isChanged = changedBySave(one).length > 0 || emailOf(one) !== undefined;
         saved(one, savedText(one), isChanged ? undoWork(one, page?.today ?? "") : undefined);
         return result;
       },

@@ -37,7 +37,7 @@ export function WorkForm(props: WorkFormProps) {
   const hasWhen = isFinished
     ? !removesStep({ ...form.values, state }, job)
     : (isCallBack || isShown) && state !== "won";
-  const hasMail = job.person.emails.length > 0;
+  const hasMail = job.person.emails.length > 0 && !job.person.wantsNoEmails;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
 
   async function end(label: string) {
@@ -158,7 +158,7 @@ export function WorkForm(props: WorkFormProps) {
 /** What helps where calls do not (JOB-12). */
 function Offer({ job, edit }: { job: StaffJob; edit: WorkEdit }) {
   const { person, nextStep, state, tries } = job;
-  const hasMail = person.emails.length > 0;
+  const hasMail = person.emails.length > 0 && !person.wantsNoEmails;
   const isWrong = nextStep?.what === "Find the right number";
   const isEnough = state === "no-answer" && tries >= maxTries;
   if (isWrong && !hasMail) return <p className="tinted">The number is wrong, and no email address is known.</p>;
