@@ -24,6 +24,7 @@ export interface Schema {
   inquiry_removed_photos: InquiryRemovedPhotosTable;
   invites: InvitesTable;
   job_entries: JobEntriesTable;
+  job_photos: JobPhotosTable;
   job_texts: JobTextsTable;
   jobs: JobsTable;
   message_entries: MessageEntriesTable;
@@ -181,6 +182,7 @@ export interface PeopleTable {
   /** The names as they are compared while a name is typed. */
   first_key: string;
   last_key: string;
+  wants_no_emails: Generated<0 | 1>;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */
   last_changes: Generated<string>;
 }
@@ -256,6 +258,17 @@ export interface JobEntriesTable {
   note: string;
   /** Of an entry that a release without jobs has made. */
   message_entry_id: Generated<number | null>;
+  /** The email that the entry tells of, until it is taken back. */
+  mail_id: Generated<string | null>;
+}
+
+/** A photo that staff have added to a job. */
+export interface JobPhotosTable extends Omit<InquiryPhotosTable, "attachment_id"> {
+  job_id: number;
+  /** Name of the person, as it was. */
+  by_name: string;
+  /** It can be restored for a day. */
+  deleted_at: Generated<string | null>;
 }
 
 /** A visit or work of a job, on one day or several. */
@@ -314,6 +327,10 @@ export interface OutgoingMailTable {
   about: string | null;
   /** 1 for mail that was written to the mail folder. */
   in_folder: Generated<number>;
+  /** Until when it waits for Undo. */
+  held_until: Generated<string | null>;
+  /** An iCalendar file (RFC 5545). */
+  calendar: Generated<string | null>;
   /** The address of List-Unsubscribe (RFC 8058). */
   unsubscribe: Generated<string | null>;
   // The column `rehearsal` of migration 5 is always 0 and unused; dropping it is not worth a migration.
@@ -340,6 +357,8 @@ export interface ReviewsTable {
   answer: Generated<string>;
   /** Why staff hid or deleted a verified review; of no meaning while it is shown. */
   hidden_reason: Generated<TakedownReason | "">;
+  /** 1: written by a customer, and no one here has seen it. */
+  is_new: Generated<0 | 1>;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */
   last_changes: Generated<string>;
 }
@@ -546,6 +565,9 @@ export interface SessionsTable {
   signed_in_at: string;
   last_active_at: string;
   user_agent: string;
+  /** The job that the person looks at, and when they last did (JOB-33). */
+  open_job_id: Generated<number | null>;
+  open_job_at: Generated<string | null>;
 }
 
 export interface DevicesTable {

@@ -19,7 +19,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       // The names as they are compared while a name is typed.
       .addColumn("first_key", text, (column) => column.notNull())
       .addColumn("last_key", text, (column) => column.notNull())
-      .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}")),
+      .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}"))
+      .addColumn("wants_no_emails", integer, (column) =>
+        column.notNull().defaultTo(0).check(isFlag("wants_no_emails")),
+      ),
   );
 
   await index("people_by_first_name", "people", ["first_key", "id"]).execute();
@@ -107,6 +110,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("note", text, (column) => column.notNull().check(sql`length(note) <= 8000`))
       // Of an entry that a release without jobs has made.
       .addColumn("message_entry_id", integer, (column) => column.unique())
+      // The email that the entry tells of, until it is taken back.
+      .addColumn("mail_id", text)
       .addCheckConstraint("job_entries_say_something", sql`state IS NOT NULL OR note <> ''`),
   );
   await index("job_entries_by_job", "job_entries", ["job_id", "id"]).execute();
@@ -153,6 +158,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await index("appointment_people_by_user", "appointment_people", ["user_id", "appointment_id"]).execute();
 
+  const isName = (column: string) => sql<boolean>`length(${sql.ref(column)}) = 32`;
+  await create(
+    table("job_photos")
+      .addColumn("job_id", integer, (column) => column.notNull().references("jobs.id").onDelete("cascade"))
+      // Chosen by the browser: the same photo sent again is the same row.
+      .addColumn("key", text, (column) => column.notNull().check(isName("key")))
+      .addColumn("file", text, (column) => column.notNull().unique().check(isName("file")))
+      .addColumn("width", integer, (column) => column.notNull().check(sql`width > 0`))
+      .addColumn("height", integer, (column) => column.notNull().check(sql`height > 0`))
+      .addColumn("bytes", integer, (column) => column.notNull().check(sql`bytes > 0`))
+      .addColumn("by_name", text, (column) => column.notNull())
+      .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
+      .addColumn("deleted_at", text, (column) => column.check(isTime("deleted_at")))
+      .addUniqueConstraint("job_photos_key", ["job_id", "key"]),
+  );
+  await index("job_photos_by_job", "job_photos", ["job_id", "id"]).execute();
+
   // SQLite adds one column with each statement.
   await db.schema
     .alterTable("messages")
@@ -163,6 +185,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable("messages")
     .addColumn("job_version", integer, (column) => column.notNull().defaultTo(0))
     .execute();
+  // The job that the person looks at, and when they last did.
+  for (const [column, type] of [
+    ["open_job_id", integer],
+    ["open_job_at", text],
+  ] as const)
+    await db.schema.alterTable("sessions").addColumn(column, type).execute();
   await db.schema
     .alterTable("review_requests")
     .addColumn("job_id", integer, (column) => column.references("jobs.id").onDelete("set null"))
@@ -176,6 +204,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index("messages_ahead_of_job", "messages", ["id"])
     .where(sql<boolean>`job_id IS NOT NULL AND work_version <> job_version`)
     .execute();
+
+  // Until then a mail waits for Undo: a process of the previous release reads next_try_at, which is the same.
+  await db.schema
+    .alterTable("outgoing_mail")
+    .addColumn("held_until", text, (column) => column.check(isTime("held_until")))
+    .execute();
+  await db.schema.alterTable("outgoing_mail").addColumn("calendar", text).execute();
+  // A customer's review that no one here has seen.
+  await db.schema
+    .alterTable("reviews")
+    .addColumn("is_new", integer, (column) => column.notNull().defaultTo(0).check(isFlag("is_new")))
+    .execute();
+  await index("reviews_new", "reviews", ["id"]).where(sql<boolean>`is_new = 1`).execute();
 
   function table(name: string) {
     return db.schema.createTable(name).addColumn("id", integer, (column) =>

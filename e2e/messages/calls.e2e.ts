@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { insertJob } from "#test/messages/jobs.ts";
+import { insertJob, insertManyJobs } from "#test/messages/jobs.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { sideways } from "../support/messages/inbox-fixtures.ts";
 import { getOnce } from "../support/site/get-once.ts";
-import { expect, phone, test } from "../support/staff/fixtures.ts";
+import { desk, expect, phone, test } from "../support/staff/fixtures.ts";
 
 test.use({ entered: "admin", expectedErrors: [/status of 40[19]/] });
 
@@ -20,47 +20,68 @@ test.beforeEach(async ({ db }) => {
 
 const personOf = async (db: Db, first_name: string) =>
   (await db.selectFrom("people").select("id").where("first_name", "=", first_name).executeTakeFirstOrThrow()).id;
-const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
-const said = (page: Page, text: string) => expect(page.getByRole("status").getByText(text)).toBeVisible();
+const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const press = (page: Page, name: string) => button(page, name).press("Enter");
+const said = (page: Page, text: string | RegExp) => expect(page.getByRole("status").getByText(text)).toBeVisible();
+const row = (page: Page, name: string) =>
+  region(page, /^(To call|Planned|Found)$/)
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .first();
+const openJob = (page: Page, name: string) => row(page, name).getByRole("link", { name, exact: true }).press("Enter");
+const titleOf = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 
 /** A tap on the number, without a phone that takes over. */
 async function tapNumber(page: Page, name: string) {
-  const number = page.getByRole("link", { name: `Call ${name}` });
+  const number = page.getByRole("link", { name: `Call ${name}` }).first();
   await number.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
   await number.click();
 }
 
-test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 JOB-36 staff tap numbers, subscribe to the next calls, and delete a person", async ({
+test("LEAD-08 LEAD-11 JOB-12 JOB-13 LEAD-15 staff call twenty people in a row on a phone without scrolling back", async ({
   page,
+  db,
 }) => {
   await page.setViewportSize(phone);
+  await insertManyJobs(db, 19, (place) => ({ last_name: `No ${place}`, submitted_at: ago(100 - place) }));
   await page.goto("/admin/dashboard");
-  const next = region(page, "Next calls");
-  await expect(next.getByRole("heading", { level: 3 })).toHaveText(["Ann Lee", "Bob Ray"]);
-  await tapNumber(page, "Bob Ray");
-  await press(page, "No answer");
-  await expect(next.getByRole("heading", { name: "Next calls" })).toBeFocused();
+  await expect(region(page, "Next calls").getByRole("listitem")).toHaveCount(3);
+  await tapNumber(page, "Ann Lee");
+  await expect(titleOf(page, "Ann Lee")).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("How did the call go?").first()).toBeVisible();
+  await expectAccessible(page, "main");
 
   await page.goto("/admin/calls");
-  await expect(region(page, "To call")).toContainText("Late: you promised a call by");
+  await expect(row(page, "Ann Lee")).toContainText("Late: promised by");
+  await page.evaluate(() => {
+    let last = scrollY;
+    addEventListener("scroll", () => {
+      if (scrollY < last) document.body.dataset.back = "yes";
+      last = scrollY;
+    });
+  });
+  const ends = ["No answer", "Left a voicemail", "Reached", "Wrong number"];
   await tapNumber(page, "Ann Lee");
-  const question = page.getByRole("group", { name: "How did the call to Ann Lee go?" });
-  await expect(question.getByText("How did the call")).toBeFocused();
-  await page.reload();
-  await expect(question).toBeVisible();
-  await expectAccessible(page, "main");
-  await press(page, "No answer");
-  await said(page, "Ann Lee is “No answer” now.");
-  await expect(page.getByRole("heading", { name: "Ann Lee" })).toBeFocused();
-  await expect(region(page, "Planned").getByText("Call again")).toHaveCount(2);
+  for (let call = 0; call < 20; call++) {
+    if (call > 0) await expect(page.locator(":focus")).toHaveAttribute("href", /^tel:/);
+    await expect(page.locator('article a[href^="tel:"]').first()).toBeInViewport({ ratio: 1 });
+    const who = (await page.getByRole("heading", { level: 2 }).last().textContent()) ?? "";
+    await button(page, ends[call % ends.length] ?? "").click();
+    await expect(titleOf(page, who)).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => document.body.dataset.back)).toBeUndefined();
+  await said(page, /Wrong number/);
   await press(page, "Undo");
-  await said(page, "Ann Lee is “New” again.");
+  await said(page, /is “New” again\.$/);
+  await page.goBack();
 
+  await page.goto("/admin/calls?list=planned");
   const calendar = region(page, "In your calendar");
   await press(page, "Create my link");
   const address = (await calendar.locator("code").textContent()) ?? "";
-  expect(await (await getOnce(page.request, address)).text()).toContain("SUMMARY:Call again: Bob Ray");
+  expect(await (await getOnce(page.request, address)).text()).toContain("SUMMARY:Call again: ");
   await page.reload();
   await expect(calendar.getByText(/^You created a link today at/)).toBeVisible();
   await expect(calendar.locator("code")).toHaveCount(0);
@@ -89,11 +110,22 @@ test("LEAD-01 LEAD-08 LEAD-11 LEAD-15 JOB-36 staff tap numbers, subscribe to the
   await expect(page.getByText("Bob")).toHaveCount(0);
 });
 
-test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visit of the day", async ({ page, db }) => {
+test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five taps, email and print it", async ({
+  page,
+  db,
+}) => {
+  await page.setViewportSize(phone);
   await page.goto("/admin/calls");
-  await tapNumber(page, "Bob Ray");
-  await press(page, "Visit planned");
+  await row(page, "Ann Lee").getByRole("link", { name: "Ann Lee", exact: true }).click();
+  await button(page, "Visit planned").click();
+  await page.getByRole("group", { name: "Days" }).getByRole("button").last().click();
+  await button(page, "9 am").click();
+  await button(page, "Save").click();
+  await said(page, "Ann Lee is “Visit planned” now.");
+  await expect(page.getByRole("link", { name: "Call Bob Ray" })).toBeFocused();
+
   const form = page.getByRole("form", { name: "Update Bob Ray" });
+  await press(page, "Visit planned");
   await press(page, "Save");
   await expect(form.getByText("Enter the day of the visit.")).toBeVisible();
   const [day, time, note] = [form.getByLabel("Day"), form.getByLabel("Time (optional)"), form.getByLabel("Note")];
@@ -103,7 +135,6 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visi
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await sideways(page)).toBe(0);
   await page.reload();
-  await press(page, "Open Bob Ray");
   await expect(form.getByText("We restored what you typed before.")).toBeVisible();
   await expect(note).toHaveValue("<b>Gate</b> 4411");
   await form.getByLabel("Email Bob too").check();
@@ -117,25 +148,25 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visi
   await time.fill("14:00");
   await expect(mail).toHaveValue(visitAt("2 pm"));
   await page.reload();
-  await press(page, "Open Bob Ray");
   await expect(form.getByLabel("Email Bob too")).toBeChecked();
   await time.fill("15:00");
   await expect(mail).toHaveValue(visitAt("3 pm"));
   await mail.fill("See you then.");
   await time.fill("09:30");
   await page.reload();
-  await press(page, "Open Bob Ray");
   await expect(mail).toHaveValue("See you then.");
   await press(page, "Save");
   await said(page, "Bob Ray is “Visit planned” now.");
-  for (const text of [
-    "9:30 am Visit",
-    "<b>Gate</b> 4411",
-    "Not emailed to bob@example.com, without a mail server: See you then.",
-  ])
-    await expect(region(page, "Planned").getByRole("listitem").first()).toContainText(text);
 
-  await press(page, "Open Bob Ray");
+  await page.setViewportSize(desk);
+  await page.goto("/admin/calls?list=planned");
+  await expect(row(page, "Bob Ray")).toContainText("9:30 am Visit");
+  await openJob(page, "Bob Ray");
+  const history = page.getByRole("list", { name: "What was done for Bob Ray" });
+  for (const text of ["<b>Gate</b> 4411", "Not emailed to bob@example.com, without a mail server: See you then."])
+    await expect(history).toContainText(text);
+
+  await press(page, "Other…");
   await form.getByLabel("Email Bob too").check();
   await expect(mail).toHaveValue(visitAt("9:30 am"));
   const theirs = { next_step_at: `${visitDay}T11:00` };
@@ -151,22 +182,23 @@ test("LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan, email and print a visi
   await press(page, "Cancel");
 
   await page.goto(`/admin/calls/day?day=${visitDay}`);
-  const visit = page.getByRole("list", { name: "Visits" }).getByRole("listitem").first();
-  for (const text of ["11 am Bob Ray", "12 Live Oak Lane", "<b>Gate</b> 4411"]) await expect(visit).toContainText(text);
+  const visit = page.getByRole("listitem", { name: "Bob Ray" });
+  for (const text of ["9:30 am", "12 Live Oak Lane", "<b>Gate</b> 4411"]) await expect(visit).toContainText(text);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
   for (const frame of [/^Back/, /^All times/]) await expect(page.getByText(frame)).toBeHidden();
 });
 
-test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanwhile", async ({ page, db }) => {
+test("LEAD-06 LEAD-07 LEAD-09 JOB-33 staff finish a job that someone else changes meanwhile", async ({ page, db }) => {
+  await page.setViewportSize(desk);
   await insertJob(db, { ...ann, phone: "13525550101", email: "lee@example.com", submitted_at: ago(1) });
   await page.goto("/admin/calls");
-  await expect(page.getByRole("heading", { name: "Ann Lee" })).toHaveCount(1);
-  await press(page, "Open Ann Lee");
+  await openJob(page, "Ann Lee");
   const form = page.getByRole("form", { name: "Update Ann Lee" });
-  await form.getByLabel("Status").selectOption("Lost");
+  await press(page, "Lost");
   await expect(form.getByLabel("Move it to the archive too")).toBeChecked();
+  await press(page, "Price");
   await form.getByLabel("Note").fill("She wants guards.");
   const next = { next_step: "Visit", next_step_at: `${new Date().getFullYear() + 1}-12-01T14:00` };
   const last_changes = JSON.stringify({ state: { by: "Rita Moss", at: ago(0) } });
@@ -179,17 +211,104 @@ test("LEAD-06 LEAD-07 LEAD-09 staff finish a job that someone else changes meanw
   await press(page, "Save");
   await expect(form.getByText(/^Something changed here before you saved/)).toBeVisible();
   await expect(form.getByText(/^Rita Moss saved this today at .*: Called$/)).toBeVisible();
-  await expect(form.getByLabel("Next step", { exact: true })).toHaveValue("Visit");
   await expect(form.getByText("A finished inquiry has no next step: this one goes when you save.")).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("She wants guards.");
   await press(page, "Save");
   await said(page, "Ann Lee is “Lost” and archived.");
-  await expect(page.getByRole("heading", { name: "Ann Lee" })).toHaveCount(0);
+  await expect(row(page, "Ann Lee")).toHaveCount(0);
   // The inbox leads to the job of a message.
   const { id } = await db.selectFrom("messages").select("id").orderBy("id").executeTakeFirstOrThrow();
   await page.goto(`/admin/calls?message=${id}`);
-  const linked = region(page, "The inquiry from your link");
-  await expect(linked.getByRole("heading", { name: "Ann Lee" })).toBeFocused();
-  await expect(linked.getByRole("list", { name: "What was done for Ann Lee" })).toContainText("She wants guards.");
-  await expect(linked.getByRole("list", { name: "Messages of Ann Lee" }).getByRole("link")).toHaveCount(2);
+  await expect(titleOf(page, "Ann Lee")).toBeFocused();
+  await expect(page.getByRole("list", { name: "What was done for Ann Lee" })).toContainText("She wants guards.");
+  await expect(region(page, "What is wanted").getByText(/^Wrote/)).toHaveCount(2);
+  await expect(region(page, "Details")).toContainText("Price");
+});
+
+test("JOB-06 JOB-07 JOB-08 JOB-09 JOB-10 JOB-33 staff enter a caller, correct and join people, and follow a colleague", async ({
+  page,
+  db,
+  accounts,
+  addPerson,
+}) => {
+  await page.setViewportSize(desk);
+  await page.goto("/admin/gallery");
+  await page.getByRole("heading", { level: 1 }).press("n");
+  const sheet = page.getByRole("dialog", { name: "New inquiry" });
+  await expect(sheet.getByLabel("Name")).toBeFocused();
+  await sheet.getByLabel("Name").fill("Annie Lee");
+  await sheet.getByLabel("Phone number").fill("123-456-7890");
+  await expect(sheet.getByText(/^Please check 123-456-7890/)).toBeVisible();
+  await sheet.getByLabel("Phone number").fill("+1 (352) 555-01");
+  await expectAccessible(page, "dialog");
+  await page.reload();
+  await button(page, "New inquiry").click();
+  await expect(sheet.getByLabel("Name")).toHaveValue("Annie Lee");
+  await sheet.getByRole("button", { name: "This person Ann Lee" }).click();
+  await expect(sheet.getByLabel("What is it about?")).toBeFocused();
+  await sheet.getByLabel("Phone number").fill("(352) 555‑0101");
+  await sheet.getByLabel("What is it about?").fill("A downspout came off.");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await sheet.getByRole("link", { name: "Open it" }).click();
+  await expect(titleOf(page, "Ann Lee")).toBeFocused();
+  await expect(region(page, "What is wanted")).toContainText("A downspout came off.");
+
+  const details = region(page, "Details");
+  await details.getByRole("button", { name: "Edit Details" }).click();
+  await details.getByLabel("Address of the work").fill("12 Live Oak Lane, Summerfield");
+  await details.getByLabel("Amount of the estimate").fill("-1");
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(details.getByText("An amount cannot be less than zero.")).toBeVisible();
+  await details.getByLabel("Amount of the estimate").fill("$2350.00");
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(details).toContainText("$2,350");
+  await press(page, "Undo");
+  await expect(details).not.toContainText("$2,350");
+  await details.getByRole("button", { name: "Edit Details" }).click();
+  await details.getByLabel("Address of the work").fill("12 Live Oak Lane, Summerfield");
+  await details.getByRole("button", { name: "Save" }).click();
+
+  const person = region(page, "Name, numbers and emails");
+  await person.getByRole("button").click();
+  await person.getByLabel("Last name").fill("Lee-Cruz");
+  await person.getByLabel(/^Phone numbers/).fill("352.555.0101\n1 111 555 0101");
+  await expect(person.getByText(/^Please check 111-555-0101/)).toBeVisible();
+  await person.getByRole("button", { name: "Save" }).click();
+  await expect(person).toContainText("Ann Lee-Cruz · 111-555-0101 · 352-555-0101");
+  await person.getByRole("button").click();
+  await person.getByLabel("Last name").fill("Lee");
+  await person.getByRole("button", { name: "Save" }).click();
+  await said(page, "Saved for Ann Lee.");
+
+  const others = region(page, "Also of this person");
+  await others.getByRole("button", { name: "Same person: join Bob Ray" }).click();
+  await said(page, "Bob Ray and Ann Lee are one person now.");
+  await expect(others.getByRole("list", { name: "Other inquiries of Ann Lee" }).getByRole("listitem")).toHaveCount(2);
+  await press(page, "Undo");
+  await expect(others.getByRole("button", { name: "Same person: join Bob Ray" })).toBeVisible();
+
+  const omar = await addPerson({ name: "Omar Diaz" });
+  await accounts.cookiesFor(omar);
+  const open_job_id = Number(new URL(page.url()).searchParams.get("job"));
+  await db
+    .updateTable("sessions")
+    .set({ open_job_id, open_job_at: new Date().toISOString() })
+    .where("user_id", "=", omar.id)
+    .execute();
+  await said(page, "Omar Diaz has this open too.");
+  await insertJob(db, {
+    first_name: "Zoe",
+    last_name: "Wu",
+    project_needs: "Leaves in the gutter",
+    submitted_at: ago(0),
+  });
+  await expect(row(page, "Zoe Wu")).toBeVisible();
+  await page.getByLabel("Search everything").fill("leaves gut");
+  await said(page, "1 found.");
+  await expect(row(page, "Zoe Wu")).toBeVisible();
+  await page.getByLabel("Search everything").fill("");
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Source").selectOption("Telephone");
+  await said(page, "1 found.");
+  await expectAccessible(page, "main");
 });

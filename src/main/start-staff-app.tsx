@@ -5,6 +5,7 @@ import { RouterProvider } from "react-router/dom";
 import "#src/ui/tokens.css";
 import "#src/ui/base.css";
 import { CompanyProvider } from "#src/facts/use-company.tsx";
+import { NewInquiry } from "#src/features/messages/jobs/new-inquiry.tsx";
 import { AccountLayout } from "#src/staff/frame/account-layout.tsx";
 import { Cover } from "#src/staff/frame/cover.tsx";
 import { MailToFolderProvider } from "#src/staff/frame/mail-folder-note.tsx";
@@ -56,7 +57,7 @@ const router = createBrowserRouter([
     children: [
       { element: <SignedOutLayout />, children: routesOf(signedOutPages) },
       {
-        element: <SignedInLayout />,
+        element: <SignedInLayout tools={<NewInquiry />} />,
         children: [...routesOf(signedInPages), { element: <AccountLayout />, children: routesOf(accountPages) }],
       },
     ],

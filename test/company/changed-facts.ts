@@ -185,6 +185,11 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       delivered: /Thank you for talking with us/,
       places: [["staff page /admin/calls", "Quill thanks you."]],
     },
+    answerMissed: {
+      now: "Quill missed you.",
+      delivered: /We tried to reach you by phone/,
+      places: [["staff page /admin/calls", "Quill missed you."]],
+    },
     answerVisit: {
       now: "Quill comes {visit}.",
       delivered: /We’ll come look at your gutters/,

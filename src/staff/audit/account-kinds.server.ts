@@ -68,8 +68,9 @@ export const peopleKinds = {
     say`${by} registered as ${roleNames[role]}.`,
   /** With what they were to do, and who gets it; nothing of both in entries of earlier releases. */
   "user-deleted": ({ by, whom, details: { role, jobs = 0, appointments = 0, to } }: AuditFacts<Deleted>) => {
-    const held = `${counted(jobs, "job")} and ${counted(appointments, "appointment")}`;
-    const handed = jobs + appointments === 0 ? "" : to ? `, and gave ${held} to ${to}` : `, and left ${held} to no one`;
+    const words = [jobs > 0 && counted(jobs, "job"), appointments > 0 && counted(appointments, "appointment")];
+    const held = words.filter(Boolean).join(" and ");
+    const handed = held === "" ? "" : to ? `, and gave ${held} to ${to}` : `, and left ${held} to no one`;
     return say`${by} deleted the account of ${whom} (${roleNames[role]})${handed}.`;
   },
   "account-made": ({ by, whom, details: { role } }: AuditFacts<{ role: Role }>) =>

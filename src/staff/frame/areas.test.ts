@@ -22,12 +22,12 @@ test.each(
 test("LOOK-05 the day's work comes first, then two menus; a menu of one is a link, and none is empty", () => {
   const menus = (role: "admin" | "siteadmin", adminsManageUsers: boolean) =>
     areasFor(role, { adminsManageUsers }).map(([name, areas]) => (areas.length === 1 ? areas[0]?.label : name));
-  const daily = ["Dashboard", "Messages", "Calls", "Numbers"];
+  const daily = ["Dashboard", "Work", "Messages", "Reviews", "Gallery", "Numbers"];
   expect(menus("siteadmin", false)).toEqual([...daily, "Site", "Admin", "My account"]);
-  expect(menus("admin", false)).toEqual([...daily, "Site", "My account"]);
-  expect(menus("admin", true)).toEqual([...daily, "Site", "Users", "My account"]);
+  expect(menus("admin", false)).toEqual([...daily, "My account"]);
+  expect(menus("admin", true)).toEqual([...daily, "Users", "My account"]);
 });
 
 test("LOOK-06 a page below an area names it", () => {
-  expect(["/admin/calls/day", "/admin/calls"].map((path) => areaAbove(path)?.label)).toEqual(["Calls", undefined]);
+  expect(["/admin/calls/day", "/admin/calls"].map((path) => areaAbove(path)?.label)).toEqual(["Work", undefined]);
 });

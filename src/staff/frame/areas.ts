@@ -8,14 +8,14 @@ export type StaffArea = { href: string; label: string; menu?: string; also?: rea
 /** Every area of the staff app in the order of the menus (LOOK-05): what a day brings, then what changes now and then. */
 const areas: readonly StaffArea[] = [
   { href: dashboardPath, label: "Dashboard" },
+  { href: "/admin/calls", label: "Work", also: ["/admin/people/"] },
   { href: "/admin/messages", label: "Messages" },
-  { href: "/admin/calls", label: "Calls", also: ["/admin/people/"] },
+  { href: "/admin/reviews", label: "Reviews" },
+  { href: "/admin/gallery", label: "Gallery" },
   { href: "/admin/numbers", label: "Numbers" },
-  { href: "/admin/gallery", label: "Gallery", menu: "Site" },
-  { href: "/admin/reviews", label: "Reviews", menu: "Site" },
+  { href: "/admin/company", label: "Company", menu: "Site" },
   { href: "/admin/questions", label: "Questions", menu: "Site" },
   { href: "/admin/page-pictures", label: "Pictures", menu: "Site" },
-  { href: "/admin/company", label: "Company", menu: "Site" },
   { href: "/admin/users", label: "Users", menu: "Admin" },
   { href: "/admin/activity", label: "Activity", menu: "Admin" },
   { href: "/admin/user/profile", label: "My account", also: ["/admin/user/", "/user/"] },
@@ -32,7 +32,7 @@ export function isWithin({ href, also = [] }: StaffArea, path: string): boolean 
   return path === href || [`${href}/`, ...also].some((prefix) => path.startsWith(prefix));
 }
 
-/** The area that a page lies below, such as Calls of the day sheet. */
+/** The area that a page lies below, such as Work of the day sheet. */
 export function areaAbove(path: string): StaffArea | undefined {
   return areas.find(({ href }) => path.startsWith(`${href}/`));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -16,8 +16,10 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 /**
  * The frame of every page behind the guard: header, Back (GUARD-05), the page itself once the session is checked (GUARD-02), and
  * below it the zone of its times (GUARD-08).
+ *
+ * @param tools stand in the header of every page
  */
-export function SignedInLayout() {
+export function SignedInLayout({ tools }: { tools: ReactNode }) {
   const { me, adminsManageUsers } = useSession();
   const { timeZone } = useCompany().hours;
   const { pathname } = useLocation();
@@ -31,7 +33,7 @@ export function SignedInLayout() {
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
-      <StaffHeader />
+      <StaffHeader tools={allowed && tools} />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         {allowed && (
           <>

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { logoIcons } from "#src/facts/logo.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -11,7 +11,7 @@ import { HeaderMenu } from "./header-menu.tsx";
 import styles from "./staff-header.module.css";
 
 /** The header of the staff area: its pages, the signed-in person, the way to the site and Logout. */
-export function StaffHeader() {
+export function StaffHeader({ tools }: { tools: ReactNode }) {
   const company = useCompany();
   const { me, adminsManageUsers } = useSession();
   const { key } = useLocation();
@@ -32,6 +32,7 @@ export function StaffHeader() {
                 ))}
               </ul>
             </nav>
+            <div className={styles.tools}>{tools}</div>
             <div className={styles.person}>
               <Person />
             </div>

@@ -47,7 +47,7 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
     },
     {
       pages: staffAreas,
-      calls: [...staffAreas.map((path) => `/api${path}`), "/api/admin/jobs"],
+      calls: [...staffAreas, "/admin/jobs", "/admin/appointments"].map((path) => `/api${path}`),
       roles: staff,
     },
     { pages: ["/admin/user", "/user"], calls: ["/api/user", "/api/2fa"], roles },

@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from "kysely";
 import type { SessionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
@@ -12,7 +13,7 @@ export function findSessionRow(db: Db, tokenHash: string) {
     .executeTakeFirst();
 }
 
-export async function insertSession(trx: Trx, session: SessionsTable): Promise<void> {
+export async function insertSession(trx: Trx, session: Insertable<SessionsTable>): Promise<void> {
   await trx.insertInto("sessions").values(session).execute();
 }
 
@@ -81,7 +82,7 @@ export function deleteOwnSession(trx: Trx, userId: number, publicId: string) {
 }
 
 /** Newest first. */
-export function listSessionsOf(db: Db, userId: number): Promise<SessionsTable[]> {
+export function listSessionsOf(db: Db, userId: number): Promise<Selectable<SessionsTable>[]> {
   return db
     .selectFrom("sessions")
     .selectAll()

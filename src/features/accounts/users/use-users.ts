@@ -106,5 +106,9 @@ export function useUsers() {
 }
 
 export function heldWords({ jobs, appointments }: Pick<Leaving, "jobs" | "appointments">): string {
-  return `${counted(jobs, "open job")} and ${counted(appointments, "coming appointment")}`;
+  const words = [
+    jobs > 0 && counted(jobs, "open job"),
+    appointments > 0 && counted(appointments, "coming appointment"),
+  ];
+  return words.filter(Boolean).join(" and ");
 }

@@ -17,10 +17,12 @@ type Props = {
   messageId: number;
   /** The sender in the names of buttons. */
   name: string;
+  /** The plan is shown without a press, as on paper. */
+  opensPlan?: boolean;
 };
 
 /** The photos and the gutter plan of a message (LEAD-25, LEAD-47). */
-export function MessageAttachments({ messageId, name }: Props) {
+export function MessageAttachments({ messageId, name, opensPlan = false }: Props) {
   const resource = useResource(useCallback((signal: AbortSignal) => fetchAttachments(messageId, signal), [messageId]));
   const { data } = resource;
   const [open, setOpen] = useState<number>();
@@ -47,7 +49,7 @@ export function MessageAttachments({ messageId, name }: Props) {
           ))}
         </ul>
       )}
-      {data.plan && <AttachedPlan {...data.plan} />}
+      {data.plan && <AttachedPlan {...data.plan} open={opensPlan} />}
       {open !== undefined && (
         <PhotoDialog
           photos={data.photos.map(addressOf)}
@@ -61,8 +63,8 @@ export function MessageAttachments({ messageId, name }: Props) {
   );
 }
 
-/** The plan with the numbers of the day on which it was sent. */
-function AttachedPlan({ plan, ...basis }: PlanAnswer) {
+/** The plan in one line, and below it with the numbers of the day on which it was sent. */
+function AttachedPlan({ plan, open, ...basis }: PlanAnswer & { open: boolean }) {
   const takeoff = takeOff(plan, basis.rainfall.inches);
   const words = planWords(plan, takeoff, basis);
   const figures = {
@@ -72,8 +74,10 @@ function AttachedPlan({ plan, ...basis }: PlanAnswer) {
     ...{ Roof: roofWords[plan.roof], Trees: treeWords[plan.trees] },
   };
   return (
-    <section className={`stack ${styles.plan}`} aria-label="Gutter plan">
-      <h3>Gutter plan</h3>
+    <details className={styles.plan} open={open}>
+      <summary>
+        Gutter plan: {words.feet}, {words.downspouts} downspouts, {words.size}
+      </summary>
       {plan.house.kind === "outline" && <PlanPicture house={plan.house} downspouts={takeoff.downspouts} />}
       <dl className={`row ${styles.figures}`}>
         {Object.entries(figures).map(([label, value]) => (
@@ -83,10 +87,7 @@ function AttachedPlan({ plan, ...basis }: PlanAnswer) {
           </div>
         ))}
       </dl>
-      {[words.reason, ...words.notes].map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </section>
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { typingRestMs } from "#src/ui/feedback/announce-at-rest.ts";
 import { Field } from "#src/ui/form/field.tsx";
@@ -49,10 +49,16 @@ export function useSearch() {
     return () => clearTimeout(timer);
   }, [typed, search, setParams]);
 
-  return { search, typed, type: setTyped };
+  // The field keeps typed text by itself; only text from elsewhere, such as Back, is written into it.
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current && field.current.value !== typed) field.current.value = typed;
+  }, [typed]);
+  return { search, typed, type: setTyped, field };
 }
 
 type Props = {
+  field: RefObject<HTMLInputElement | null>;
   typed: string;
   onType(typed: string): void;
   inbox: Inbox | undefined;
@@ -60,13 +66,8 @@ type Props = {
 };
 
 /** The search field (MSG-04). Announces the number of results once it belongs to what is typed and typing pauses (MSG-16). */
-export function InboxSearch({ typed, onType, inbox, foundBy }: Props) {
+export function InboxSearch({ field, typed, onType, inbox, foundBy }: Props) {
   const isPausing = usePause(typed, typingRestMs);
-  const field = useRef<HTMLInputElement>(null);
-  // The field keeps typed text by itself; only text from elsewhere, such as Back, is written into it.
-  useEffect(() => {
-    if (field.current && field.current.value !== typed) field.current.value = typed;
-  }, [typed]);
   return (
     <search className={`row ${styles.search}`}>
       <Field

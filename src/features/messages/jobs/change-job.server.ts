@@ -1,23 +1,21 @@
-import type { JobState } from "#db/schema.ts";
-import { dayAt } from "#src/facts/calendar.ts";
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { aboutMessage } from "../queries.server.ts";
+import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
+import { findVisitAt } from "../appointments/email-queries.server.ts";
+import { followStep } from "../appointments/follow-step.server.ts";
+import { addEntry } from "./add-entry.server.ts";
 import { answerEmail } from "./answer-email.server.ts";
-import { countEntries, insertJobEntry, listJobEntries } from "./entries-queries.server.ts";
+import { emailCustomer, takeBackEmail } from "./customer-email.server.ts";
+import { type EntryRow, listJobEntries } from "./entries-queries.server.ts";
 import { updateJob } from "./filing-queries.server.ts";
-import { columnsOf, mergeChange } from "./job-change.server.ts";
+import { checkDay, columnsOf, mergeChange } from "./job-change.server.ts";
 import { writeMessages } from "./job-messages-queries.server.ts";
-import { aboutJob, type NamedJob } from "./queries.server.ts";
+import type { NamedJob } from "./queries.server.ts";
 import { type JobChange, type JobFields, workErrors } from "./schema.ts";
-import { personName, type StaffJob } from "./staff-job.server.ts";
-import { visitWords } from "./visit-words.ts";
-
-/** Of one job: all of them are one answer. */
-const maxEntries = 500;
+import { jobFieldsOf, personName, type StaffJob } from "./staff-job.server.ts";
 
 /** What the log does not tell apart: the state has its own entry, and a step is work of every day. */
 const unlogged: readonly (keyof JobFields)[] = ["state", "nextStep", "nextDay", "nextTime", "tries", "archived"];
@@ -30,18 +28,19 @@ type Change = { before: NamedJob; change: JobChange; by: string; audit: Audit; s
  *
  * @param by name of the person
  * @param show the job as it is
- * @throws {HttpProblem} as in `mergeChange` and `columnsOf`; 409 the job has 500 entries
+ * @throws {HttpProblem} as in `mergeChange` and `checkDay`; 409 the job has 500 entries
  */
 export async function changeJob(trx: Trx, parts: Parts, { before, change, by, audit, show }: Change): Promise<void> {
   const now = parts.clock.now();
   const work = await mergeChange(trx, before, { change, show });
-  const { columns, changed } = columnsOf(before, work, { company: parts.company.current(), now, by });
+  const nextStepAt = [work.nextDay, work.nextTime].filter(Boolean).join("T");
+  if (nextStepAt !== (before.next_step_at ?? "")) checkDay(work.nextDay, parts.company.current(), now);
   // After a lost answer the same note and email come once more.
   const newer = (await listJobEntries(trx, before.id)).filter(({ id }) => id > change.seenEntry);
   const isRepeated = (note: string) => newer.some((entry) => entry.by_name === by && entry.note === note);
   const { messages, person } = await show();
-  await updateJob(trx, before.id, columns);
-  await writeMessages(trx, { ...before, ...columns }, { now, changed });
+  const { columns, changed } = await writeWork(trx, before, work, { now, by });
+  await followStep(trx, before, { ...before, ...columns });
   const state = columns.state === before.state ? null : columns.state;
   const note = isRepeated(change.note) ? "" : change.note;
   const about = { subject: personName(before), details: { id: before.id } };
@@ -51,41 +50,44 @@ export async function changeJob(trx: Trx, parts: Parts, { before, change, by, au
   if (changed.some((name) => !unlogged.includes(name))) await audit({ kind: "job-changed", ...about });
   if (columns.archived !== before.archived)
     await audit({ kind: columns.archived === 1 ? "job-archived" : "job-unarchived", ...about });
+  const takenBack = { jobId: before.id, entryId: change.takeBack, by };
+  if (await takeBackEmail(trx, parts, takenBack)) await audit({ kind: "job-email-taken-back", ...about });
   if (change.mail === "") return;
   const [to] = person.emails;
-  if (to === undefined)
-    throw new HttpProblem(400, workErrors.noAddress, { extra: { fields: { mail: workErrors.noAddress } } });
+  const refused = person.wantsNoEmails ? workErrors.wantsNone : to === undefined ? workErrors.noAddress : undefined;
+  if (to === undefined || refused) throw new HttpProblem(400, refused ?? "", { extra: { fields: { mail: refused } } });
   // The words stay with the job: those of sent mail are not kept.
+  const isSame = (entry: EntryRow) => entry.by_name === by && entry.note.endsWith(`\n${change.mail}`);
+  if (newer.some((entry) => entry.mail_id !== null && isSame(entry))) return;
+  await emailAnswer(trx, parts, { before, work, to, text: change.mail, messages, by });
   const leaves = parts.config.smtpUrl !== undefined;
-  const how = leaves ? `Emailed ${to}` : `Not emailed to ${to}, without a mail server`;
-  const mailed = `${how}:\n${change.mail}`;
-  if (isRepeated(mailed)) return;
-  const [newest] = messages;
-  const subject = newest ? aboutMessage(newest.id) : aboutJob(before.id);
-  await enqueueAnswer(trx, parts, { to, text: change.mail, work, about: subject });
-  await addEntry(trx, { jobId: before.id, by, state: null, note: mailed }, now);
   await audit({ kind: leaves ? "job-answered" : "job-note-added", ...about });
 }
 
-type Answer = { to: string; text: string; work: JobFields; about: string };
-
-async function enqueueAnswer(
-  trx: Trx,
-  { config, clock, company, outbox }: Parts,
-  { to, text, work: { state, nextDay, nextTime }, about }: Answer,
-): Promise<void> {
-  const { answers } = await inquiryAddresses(trx, config, company.current());
-  const today = dayAt(clock.now(), company.current().hours.timeZone);
-  const visit = state === "visit-planned" ? visitWords({ day: nextDay, time: nextTime }, today) : undefined;
-  const email = await answerEmail({ company: company.current(), text, visit, address: answers });
-  await outbox.enqueue(trx, { ...email, to, about });
+/** Writes what a job becomes to it and to its messages. @returns its columns, and the names of the fields that are different */
+export async function writeWork(trx: Trx, before: NamedJob, work: JobFields, how: Parameters<typeof columnsOf>[2]) {
+  const { columns, changed } = columnsOf(before, work, how);
+  await updateJob(trx, before.id, columns);
+  await writeMessages(trx, { ...before, ...columns }, { now: how.now, changed });
+  return { columns, changed };
 }
 
-type Entry = { jobId: number; by: string; state: JobState | null; note: string };
+type Answer = Pick<StaffJob, "messages"> & { before: NamedJob; work: JobFields; to: string; text: string; by: string };
 
-/** Adds to what was done about a job. @throws {HttpProblem} 409 it has 500 entries */
-export async function addEntry(trx: Trx, { jobId, by, state, note }: Entry, now: Date): Promise<void> {
-  if ((await countEntries(trx, jobId)) >= maxEntries)
-    throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
-  await insertJobEntry(trx, { job_id: jobId, at: now.toISOString(), by_name: by, state, note });
+/** A planned visit is told of by the email about it. */
+async function emailAnswer(trx: Trx, parts: Parts, { before, work, to, text, messages, by }: Answer): Promise<void> {
+  const visit = work.state === "visit-planned" ? await findVisitAt(trx, before.id, work) : undefined;
+  if (visit) {
+    const { nextDay, nextTime } = jobFieldsOf(before);
+    const isMoved = before.state === work.state && (nextDay !== work.nextDay || nextTime !== work.nextTime);
+    const from = { day: nextDay, last_day: nextDay, time: nextTime || null };
+    const news = isMoved ? { is: "moved" as const, from } : { is: "new" as const };
+    await queueAppointmentEmail(trx, parts, { appointment: visit, news, text, by });
+    return;
+  }
+  const title = work.state === "no-answer" ? "We tried to call you" : "Thank you for your time";
+  const company = parts.company.current();
+  const { answers } = await inquiryAddresses(trx, parts.config, company);
+  const email = { ...(await answerEmail({ company, text, title, address: answers })), to, waitsForUndo: true };
+  await emailCustomer(trx, parts, { id: before.id, messages }, { email, said: `\n${text}`, by });
 }

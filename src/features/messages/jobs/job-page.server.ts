@@ -5,7 +5,7 @@ import { writeCursor } from "../inbox/list-query.server.ts";
 import type { Search } from "../inbox/search.ts";
 import { searchJobs, takeIds } from "../inbox/search-messages.server.ts";
 import { fillJobTexts } from "./job-texts-queries.server.ts";
-import { countList, type JobCursor, type JobFilters, type JobList, scanList } from "./list-queries.server.ts";
+import { countList, type JobCursor, type JobFilters, type JobList, lists, scanList } from "./list-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -25,7 +25,16 @@ export type JobPage = {
   today: string;
   /** How many the list has, counted up to 1000; with a filter how many of its first 2000 fit. */
   count: number;
+  /** How many each list has without filters, counted up to 1000. */
+  counts: Readonly<Record<JobList, number>>;
 };
+
+/** How many each list has. */
+export async function countLists(db: Db, today: string): Promise<JobPage["counts"]> {
+  const names = Object.keys(lists) as JobList[];
+  const counts = await Promise.all(names.map((name) => countList(db, name, { today, filters: {}, limit: maxCounted })));
+  return Object.fromEntries(names.map((name, place) => [name, counts[place]])) as JobPage["counts"];
+}
 
 type Asked = { company: Company; now: Date; after?: JobCursor | undefined; filters?: JobFilters };
 
@@ -42,6 +51,7 @@ export async function readJobPage(
   const fitting = scanned.filter(({ fits }) => fits === 1);
   const shown = fitting.slice(0, perPage);
   const last = fitting.length > perPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
+  const counts = await countLists(db, today);
   return {
     jobs: await readJobs(
       db,
@@ -50,7 +60,8 @@ export async function readJobPage(
     ),
     next: last ? `${last.at}_${last.id}` : null,
     today,
-    count: await countList(db, list, { today, filters, limit: isFiltered ? maxScanned : maxCounted }),
+    count: isFiltered ? await countList(db, list, { today, filters, limit: maxScanned }) : counts[list],
+    counts,
   };
 }
 
@@ -62,7 +73,8 @@ type Searched = Pick<Asked, "company" | "now"> & { search?: Search | undefined; 
  */
 export async function readFoundJobs(db: Db, { search, before, company, now }: Searched): Promise<JobPage> {
   const today = isoDate(dayAt(now, company.hours.timeZone));
-  if (!search) return { jobs: [], next: null, today, count: 0 };
+  const counts = await countLists(db, today);
+  if (!search) return { jobs: [], next: null, today, count: 0, counts };
   await fillJobTexts(db);
   const first = await takeIds(searchJobs(db, search), maxCounted);
   const page = before ? await takeIds(searchJobs(db, search, before.id), perPage + 1) : first;
@@ -73,5 +85,6 @@ export async function readFoundJobs(db: Db, { search, before, company, now }: Se
     next: last ? writeCursor({ submitted_at: last.createdAt, id: last.id }) : null,
     today,
     count: first.length,
+    counts,
   };
 }

@@ -1,37 +1,57 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
+import { writeAmount } from "./amounts.schema.ts";
 import type { JobPage } from "./job-page.server.ts";
 import type { JobList } from "./list-queries.server.ts";
+import type { CallEnd } from "./outcome.schema.ts";
 import type { SentChange, WorkState } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 const jobs = api.admin.jobs;
 const param = (id: number) => ({ param: { id: String(id) } });
-const loadTexts = { failed: "Loading the calls has failed.", log: true };
+const loadTexts = { failed: "The list could not be loaded.", log: true };
 const saveTexts = { fallback: "The inquiry could not be saved." };
 
 /** With keepalive a change arrives even if the page is left for the phone at the same moment. */
 const kept = { init: { keepalive: true } };
 
-/** One page of a list; the first without `after`. */
+/** What of the jobs is shown: a list with its filters, or what a search finds. */
+export type WorkView = {
+  list: JobList;
+  /** As in the address: town, responsible, source, photos. */
+  filters: Readonly<Record<string, string>>;
+  search: string;
+};
+
+/** One page of a view; the first without `after`. */
 export function fetchJobPage(
-  list: JobList,
+  { list, filters, search }: WorkView,
   { after, signal }: { after?: string; signal?: AbortSignal },
 ): Promise<Result<JobPage>> {
-  const query = after === undefined ? {} : { after };
-  const sent = { param: { list }, query };
-  return callApi(() => jobs.lists[":list"].$get(sent, { init: { signal: signal ?? null } }), loadTexts);
+  const options = { init: { signal: signal ?? null } };
+  const sent = { param: { list }, query: { ...filters, ...(after !== undefined && { after }) } };
+  if (search !== "")
+    return callApi(
+      () => jobs.search.$get({ query: { q: search, ...(after !== undefined && { before: after }) } }, options),
+      loadTexts,
+    );
+  return callApi(() => jobs.lists[":list"].$get(sent, options), loadTexts);
 }
 
-type Visits = { day: string; today: string; visits: StaffJob[] };
+/** Whether anything has changed, and who else shows the open job (JOB-33). */
+export const fetchLatest = (open: number | undefined, signal: AbortSignal) =>
+  callApi(
+    () => jobs.latest.$get({ query: open === undefined ? {} : { open: String(open) } }, { init: { signal } }),
+    loadTexts,
+  );
 
-/** The planned visits of a day; of today without one. */
-export function fetchVisits(day: string | undefined, signal: AbortSignal): Promise<Result<Visits>> {
-  const query = day === undefined ? {} : { day };
-  return callApi(() => jobs.visits.$get({ query }, { init: { signal } }), {
-    failed: "The visits could not be loaded.",
-  });
-}
+/** Who can be responsible. */
+export const fetchCrew = (signal: AbortSignal) =>
+  callApi(
+    () => jobs.crew.$get({}, { init: { signal } }),
+    { failed: "The people who work here could not be loaded." },
+    ({ crew }) => crew,
+  );
 
 /** What an address names: a job, or the one of a message. */
 export type LinkedId = { job: number } | { message: number };
@@ -58,13 +78,9 @@ export function patchJob(id: number, change: SentChange): Promise<Result<StaffJo
   );
 }
 
-export type SavedOutcome = { job: StaffJob; undo: SentChange };
-
-/** Saves that no one answered a call. */
-export function postNoAnswer({ id, tries }: StaffJob): Promise<Result<SavedOutcome>> {
-  const json = { outcome: "no-answer", tries } as const;
-  return callApi(() => jobs[":id"].outcomes.$post({ ...param(id), json }, kept), saveTexts);
-}
+/** Saves how a call ended. */
+export const postOutcome = ({ id, tries }: StaffJob, end: Omit<CallEnd, "tries">) =>
+  callApi(() => jobs[":id"].outcomes.$post({ ...param(id), json: { ...end, tries } }, kept), saveTexts);
 
 /** The person's link to the calendar. */
 export const calendarLink = {
@@ -76,17 +92,32 @@ export const calendarLink = {
   remove: () => callApi(() => jobs["calendar-link"].$delete(), { failed: "The link could not be turned off." }),
 };
 
-/** A change of how a job stands and what comes next, as the form of the call list sends it. */
-export type Work = WorkState &
-  Pick<SentChange, "archived"> & { was: SentChange["was"]; seenEntry: number; note: string; mail: string };
+/** How a job stands, as the fields of a form have it. */
+export type WorkTexts = WorkState & Required<Pick<SentChange, "estimate" | "agreed" | "lostReason">>;
+
+/** A change of how a job stands and what comes next. */
+export type Work = WorkTexts &
+  Pick<SentChange, "archived"> & {
+    was: SentChange["was"];
+    seenEntry: number;
+    note: string;
+    mail: string;
+    takeBack?: number;
+  };
 
 /** The change that leaves everything as it is. */
 export function sameWork(job: StaffJob): Work {
-  const was = workState(job);
+  const was = workTexts(job);
   return { was, seenEntry: job.entries[0]?.id ?? 0, ...was, note: "", mail: "" };
 }
 
-/** The fields that a change compares. */
+/** State and next step of a job. */
 export function workState({ state, nextStep }: StaffJob): WorkState {
   return { state, nextStep: nextStep?.what ?? "", nextDay: nextStep?.day ?? "", nextTime: nextStep?.time ?? "" };
+}
+
+/** The fields that a change compares. */
+export function workTexts(job: StaffJob): WorkTexts {
+  const { estimateCents, agreedCents, lostReason } = job;
+  return { ...workState(job), estimate: writeAmount(estimateCents), agreed: writeAmount(agreedCents), lostReason };
 }

@@ -1,25 +1,37 @@
 import { Fragment } from "react";
+import { Link } from "react-router";
+import type { JobSource } from "#db/schema.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
-import styles from "./call-panel.module.css";
+import styles from "./call-entries.module.css";
 import { callerName } from "./saved-work.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
+export const sourceNames: Readonly<Record<JobSource, string>> = {
+  website: "Website",
+  telephone: "Telephone",
+  referral: "Referral",
+  repeat: "Repeat customer",
+  other: "Other",
+};
+
 /** What is wanted: in the words of staff, and of each message with what came along, the newest first. */
-export function JobWords({ job }: { job: StaffJob }) {
+export function JobWords({ job, opensPlan = false }: { job: StaffJob; opensPlan?: boolean }) {
   return (
     <>
       <Words text={job.what} />
-      {job.messages.map(({ id, text, more, submittedAt, attached }, place) => (
+      {job.messages.map(({ id, text, more, submittedAt, attached }) => (
         <Fragment key={id}>
-          {place > 0 && (
-            <p>
-              Wrote before, <OfficeTime time={submittedAt} as="bare" />:
-            </p>
-          )}
+          <p className={styles.head}>
+            Wrote{" "}
+            <Link to={`/admin/messages?message=${id}`}>
+              <OfficeTime time={submittedAt} as="bare" />
+            </Link>
+            :
+          </p>
           <Words text={text} />
           <Words text={more} />
-          {attached > 0 && <MessageAttachments messageId={id} name={callerName(job)} />}
+          {attached > 0 && <MessageAttachments messageId={id} name={callerName(job)} opensPlan={opensPlan} />}
         </Fragment>
       ))}
     </>
@@ -29,7 +41,7 @@ export function JobWords({ job }: { job: StaffJob }) {
 function Words({ text }: { text: string }) {
   if (text === "") return null;
   return (
-    <p className={styles.text} dir="auto">
+    <p className={styles.note} dir="auto">
       {text}
     </p>
   );

@@ -1,7 +1,8 @@
 import { toSearchText } from "#db/search-text.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { asDigits, phoneKey } from "../schema.ts";
 import { readPerson } from "./change-person.server.ts";
-import { listByName, listByPhone, type PersonRow } from "./people-queries.server.ts";
+import { listByContact, listByName, type PersonRow } from "./people-queries.server.ts";
 import { findJobs, newestIds } from "./queries.server.ts";
 import { type JobPerson, type OtherJob, serializeOther } from "./staff-job.server.ts";
 
@@ -20,11 +21,21 @@ export async function matchPeople(
   return serializeMatches(db, name === undefined ? await idsByPhone(db, digits) : await idsByName(db, name));
 }
 
+/** Ids of people with a name, a number or an address that begins so. */
+export async function findPeople(db: Db, typed: string): Promise<number[]> {
+  const found = [
+    idsByName(db, typed),
+    idsByPhone(db, phoneKey(asDigits(typed))),
+    listByContact(db, "email", typed, maxMatches),
+  ];
+  return [...new Set((await Promise.all(found)).flat())];
+}
+
 function idsByPhone(db: Db, typed: string): Promise<number[]> {
   // The country's code of a number that is not whole yet.
   const digits = typed.length < 10 ? typed.replace(/^1/, "") : typed;
   // Shorter beginnings are those of half the county.
-  return digits.length < 3 ? Promise.resolve([]) : listByPhone(db, digits, maxMatches);
+  return digits.length < 3 ? Promise.resolve([]) : listByContact(db, "phone", digits, maxMatches);
 }
 
 async function idsByName(db: Db, typed: string): Promise<number[]> {

@@ -1,59 +1,50 @@
+import { useCallback } from "react";
 import { Link } from "react-router";
+import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
-import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
-import { CallCard, titleId } from "./call-card.tsx";
-import styles from "./call-section.module.css";
-import { eachOnce } from "./job-lists.ts";
-import { useAskedCall } from "./use-asked-call.ts";
-import { useJobs } from "./use-jobs.ts";
+import { fetchJobPage } from "./job-requests.ts";
+import { JobRow } from "./job-row.tsx";
+import styles from "./next-calls.module.css";
+import { useFollowing } from "./use-following.ts";
 
 /** On the dashboard. */
 const shown = 3;
 
+const view = (list: "to-call" | "today") => ({ list, filters: {}, search: "" });
+
 /** The beginning of the call list: who waits longest, then what is due (LEAD-11). */
 export function NextCalls() {
-  const { lists, failed, error, status, save, saveNoAnswer, reload } = useJobs();
-  const { asked, ask } = useAskedCall();
-  const focusOn = useFocusOnceRendered();
-  const once = lists && eachOnce(lists);
-  const calls = once ? [...once["to-call"], ...once.today].slice(0, shown) : [];
+  const resource = useResource(
+    useCallback(async (signal: AbortSignal) => {
+      const [waiting, due] = await Promise.all([
+        fetchJobPage(view("to-call"), { signal }),
+        fetchJobPage(view("today"), { signal }),
+      ]);
+      if (!waiting.ok) return waiting;
+      if (!due.ok) return due;
+      const jobs = new Map([...waiting.value.jobs, ...due.value.jobs].map((job) => [job.id, job]));
+      return { ok: true as const, value: [...jobs.values()].slice(0, shown) };
+    }, []),
+  );
+  useFollowing(undefined, () => void resource.reload());
+  const { data: jobs, error } = resource;
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="next-calls" aria-busy={!lists && !failed}>
+    <section className={`stack ${styles.section}`} aria-labelledby="next-calls" aria-busy={!jobs && !error}>
       <h2 id="next-calls" tabIndex={-1}>
         Next calls
       </h2>
-      <Loaded
-        of={{ data: lists, error, reload }}
-        loading={null}
-        failed="The calls could not be loaded."
-        focusNext="next-calls"
-      />
-      {lists && calls.length === 0 && <p>No one is waiting for a call, and no next step is due.</p>}
-      {calls.length > 0 && (
-        <div className={`stack ${styles.group}`}>
-          <ul className={`stack ${styles.cards}`}>
-            {calls.map((call) => (
-              <CallCard
-                key={call.id}
-                call={call}
-                heading="h3"
-                asked={asked === call.id}
-                onAsk={(isAsked) => ask(isAsked ? call.id : undefined)}
-                save={save}
-                saveNoAnswer={saveNoAnswer}
-                onMoved={({ id }) => focusOn(titleId(id), "next-calls")}
-              />
-            ))}
-          </ul>
-        </div>
+      <Loaded of={resource} loading={null} failed="The calls could not be loaded." focusNext="next-calls" />
+      {jobs?.length === 0 && <p>No one is waiting for a call, and no next step is due.</p>}
+      {jobs && jobs.length > 0 && (
+        <ul className={`surface ${styles.rows}`}>
+          {jobs.map((job, place) => (
+            <JobRow key={job.id} job={job} to={`/admin/calls?job=${job.id}`} isNext={place === 0} />
+          ))}
+        </ul>
       )}
-      <p>
-        <Link to="/admin/calls" className={styles.all}>
-          All calls
-        </Link>
-      </p>
-      <StatusBar status={status} />
+      <Link to="/admin/calls" className="reach">
+        All work
+      </Link>
     </section>
   );
 }

@@ -1,32 +1,14 @@
-import * as z from "zod/mini";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import { nextBusinessDay } from "./next-business-day.ts";
+import type { CallEnd, EndedCall } from "./outcome.schema.ts";
 import type { NamedJob } from "./queries.server.ts";
-import { type JobChange, type JobFields, type SentChange, stepShape, workErrors } from "./schema.ts";
+import type { JobChange, JobFields, SentChange } from "./schema.ts";
 import { jobFieldsOf, type StaffJob } from "./staff-job.server.ts";
 
-/** How a call can end (JOB-12). */
-const outcomes = ["reached", "no-answer", "voicemail", "wrong-number", "call-back"] as const;
-type CallOutcome = (typeof outcomes)[number];
-
-/** The body of POST /api/admin/jobs/{id}/outcomes. */
-export const outcomeSchema = z
-  .strictObject({
-    outcome: z.enum(outcomes, { error: "Choose how the call went." }),
-    /** How many calls in a row no one had answered when the person called: a press is counted once. */
-    tries: z.int({ error: "tries must be a whole number." }).check(z.nonnegative()),
-    /** When to call back. */
-    day: z.optional(stepShape.nextDay),
-    time: z.optional(stepShape.nextTime),
-  })
-  .check(
-    z.refine(({ outcome, day }) => outcome !== "call-back" || Boolean(day), { path: ["day"], error: workErrors.day }),
-  );
-
 type How = { company: Company; now: Date };
-type Ended = z.output<typeof outcomeSchema>;
+type CallOutcome = CallEnd["outcome"];
 
 /** Of an entry that brings no other state. */
 const notes: Readonly<Record<CallOutcome, string>> = {
@@ -52,7 +34,7 @@ const stepNames = {
  */
 export async function outcomeChange(
   before: NamedJob,
-  { outcome, tries, day = "", time = "" }: Ended,
+  { outcome, tries, day = "", time = "", note }: EndedCall,
   { company, now, show }: How & { show: () => Promise<unknown> },
 ): Promise<JobChange> {
   const present = jobFieldsOf(before);
@@ -67,9 +49,9 @@ export async function outcomeChange(
   const step = isAppointment || isFinished || !isDue ? {} : stepAfter();
   const isNoted = outcome !== "no-answer" && outcome !== "reached";
   return {
-    ...{ was: present as JobChange["was"], seenEntry: Number.MAX_SAFE_INTEGER, mail: "" },
+    ...{ was: present as JobChange["was"], seenEntry: Number.MAX_SAFE_INTEGER, mail: "", takeBack: 0 },
     ...{ state, tries: isAnswered ? 0 : present.tries + 1, ...step },
-    note: isNoted || state === present.state ? notes[outcome] : "",
+    note: [isNoted || state === present.state ? notes[outcome] : "", note].filter(Boolean).join("\n"),
   };
 
   function stepAfter(): Partial<JobFields> {

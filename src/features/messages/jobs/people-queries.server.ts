@@ -13,15 +13,20 @@ export function findPerson(db: Db, id: number): Promise<PersonRow | undefined> {
 /** Follows every text that begins with these characters, in the order of the columns. */
 const afterAll = (beginning: string) => `${beginning}\u{10FFFF}`;
 
-/** Ids of people with a number that begins with these digits. */
-export async function listByPhone(db: Db, digits: string, limit: number): Promise<number[]> {
+/** Ids of people with a number, or an address, that begins so. */
+export async function listByContact(
+  db: Db,
+  kind: PersonContact["kind"],
+  beginning: string,
+  limit: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom("person_contacts")
     .select("person_id")
     .distinct()
-    .where("kind", "=", "phone")
-    .where("value", ">=", digits)
-    .where("value", "<", afterAll(digits))
+    .where("kind", "=", kind)
+    .where("value", ">=", beginning)
+    .where("value", "<", afterAll(beginning))
     .limit(limit)
     .execute();
   return rows.map(({ person_id }) => person_id);

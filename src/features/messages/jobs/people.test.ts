@@ -4,6 +4,7 @@ import type { SignedIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { mailServer, test } from "#test/app/fixtures.ts";
+import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { ask, own, ownWords } from "#test/content/review-links.ts";
 import { inquiryWithPhotos } from "#test/messages/attachments.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
@@ -28,6 +29,7 @@ test("JOB-07 staff correct names, numbers and addresses; who did is noted, and t
   const answer = await adas.send("PATCH", `${path}/${person.id}`, { ...now, was: { lastName, phones, emails } });
   expect(((await answer.json()) as Answer).person).toEqual({
     ...{ id: person.id, firstName, lastName: "Lee", phones: ["7725550142"], emails: ["ann@example.com"] },
+    wantsNoEmails: false,
     changes: Object.fromEntries(Object.keys(now).map((name) => [name, { by: "Rita Moss", at }])),
   });
   expect((await readActivity(site)).at(-1)).toBe("Rita Moss corrected name, numbers or addresses of Ann O'Hara-Lee.");
@@ -147,6 +149,9 @@ async function fill(site: TestApp, adas: SignedIn) {
       created_at: site.clock.now().toISOString(),
     })
     .execute();
+  const form = uploadForm({ image: await aJpeg(), alt_text: undefined, is_active: undefined });
+  const photo = await site.call("POST", `${jobsPath}/${job}/photos`, { headers: adas.headers }, form);
+  expect(photo.status).toBe(201);
   const token = await ask(site, adas, { name: "Zoe Lake", email: zoe.email });
   expect((await own(site, "save", { token, was: null, ...ownWords })).status).toBeLessThan(300);
   const [bobs = 0] = await insertJobs(site.db, [
@@ -181,7 +186,7 @@ withMail(
     expect(JSON.stringify(seen)).not.toContain("Marsh");
 
     const files = await download(adas, `${path}/${id}/export`);
-    expect([...files.keys()].filter((name) => name.startsWith("photos/"))).toHaveLength(2);
+    expect([...files.keys()].filter((name) => name.startsWith("photos/"))).toHaveLength(3);
     const text = (name: string) => files.get(name)?.toString() ?? "";
     expect(readCsv(text("people.csv"))).toEqual([
       ["Number", "First name", "Last name", "Created at", "Phones", "Emails"],
@@ -205,7 +210,7 @@ withMail(
   async ({ adas, site }) => {
     const { id, bobs } = await fill(site, adas);
     await adas.send("PATCH", `${path}/${id}`, { firstName: "Zoë", was: { firstName: "Zoe" } });
-    await adas.send("GET", `${jobsPath}/found?q=lanai`);
+    await adas.send("GET", `${jobsPath}/search?q=lanai`);
     const gone = async () => (await adas.send("DELETE", `${path}/${id}`)).status;
     expect([await gone(), await gone()]).toEqual([200, 404]);
     for (const call of [`${path}/${id}`, `${path}/${id}/export`])
@@ -231,7 +236,7 @@ withMail(
     expect(log.join()).toContain("the job of Bob Marsh");
     expect((await readJob(adas, bobs)).entries).toHaveLength(1);
     for (const q of ["lanai", "zoe"]) {
-      const answer = await adas.send("GET", `${jobsPath}/found?q=${q}`);
+      const answer = await adas.send("GET", `${jobsPath}/search?q=${q}`);
       expect(await answer.json()).toMatchObject({ jobs: [], count: 0 });
     }
   },
@@ -246,11 +251,11 @@ withMail(
       Array.from({ length: 130 }, (_, place) => ({ last_name: `Heron ${place}` })),
     );
     expect((await adas.send("GET", "/api/admin/everything")).status).toBe(403);
-  const files = await download(ritas, "/api/admin/everything");
+    const files = await download(ritas, "/api/admin/everything");
     const rows = readCsv(files.get("people.csv")?.toString() ?? "");
     expect(rows).toHaveLength(1 + 132);
     expect(new Set(rows.map(([id]) => id)).size).toBe(133);
-    expect([...files.keys()].filter((name) => name.startsWith("photos/"))).toHaveLength(2);
+    expect([...files.keys()].filter((name) => name.startsWith("photos/"))).toHaveLength(3);
     expect((await readActivity(site)).at(-1)).toMatch(/downloaded everything of the company\.$/);
     const reader = (await ritas.send("GET", "/api/admin/everything")).body?.getReader();
     await reader?.read();

@@ -4,5 +4,5 @@ import { PromiseLine } from "./promise-line.tsx";
 
 test("LEAD-02 a day that was promised in an earlier year is named with the year", () => {
   const html = renderPart(<PromiseLine promise={{ day: "2020-12-31", is: "late" }} />);
-  expect(html).toContain("Late: you promised a call by Thursday, December 31, 2020");
+  expect(html).toContain("Late: promised by Thursday, December 31, 2020");
 });

@@ -20,8 +20,9 @@ export const workErrors = {
   nextStepTooLong: `Use at most ${workLimits.nextStep} characters.`,
   mail: "Write the email, or take the check mark away.",
   mailTooLong: `The email has at most ${workLimits.mail.toLocaleString("en-US")} characters.`,
-  noMail: "An email goes along with “Called” and “Visit planned” only.",
+  noMail: "An email goes along with “Called”, “No answer” and “Visit planned” only.",
   noAddress: "No email address of this person is known.",
+  wantsNone: "This person wants no emails.",
   finished: "A finished inquiry has no next step.",
   day: "Enter the day of the next step.",
   visitDay: "Enter the day of the visit.",
@@ -39,7 +40,8 @@ export const workErrors = {
   lostReason: `Use at most ${workLimits.lostReason} characters.`,
 } as const;
 
-const noteText = z.string({ error: workErrors.note }).check(
+/** A note that goes along with a change. */
+export const noteText = z.string({ error: workErrors.note }).check(
   z.overwrite(asText),
   z.refine((note) => note.length <= workLimits.note, { error: workErrors.noteTooLong }),
 );
@@ -103,6 +105,8 @@ const changeShape = z.extend(fields, {
     ),
     "",
   ),
+  /** The entry of an email that is taken back, if it has not gone (JOB-23); 0 for none. */
+  takeBack: z._default(z.int({ error: "takeBack must be a whole number." }).check(z.nonnegative()), 0),
 });
 
 /**
@@ -110,10 +114,11 @@ const changeShape = z.extend(fields, {
  * hang together (LEAD-05): what they become is checked.
  */
 export const jobChangeSchema = changeShape.check(
-  z.refine(({ was, seenEntry: _, note: __, mail: ___, ...sent }) => Object.keys(sent).every((name) => name in was), {
-    path: ["was"],
-    error: "was must have each field.",
-  }),
+  z.refine(
+    ({ was, seenEntry: _, note: __, mail: ___, takeBack: ____, ...sent }) =>
+      Object.keys(sent).every((name) => name in was),
+    { path: ["was"], error: "was must have each field." },
+  ),
 );
 
 export type JobChange = z.output<typeof jobChangeSchema>;
@@ -172,6 +177,9 @@ export const workLabels = {
   nextDay: "Day",
   nextTime: "Time (optional)",
   note: "Note",
+  estimate: "Amount of the estimate",
+  agreed: "Amount agreed",
+  lostReason: "Reason",
   mailIt: "Email them too",
   mail: "Email",
   archived: "Move it to the archive too",

@@ -2,13 +2,24 @@ import type { JobSource, JobState } from "#db/schema.ts";
 import type { Company } from "#src/facts/company.ts";
 import { type LastChanges, readLastChanges } from "#src/schema/last-changes.ts";
 import { awaitsCall, finishedStates } from "#src/staff/audit/states.schema.ts";
+import type { Appointment } from "../appointments/appointment.ts";
+import type { JobPhoto } from "../appointments/job-photos-queries.server.ts";
 import { isContact, phoneKey } from "../schema.ts";
+import type { EntryRow } from "./entries-queries.server.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
 import type { ContactRow, JobMessageRow, NamedJob } from "./queries.server.ts";
 import type { JobFields } from "./schema.ts";
 
 /** What was done about a job. */
-export type JobEntry = { id: number; at: string; by: string; state: JobState | null; note: string };
+export type JobEntry = {
+  id: number;
+  at: string;
+  by: string;
+  state: JobState | null;
+  note: string;
+  /** Of the email that it tells of; null without one, and once it is taken back. */
+  email: "waiting" | "sent" | "failed" | null;
+};
 
 /** What someone wrote. */
 export type JobMessage = {
@@ -46,6 +57,7 @@ export type JobPerson = {
   lastName: string;
   phones: string[];
   emails: string[];
+  wantsNoEmails: boolean;
   changes: LastChanges;
 };
 
@@ -81,6 +93,10 @@ export type StaffJob = {
   others: OtherJob[];
   /** The newest first; in lists the last two. */
   entries: JobEntry[];
+  /** In the order of time. */
+  appointments: Appointment[];
+  /** What staff have added; the files are at `/api/admin/jobs/<id>/photos/<photo>`, below it `/thumb`. */
+  photos: JobPhoto[];
 };
 
 export type JobNow = { company: Company; now: Date };
@@ -89,7 +105,7 @@ export type JobNow = { company: Company; now: Date };
 export function serializeRow(
   row: NamedJob,
   { company, now }: JobNow,
-): Omit<StaffJob, "person" | "messages" | "others" | "entries"> {
+): Omit<StaffJob, "person" | "messages" | "others" | "entries" | "appointments" | "photos"> {
   const { id, source, what, address, state, responsible_id, responsible_name, tries, waits_since } = row;
   const isWaiting = row.archived === 0 && (awaitsCall(state) || row.wrote_again === 1);
   return {
@@ -111,6 +127,11 @@ export function serializeRow(
   };
 }
 
+export function serializeEntry({ id, at, by_name: by, state, note, mail_id, mail_state }: EntryRow): JobEntry {
+  const email = mail_state === "failed" ? "failed" : (mail_state ?? "sent") === "sent" ? "sent" : "waiting";
+  return { id, at, by, state, note, email: mail_id === null ? null : email };
+}
+
 export function serializePerson(
   row: NamedJob,
   contacts: readonly ContactRow[],
@@ -123,6 +144,7 @@ export function serializePerson(
   };
   return {
     ...{ id: row.person_id, firstName: row.first_name, lastName: row.last_name },
+    wantsNoEmails: row.wants_no_emails === 1,
     ...{ phones: allOf("phone"), emails: allOf("email"), changes: readLastChanges(row.person_changes) },
   };
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { hidesStep } from "./typed-work.ts";
+import { aJob } from "#test/messages/a-job.ts";
+import { fieldTextsOf, removesStep } from "./typed-work.ts";
 
-test("LEAD-05 EDIT-02 a finished inquiry shows no fields of a step, unless one is there or someone else has saved one", () => {
-  const blank = { nextStep: "", nextDay: "", nextTime: "", note: "", mailIt: "", mail: "", archived: "true" };
-  const lost = { ...blank, state: "lost" };
-  expect(hidesStep(lost, {})).toBe(true);
-  expect(hidesStep({ ...lost, state: "called" }, {})).toBe(false);
-  expect(hidesStep({ ...lost, nextStep: "Call" }, {})).toBe(false);
-  expect(hidesStep(lost, { nextDay: "2026-03-04" })).toBe(false);
+test("LEAD-05 EDIT-02 a finished state takes the next step away that was on the screen, not one that was typed", () => {
+  const job = { ...aJob(1), nextStep: { what: "Call", day: "2026-03-04", time: "" } };
+  const lost = { ...fieldTextsOf(job), state: "lost" };
+  expect(removesStep(lost, job)).toBe(true);
+  expect(removesStep({ ...lost, state: "called" }, job)).toBe(false);
+  expect(removesStep({ ...lost, nextDay: "2026-03-05" }, job)).toBe(false);
+  expect(removesStep(lost, { ...job, nextStep: { ...job.nextStep, time: "10:30" } })).toBe(false);
 });

@@ -1,22 +1,20 @@
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { Draft } from "#src/ui/form/draft.ts";
-import type { Texts, Values } from "#src/ui/form/form-fields.ts";
-import { sameWork, type Work, workState } from "./job-requests.ts";
+import type { Values } from "#src/ui/form/form-fields.ts";
+import { sameWork, type Work, workTexts } from "./job-requests.ts";
 import type { WorkField } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 /**
  * Opens the draft of the form about a message. It has also the newest entry that the person saw when the form first opened: after a
  * lost answer their own note and email are newer (LEAD-04, LEAD-16).
- *
- * @param chosen what is typed already, as a draft has it
  */
-export function openWorkDraft(own: Draft, call: StaffJob, chosen: Record<string, string> = {}) {
+export function openWorkDraft(own: Draft, call: StaffJob) {
   const { seenEntry = String(sameWork(call).seenEntry), ...kept } = own.read();
   const draft: Draft = {
     ...own,
-    read: () => ({ ...kept, ...chosen }),
+    read: () => kept,
     write: (typed) => own.write(Object.values(typed).every(isBlank) ? typed : { ...typed, seenEntry }),
   };
   return { draft, seenEntry: Number(seenEntry) };
@@ -24,7 +22,7 @@ export function openWorkDraft(own: Draft, call: StaffJob, chosen: Record<string,
 
 /** The texts of the form's fields for a message. */
 export function fieldTextsOf(call: StaffJob): Record<WorkField, string> {
-  return { ...workState(call), note: "", mailIt: "false", mail: "", archived: "true" };
+  return { ...workTexts(call), note: "", mailIt: "false", mail: "", archived: "true" };
 }
 
 /**
@@ -47,14 +45,9 @@ export function workOf(typed: Values<WorkField>, seenEntry: number, shown: Staff
 
 const stepFields = ["nextStep", "nextDay", "nextTime"] as const;
 
-/** Whether the fields of the step are out of sight. A step that is there stays: a finished state removes it. So does one of someone else. */
-export function hidesStep(typed: Values<WorkField>, theirs: Texts<WorkField>): boolean {
-  return isFinished(typed) && stepFields.every((name) => typed[name] === "" && !theirs[name]);
-}
-
 /** A finished state removes the next step that was on the screen: not one that has come in while saving, nor one that was typed. */
 export function removesStep(typed: Values<WorkField>, shown: StaffJob): boolean {
-  const before = workState(shown);
+  const before = workTexts(shown);
   return isFinished(typed) && stepFields.every((name) => typed[name] === before[name]);
 }
 

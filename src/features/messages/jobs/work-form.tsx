@@ -1,11 +1,7 @@
-import { useState } from "react";
-import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
-import { useCompany } from "#src/facts/use-company.tsx";
-import { isBlank } from "#src/schema/fields.schema.ts";
+import { useRef } from "react";
 import { finishedStates, jobStates, mayBeMailed, stateNames } from "#src/staff/audit/states.schema.ts";
-import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
-import { draftOf } from "#src/staff/session/staff-drafts.ts";
-import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";
@@ -13,137 +9,166 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
-import { type Work, workState } from "./job-requests.ts";
+import { endNames, maxTries } from "./ended-call.tsx";
+import { nextStates } from "./proposals.ts";
 import { callerName } from "./saved-work.ts";
-import { problemsOf, type WorkField, workErrors, workLabels, workLimits, workOutcome } from "./schema.ts";
+import { workLimits } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-import { fieldTextsOf, hidesStep, openWorkDraft, removesStep, workOf } from "./typed-work.ts";
-import type { SaveWork } from "./use-jobs.ts";
-import { timeWords } from "./visit-words.ts";
+import { removesStep } from "./typed-work.ts";
+import { useWorkForm, type WorkEdit, type WorkFormProps } from "./use-work-form.ts";
+import { WhenFields } from "./when-fields.tsx";
 import styles from "./work-form.module.css";
 
-const steps = ["Call again", "Send the estimate", "Visit"] as const;
+const immediate = ["reached", "no-answer", "voicemail", "wrong-number"] as const;
+const steps = ["Call again", "Send the estimate", "Ask about the estimate"] as const;
+const reasons = ["Price", "Chose someone else", "Not now", "Too far"] as const;
 
-export type WorkFormProps = {
-  call: StaffJob;
-  /** What the press that opened the form has chosen already, and what the person saw of the message then. */
-  suggested?: { fields: Partial<Record<WorkField, string>>; seen: StaffJob } | undefined;
-  save: SaveWork;
-  onSaved(now: StaffJob): void;
-  /** Someone else has changed the message. */
-  onChanged(now: StaffJob): void;
-  onCancel(): void;
-};
-
-/** How a message stands, what comes next and when, and a note (LEAD-03 to LEAD-06). */
-export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }: WorkFormProps) {
-  const { timeZone } = useCompany().hours;
-  const own = useStaffDraft(`call:${call.id}`);
-  const [{ draft, seenEntry }] = useState(() =>
-    openWorkDraft(own, call, suggested && draftOf({ ...suggested.fields }, workState(suggested.seen))),
-  );
-
-  const edited = useEditedForm<WorkField, WorkField, StaffJob>({
-    ...{ id: `call-${call.id}`, labels: workLabels, draft, saved: call, textsOf: fieldTextsOf, wordsOf },
-    check(typed) {
-      const today = isoDate(dayAt(new Date(), timeZone));
-      const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== call.nextStep?.day;
-      const isBlankMail = typed.mailIt === "true" && isBlank(typed.mail);
-      return {
-        ...problemsOf(workOutcome(workOf(typed, seenEntry, call))),
-        ...(isPast && { nextDay: workErrors.past }),
-        ...(isBlankMail && { mail: workErrors.mail }),
-      };
-    },
-    async save(typed, seen) {
-      const work = workOf(typed, seenEntry, call);
-      const sent = { ...work, was: { ...work.was, ...workState(seen) } };
-      const result = await save(seen, sent);
-      if (result.ok) return result;
-      const { present, fields } = result.error;
-      if (present !== undefined) onChanged(present as StaffJob);
-      // Nothing is emailed by itself: the person first sees what it goes with.
-      if (sent.mail !== "") return { ok: false, error: { ...result.error, present: undefined } };
-      // The check mark has no place for an error.
-      return fields.archived ? { ok: false, error: { ...result.error, fields: {} } } : result;
-    },
-    onSaved(now) {
-      onSaved(now);
-      return undefined;
-    },
-  });
-  const { form, start } = edited;
-  const state = (form.values.state || start.state) as Work["state"];
+/** A note, how a call ended, and how the job stands since then: in the order of a telephone call (JOB-12, LEAD-03 to LEAD-06). */
+export function WorkForm(props: WorkFormProps) {
+  const { job } = props;
+  const edit = useWorkForm(props);
+  const { form, start, state, isCallBack, isOpen } = edit;
+  const sending = useRef(false);
+  const ends = new Map([...immediate.map((end) => [endNames[end], end] as const)]);
+  const states = new Map(nextStates[job.state].map((each) => [stateNames[each], each]));
+  const isPicked = state !== job.state;
+  const isShown = isOpen || isPicked;
   const isFinished = finishedStates.includes(state);
-  const { nextStep } = form.values;
+  const hasWhen = isFinished
+    ? !removesStep({ ...form.values, state }, job)
+    : (isCallBack || isShown) && state !== "won";
+  const hasMail = job.person.emails.length > 0 && !job.person.wantsNoEmails;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
+
+  async function end(label: string) {
+    const outcome = ends.get(label);
+    if (!outcome || sending.current) return;
+    sending.current = true;
+    await edit.end(outcome);
+    sending.current = false;
+  }
 
   return (
     <FormFrame
       form={form}
-      name={`Update ${callerName(call)}`}
+      name={`Update ${callerName(job)}`}
       send="Save"
       sending="Saving..."
       variant="secondary"
-      beside={
-        <DropDraft draft={edited} then={onCancel}>
-          Cancel
-        </DropDraft>
-      }
+      changes={edit.changes}
+      beside={<DropDraft draft={{ drop: edit.discard }}>Cancel</DropDraft>}
     >
-      {!suggested && <RestoredNote draft={edited} />}
-      <SelectField {...form.select("state")} defaultValue={start.state}>
-        {jobStates.map((each) => (
-          <option key={each} value={each}>
-            {stateNames[each]}
-          </option>
-        ))}
-      </SelectField>
-      {isFinished && (
-        <Checkbox
-          {...form.checkbox("archived")}
-          defaultChecked={start.archived === "true"}
-          hint="It stays in Messages, among the archived ones."
-        />
-      )}
-      <div className={styles.step} hidden={hidesStep({ ...form.values, state }, edited.theirs)}>
-        <Field
-          {...form.field("nextStep")}
-          hint={removesStep(form.values, call) && "A finished inquiry has no next step: this one goes when you save."}
-          defaultValue={start.nextStep}
-          maxLength={workLimits.nextStep}
-          length={nextStep.length}
-          autoComplete="off"
-        >
-          <Chips
-            name="Ready-made steps"
-            chips={steps}
-            isPressed={(step) => step === nextStep}
-            onPick={(step) => form.type("nextStep", step)}
-          />
-        </Field>
-        <div className={`row ${styles.days}`}>
-          <Field {...form.field("nextDay")} type="date" defaultValue={start.nextDay} />
-          <Field {...form.field("nextTime")} type="time" defaultValue={start.nextTime} />
-        </div>
-      </div>
-      {call.person.emails.length > 0 && (mayBeMailed(state) || isMailed) && (
-        <AnswerFields form={form} call={call} state={state} start={start} />
-      )}
+      <RestoredNote draft={edit} />
       <Field
         {...form.field("note")}
-        rows={3}
+        rows={2}
         defaultValue={start.note}
         maxLength={workLimits.note}
         length={form.values.note.length}
         dir="auto"
       />
+      <div>
+        <p className={styles.question}>How did the call go?</p>
+        <Chips
+          name="How did the call go?"
+          chips={[...ends.keys(), "Call back…"]}
+          isPressed={(label) => isCallBack && label === "Call back…"}
+          onPick={(label) => (label === "Call back…" ? edit.callBack() : void end(label))}
+        />
+      </div>
+      <Offer job={job} edit={edit} />
+      <div>
+        <p className={styles.question}>What is next?</p>
+        <Chips
+          name="What is next?"
+          chips={[...states.keys(), "Other…"]}
+          isPressed={(label) => (label === "Other…" ? isOpen : isPicked && states.get(label) === state)}
+          onPick={(label) => (label === "Other…" ? edit.open() : edit.pick(states.get(label) ?? state))}
+        />
+      </div>
+      <div hidden={!isOpen}>
+        <SelectField {...form.select("state")} defaultValue={start.state}>
+          {jobStates.map((each) => (
+            <option key={each} value={each}>
+              {stateNames[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={styles.step} hidden={!hasWhen}>
+        <div hidden={isCallBack || state === "visit-planned" || state === "scheduled"}>
+          <Field
+            {...form.field("nextStep")}
+            defaultValue={start.nextStep}
+            maxLength={workLimits.nextStep}
+            length={form.values.nextStep.length}
+            autoComplete="off"
+          >
+            <Chips
+              name="Ready-made steps"
+              chips={steps}
+              isPressed={(step) => step === form.values.nextStep}
+              onPick={(step) => form.type("nextStep", step)}
+            />
+          </Field>
+        </div>
+        <WhenFields form={form} start={start} />
+      </div>
+      {isFinished && removesStep(form.values, job) && job.nextStep && (
+        <p>A finished inquiry has no next step: this one goes when you save.</p>
+      )}
+      <div hidden={!(isShown && state === "estimate-given") && form.values.estimate === start.estimate}>
+        <Field {...form.field("estimate")} hint="In dollars" inputMode="decimal" defaultValue={start.estimate} />
+      </div>
+      <div hidden={!(isShown && (state === "won" || state === "scheduled")) && form.values.agreed === start.agreed}>
+        <Field {...form.field("agreed")} hint="In dollars" inputMode="decimal" defaultValue={start.agreed} />
+      </div>
+      <div
+        hidden={
+          !(isShown && (state === "lost" || state === "not-for-us")) && form.values.lostReason === start.lostReason
+        }
+      >
+        <Field {...form.field("lostReason")} defaultValue={start.lostReason} maxLength={workLimits.lostReason}>
+          <Chips
+            name="Usual reasons"
+            chips={reasons}
+            isPressed={(reason) => reason === form.values.lostReason}
+            onPick={(reason) => form.type("lostReason", reason)}
+          />
+        </Field>
+      </div>
+      <div hidden={!isFinished}>
+        <Checkbox
+          {...form.checkbox("archived")}
+          defaultChecked={start.archived === "true"}
+          hint="It stays in Messages, among the archived ones."
+        />
+      </div>
+      {hasMail ? (
+        <div className={styles.step} hidden={!isMailed && (!mayBeMailed(state) || !hasWhen)}>
+          <AnswerFields form={form} call={job} state={state} start={start} />
+        </div>
+      ) : (
+        <input type="hidden" name="mailIt" value="false" />
+      )}
     </FormFrame>
   );
 }
 
-function wordsOf(name: WorkField, text: string): string {
-  if (name === "state") return stateNames[text as Work["state"]];
-  if (name === "nextDay") return text && shortDayName(dayOfDate(text));
-  return name === "nextTime" ? timeWords(text) : text;
+/** What helps where calls do not (JOB-12). */
+function Offer({ job, edit }: { job: StaffJob; edit: WorkEdit }) {
+  const { person, nextStep, state, tries } = job;
+  const hasMail = person.emails.length > 0 && !person.wantsNoEmails;
+  const isWrong = nextStep?.what === "Find the right number";
+  const isEnough = state === "no-answer" && tries >= maxTries;
+  if (isWrong && !hasMail) return <p className="tinted">The number is wrong, and no email address is known.</p>;
+  if (!isWrong && !isEnough) return null;
+  return (
+    <div className="tinted stack">
+      <p>{isWrong ? "The number is wrong." : `${tries} calls in a row reached no one.`}</p>
+      <Button variant="ghost" onClick={() => edit.writeInstead(!isWrong)}>
+        {isWrong ? "Send an email instead" : hasMail ? "Send an email and let it rest" : "Let it rest for two weeks"}
+      </Button>
+    </div>
+  );
 }

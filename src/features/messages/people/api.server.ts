@@ -22,7 +22,7 @@ import {
   type OwnIds,
   readExported,
 } from "./export-queries.server.ts";
-import { deleteMailAndRequests, listMail, listNames, listOwn } from "./queries.server.ts";
+import { deleteMailAndRequests, listJobPhotos, listMail, listNames, listOwn } from "./queries.server.ts";
 
 /** More than most people have; the download has all. */
 const maxShown = 50;
@@ -60,13 +60,14 @@ export function personApi(services: Services) {
           const own = await listOwn(trx, id);
           const names = await listNames(trx, own);
           await deleteMailAndRequests(trx, own);
-          const removed = own.messages.length > 0 ? await deleteMessages(trx, own.messages) : [];
+          const photos = (await listJobPhotos(trx, own.job_photos)).map(({ file }) => file);
+          if (own.messages.length > 0) photos.push(...(await deleteMessages(trx, own.messages)));
           await deletePerson(trx, id);
           const { messages: message, jobs: job, reviews: review } = own;
           const about = { "message-": message, "mail-": message, "job-": job, "review-": review };
           await forgetSubjects(trx, { ...about, person: [id], people: [id] }, names.map(shortSubject));
           await audit({ kind: "person-deleted", details: { jobs: job.length, messages: message.length } });
-          return removed;
+          return photos;
         });
         await removePhotoFiles(files, photos);
         return c.json({ deleted: true as const }, 200);

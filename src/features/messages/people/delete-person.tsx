@@ -47,9 +47,10 @@ export function DeletePerson({ id, name, kept, onDeleted, onFailed }: Props) {
         >
           <p>
             <strong>This cannot be undone.</strong> It deletes {counted(kept.jobs.count, "job")} with{" "}
-            {counted(kept.job_entries.count, "note")} and {counted(kept.appointments.count, "appointment")},{" "}
-            {counted(kept.messages.count, "message")} with photos and plans, the emails about them that are still here,
-            and {counted(kept.review_requests.count, "request")} for a review. The activity log keeps no name.
+            {counted(kept.job_entries.count, "note")}, {counted(kept.appointments.count, "appointment")} and{" "}
+            {counted(kept.job_photos.count, "photo")}, {counted(kept.messages.count, "message")} with photos and plans,
+            the emails about them that are still here, and {counted(kept.review_requests.count, "request")} for a
+            review. The activity log keeps no name.
           </p>
           {kept.reviews.count > 0 && (
             <p>

@@ -20,6 +20,7 @@ const tables = {
       WHERE appointment_id = t.id) AS who_goes`,
   },
   job_entries: { rows: "true", more: "" },
+  job_photos: { rows: "true", more: "" },
   messages: { rows: "is_test = 0", more: "" },
   review_requests: { rows: "true", more: "" },
   reviews: { rows: "is_sample = 0", more: "" },
@@ -35,7 +36,8 @@ export type OwnIds = Readonly<Record<ExportedName, readonly number[]>>;
 export type ExportedRow = Record<string, string | number | null>;
 
 /** What the program keeps beside what people wrote. */
-const internal = /^search_|_key$|_changes$|version$|^(is_test|is_sample|sort_order|message_entry_id|responsible_id)$/;
+const internal =
+  /^search_|_key$|_changes$|version$|^(file|key|mail_id|is_test|is_sample|sort_order|message_entry_id|responsible_id)$/;
 
 /** Fifty messages of the maximum length are read in a few milliseconds (DATA-05). */
 const rowsAtOnce = 50;

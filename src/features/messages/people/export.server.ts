@@ -9,7 +9,7 @@ import { listPhotosOf, listPlansOf } from "../attachments/queries.server.ts";
 import { readPlan } from "../attachments/staff-api.server.ts";
 import { csvLine } from "../inbox/export.server.ts";
 import { type ExportedRow, exportedNames, type OwnIds, pagesOf, readExported } from "./export-queries.server.ts";
-import { listMail } from "./queries.server.ts";
+import { listJobPhotos, listMail } from "./queries.server.ts";
 
 /** `mayRead` is asked before each piece; false aborts the archive, so that it never looks complete (DATA-06). */
 type Parts = { db: Db; files: FileStore; company: Company; mayRead(): Promise<boolean> };
@@ -25,13 +25,19 @@ export async function* exportedFiles({ db, files, company, mayRead }: Parts, onl
   }
   if (only) yield { name: "emails.csv", content: spreadsheet([only], (own) => listMail(db, own), office) };
   for await (const ids of pagesOf(db, "messages", { only: only?.messages, mayRead })) {
-    for (const { message_id, id, file } of await listPhotosOf(db, ids)) {
-      const photo = await files.find(photoFiles(file).photo);
-      if (photo) yield { name: `photos/message-${message_id}-photo-${id}.jpg`, content: photo.stream() };
-    }
+    for (const { message_id, id, file } of await listPhotosOf(db, ids))
+      yield* photo(files, file, `message-${message_id}-photo-${id}`);
     for (const { message_id, plan } of await listPlansOf(db, ids))
       yield { name: `plans/message-${message_id}.txt`, content: inWords(plan) };
   }
+  for await (const ids of pagesOf(db, "job_photos", { only: only?.job_photos, mayRead }))
+    for (const { job_id, id, file } of await listJobPhotos(db, ids))
+      yield* photo(files, file, `job-${job_id}-photo-${id}`);
+}
+
+async function* photo(files: FileStore, file: string, name: string): AsyncGenerator<ZipEntry> {
+  const found = await files.find(photoFiles(file).photo);
+  if (found) yield { name: `photos/${name}.jpg`, content: found.stream() };
 }
 
 /** Without rows it is empty. */

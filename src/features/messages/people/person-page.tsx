@@ -12,10 +12,10 @@ import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { PersonFacts } from "../jobs/person-facts.tsx";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import type { Kept, WholePerson } from "./api.server.ts";
 import { DeletePerson } from "./delete-person.tsx";
-import { PersonForm } from "./person-form.tsx";
 import styles from "./person-page.module.css";
 
 const titleId = "person-title";
@@ -37,19 +37,24 @@ export default function PersonPage() {
       </h1>
       {isDeleted ? (
         <p>
-          Nothing of this person is left here but what they published. <Link to="/admin/calls">Back to the calls</Link>
+          Nothing of this person is left here but what they published. <Link to="/admin/calls">Back to work</Link>
         </p>
       ) : (
         <Loaded of={error?.status === 404 ? { ...resource, reload: undefined } : resource} focusNext={titleId}>
           {(whole) => (
             <>
-              <Ways person={whole.person} />
+              <section className={`stack surface ${styles.part}`} aria-labelledby="reach">
+                <h2 id="reach">How to reach them</h2>
+                <Ways person={whole.person} />
+                <PersonFacts
+                  person={whole.person}
+                  onChanged={(person) => mutate((before) => ({ ...before, person }))}
+                  onSaved={(text) => announce({ is: "done", text })}
+                />
+              </section>
               {parts.map((part) => (
                 <Part key={part.of} {...part} {...whole.kept[part.of]} />
               ))}
-              <div className={`surface ${styles.part}`}>
-                <PersonForm person={whole.person} onSaved={(person) => mutate((before) => ({ ...before, person }))} />
-              </div>
               <DeletePerson
                 id={id}
                 name={name ?? ""}

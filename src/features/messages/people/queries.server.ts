@@ -25,6 +25,7 @@ export async function listOwn(db: Db, personId: number): Promise<OwnIds> {
   return {
     ...{ people: [personId], jobs, messages, review_requests: requests, reviews: await listed("reviews", reviews) },
     ...{ job_entries: await listed("job_entries"), appointments: await listed("appointments") },
+    job_photos: await listed("job_photos"),
   };
 }
 
@@ -40,6 +41,17 @@ export async function listMail(db: Db, own: OwnIds): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`SELECT subject, recipient, created_at, state FROM outgoing_mail
     WHERE ${isAbout(db, own)} ORDER BY created_at DESC, id LIMIT 200`.execute(db);
   return rows;
+}
+
+/** Photos of staff, in the order of the ids. */
+export async function listJobPhotos(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; job_id: number; file: string }[]> {
+  return (
+    await sql<{ id: number; job_id: number; file: string }>`
+      SELECT id, job_id, file FROM job_photos WHERE id ${isIn(db, ids)} ORDER BY id`.execute(db)
+  ).rows;
 }
 
 /** Every name that the person has had. */

@@ -1,0 +1,61 @@
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aJob } from "#test/messages/a-job.ts";
+import { renderPart } from "#test/pages/render-part.tsx";
+import { JobList } from "./job-list.tsx";
+import type { JobPage } from "./job-page.server.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-05T15:00:00.000Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const none = { "to-call": 0, today: 0, planned: 0, estimates: 0, sold: 0, finished: 0 };
+const visitOn = (id: number, day: string) => aJob(id, { nextStep: { what: "Visit", day, time: "09:30" } });
+
+function render(list: "today" | "estimates", jobs: JobPage["jobs"], openId?: number): string {
+  const page = { jobs, next: null, today: "2026-03-05", count: jobs.length, counts: none };
+  return renderPart(
+    <MemoryRouter>
+      <JobList
+        view={{ list, filters: {}, search: "" }}
+        page={page}
+        openId={openId}
+        loading={false}
+        failed={false}
+        hrefOf={(id) => `?job=${id}`}
+        onMore={async () => undefined}
+      />
+    </MemoryRouter>,
+  );
+}
+
+test("LEAD-01 JOB-10 staff read the day of each overdue step, and of the others in the heading above them", () => {
+  const html = render("today", [visitOn(1, "2026-02-27"), visitOn(2, "2026-03-05")]);
+  expect([...html.matchAll(/<h3[^>]*>([^<]+)/g)].map(([, day]) => day)).toEqual(["Overdue", "Today"]);
+  expect([...html.matchAll(/class="step">([^<]+)/g)].map(([, step]) => step)).toEqual([
+    "Fri, Feb 27, 9:30 am Visit",
+    "9:30 am Visit",
+  ]);
+});
+
+test("JOB-10 a row says town, responsible person, state and tries, and how many photos or plans came", () => {
+  const html = render("estimates", [
+    aJob(1, {
+      ...{ state: "estimate-given", address: "3 Spring Lake Blvd, THE VILLAGES, FL", tries: 2 },
+      responsible: { id: 1, name: "Omar Diaz" },
+      messages: [
+        {
+          ...{ id: 1, submittedAt: "2026-03-02T15:00:00.000Z", text: "Guards?", more: "", address: "", attached: 2 },
+          ...{ email: "ann@example.com", phone: "3525550101", archived: false, unread: false },
+        },
+      ],
+    }),
+  ]);
+  expect(html).toContain("Estimate given · The Villages · Omar Diaz · 2 tries");
+  expect(html).toMatch(/2<span class="visually-hidden"> photos or plans/);
+});
+
+test("JOB-10 only the first number is the main action, and none beside an open job", () => {
+  const jobs = [aJob(1), aJob(2)];
+  const primary = (html: string) => html.split("primary").length - 1;
+  expect([primary(render("estimates", jobs)), primary(render("estimates", jobs, 1))]).toEqual([1, 0]);
+});

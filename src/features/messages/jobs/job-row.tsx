@@ -1,0 +1,95 @@
+import { Link, useNavigate } from "react-router";
+import { dayAt, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { phoneAsWritten, phoneLink } from "../phone.ts";
+import styles from "./job-row.module.css";
+import { promiseWords } from "./promise-line.tsx";
+import { callerName } from "./saved-work.ts";
+import type { StaffJob } from "./staff-job.server.ts";
+import { shortVisitWords, timeWords } from "./visit-words.ts";
+
+type Props = {
+  job: StaffJob;
+  to: string;
+  isOpen?: boolean;
+  /** Its number is the main action of the screen. */
+  isNext?: boolean;
+  /** A heading above the row names the day of its next step. */
+  isBelowDay?: boolean;
+};
+
+/** Back leads to the list. */
+export const fromList = { state: { isFromList: true } };
+
+/** The row of a job: who, since when, what for, and what is due. All of it opens the job, the number calls (JOB-10). */
+export function JobRow({ job, to, isOpen = false, isNext = false, isBelowDay = false }: Props) {
+  const { person, messages, nextStep, promise, wroteAgain, state, responsible, address, waitsSince } = job;
+  const { hours, towns } = useCompany();
+  const today = dayAt(new Date(), hours.timeZone);
+  const navigate = useNavigate();
+  const [phone] = person.phones;
+  const name = callerName(job);
+  const files = messages.reduce((sum, { attached }) => sum + attached, 0);
+  const town = townIn(address, towns);
+  const due = nextStep
+    ? `${isBelowDay ? timeWords(nextStep.time) : shortVisitWords(nextStep, today)} ${nextStep.what}`.trim()
+    : promise && promiseWords(promise, shortDayName(dayOfDate(promise.day), today));
+  const facts = [
+    wroteAgain ? "Wrote again" : state !== "new" && stateNames[state],
+    ...[town, responsible?.name, job.tries > 1 && `${job.tries} tries`],
+  ].filter(Boolean);
+  return (
+    <li className={`${styles.row} ${isOpen ? styles.open : ""}`}>
+      <div className={styles.about}>
+        <p className={styles.line}>
+          <Link to={to} {...fromList} id={`row-${job.id}`} aria-current={isOpen ? "true" : undefined}>
+            <bdi>{name}</bdi>
+          </Link>
+          <OfficeTime time={waitsSince} as="list" />
+        </p>
+        <p className={styles.words} dir="auto">
+          {messages[0]?.text || job.what}
+        </p>
+        <p className={styles.line}>
+          <span className={styles.words}>
+            {due && <span className={styles[nextStep ? "step" : (promise?.is ?? "")]}>{due}</span>}
+            {due && facts.length > 0 && " · "}
+            {facts.join(" · ")}
+          </span>
+          {files > 0 && (
+            <span className={styles.files}>
+              <Icon name="picture" />
+              {files}
+              <span className="visually-hidden"> photos or plans</span>
+            </span>
+          )}
+        </p>
+      </div>
+      {phone && (
+        <ButtonLink
+          variant={isNext ? "primary" : "ghost"}
+          className={styles.call}
+          href={phoneLink(phone)}
+          // Back from the call, the page asks how it went (LEAD-08).
+          onClick={() => navigate(to, fromList)}
+        >
+          <Icon name="phone" />
+          <span className="visually-hidden">
+            Call {name}, {phoneAsWritten(phone)}
+          </span>
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+/** The served town that an address names; "" for none. */
+function townIn(address: string, towns: readonly { name: string }[]): string {
+  const words = ` ${address.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+  const found = towns.filter(({ name }) => words.includes(` ${name.toLowerCase()} `));
+  return found.sort((one, other) => other.name.length - one.name.length)[0]?.name ?? "";
+}

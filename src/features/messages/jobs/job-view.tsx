@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useResource } from "#src/browser/use-resource.ts";
+import { dayAt } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { JobAppointments } from "../appointments/job-appointments.tsx";
+import { JobPhotos } from "../appointments/job-photos.tsx";
+import { mapLink } from "../map-link.ts";
+import { phoneAsWritten, phoneLink } from "../phone.ts";
+import { CallEntries } from "./call-entries.tsx";
+import { JobFacts } from "./job-facts.tsx";
+import { fetchJob } from "./job-requests.ts";
+import styles from "./job-view.module.css";
+import { JobWords } from "./job-words.tsx";
+import { OtherJobs } from "./other-jobs.tsx";
+import { PersonFacts } from "./person-facts.tsx";
+import { PromiseLine } from "./promise-line.tsx";
+import { callerName } from "./saved-work.ts";
+import type { StaffJob } from "./staff-job.server.ts";
+import type { JobActions } from "./use-work.ts";
+import { shortVisitWords } from "./visit-words.ts";
+import { WorkForm } from "./work-form.tsx";
+
+export const titleId = (id: number) => `job-${id}-title`;
+export const numberId = (id: number) => `job-${id}-number`;
+
+type Props = {
+  id: number;
+  /** As the list has it, until all of it is loaded. */
+  listed: StaffJob | undefined;
+  /** Counts what may have changed it. */
+  changes: number;
+  /** Who else has it open. */
+  openBy: readonly string[];
+  actions: JobActions;
+  /** A call has ended. */
+  onCalled(job: StaffJob): void;
+};
+
+/** A job: call, note and state first, then all that is known (JOB-02, JOB-09, JOB-33). */
+export function JobView({ id, listed, changes, openBy, actions, onCalled }: Props) {
+  const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ job: id }, signal), [id]));
+  const { data, error, reload, mutate } = resource;
+  const [saves, setSaves] = useState(0);
+  useEffect(() => {
+    if (changes > 0) void reload();
+  }, [changes, reload]);
+  const job = data ?? listed;
+  if (error?.status === 404) return <p role="status">This inquiry no longer exists. Someone may have deleted it.</p>;
+  if (!job) return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
+  const { address, person } = job;
+  const put = (now: StaffJob) => mutate(() => now);
+  const edited = { job, actions, onChanged: put };
+  return (
+    <article className={`stack surface ${styles.job}`} aria-labelledby={titleId(id)}>
+      <Head job={job} openBy={openBy} />
+      <WorkForm
+        key={saves}
+        {...edited}
+        onSaved={(now, isCall) => {
+          put(now);
+          setSaves(saves + 1);
+          if (isCall) onCalled(now);
+        }}
+      />
+      <section className={`stack ${styles.part}`} aria-label="What is wanted">
+        {(address || person.emails.length > 0) && (
+          <p className={`row reach ${styles.ways}`}>
+            {address && (
+              <a href={mapLink(address)} target="_blank" rel="noreferrer">
+                <Icon name="place" />
+                <bdi>{address}</bdi>
+              </a>
+            )}
+            {person.emails.map((email) => (
+              <a key={email} href={mailtoLink(email)}>
+                <Icon name="mail" />
+                {email}
+              </a>
+            ))}
+          </p>
+        )}
+        <JobWords job={job} />
+        <JobPhotos job={job} onJob={put} announce={actions.announce} clear={actions.clear} />
+      </section>
+      <div className={styles.part}>
+        <JobAppointments job={job} heading="h3" onSaved={(saved) => actions.onAppointment({ ...saved, show: put })} />
+      </div>
+      <JobFacts {...edited} />
+      <PersonFacts
+        person={job.person}
+        onChanged={(person) => edited.onChanged({ ...job, person })}
+        onSaved={(text) => {
+          void edited.actions.refresh();
+          edited.actions.announce({ is: "done", text });
+        }}
+      />
+      <section className={`stack ${styles.part}`} aria-labelledby={`job-${id}-history`}>
+        <h3 id={`job-${id}-history`}>History</h3>
+        {job.entries.length === 0 && <p>Nothing was done yet.</p>}
+        <CallEntries entries={job.entries} name={callerName(job)} />
+      </section>
+      <OtherJobs {...edited} />
+    </article>
+  );
+}
+
+/** Who it is, how the job stands, and the ways to reach them. */
+function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
+  const { id, person, state, wroteAgain, promise, nextStep, responsible } = job;
+  const { timeZone } = useCompany().hours;
+  const [phone, ...phones] = person.phones;
+  const name = callerName(job);
+  return (
+    <header className={`stack ${styles.head}`}>
+      <div className={`row ${styles.title}`}>
+        <h2 id={titleId(id)} tabIndex={-1}>
+          <Link to={`/admin/people/${person.id}`}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <span className={styles.state}>
+          {stateNames[state]}
+          {wroteAgain && ", wrote again"}
+        </span>
+      </div>
+      <p role="status" className={styles.also}>
+        {openBy.length > 0 && `${openBy.join(", ")} ${openBy.length === 1 ? "has" : "have"} this open too.`}
+      </p>
+      {promise && <PromiseLine promise={promise} />}
+      {nextStep && (
+        <p className={styles.step}>
+          <Icon name="clock" />
+          <span>
+            <strong>{shortVisitWords(nextStep, dayAt(new Date(), timeZone))}</strong> <bdi>{nextStep.what}</bdi>
+            {responsible && `, ${responsible.name}`}
+          </span>
+        </p>
+      )}
+      <div className={`row reach ${styles.ways}`}>
+        {phone ? (
+          <ButtonLink variant="primary" id={numberId(id)} href={phoneLink(phone)}>
+            <Icon name="phone" />
+            <span>
+              <span className="visually-hidden">Call {name}, </span>
+              {phoneAsWritten(phone)}
+            </span>
+          </ButtonLink>
+        ) : (
+          <p>No number is known.</p>
+        )}
+        {phones.map((other) => (
+          <a key={other} href={phoneLink(other)}>
+            {phoneAsWritten(other)}
+          </a>
+        ))}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link } from "react-router";
+import { isBlank } from "#src/schema/fields.schema.ts";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
+import dialogStyles from "#src/ui/dialog.module.css";
+import { useModal } from "#src/ui/dialog.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { useForm } from "#src/ui/form/use-form.ts";
+import { asDigits, messageLimits, phoneKey } from "../schema.ts";
+import styles from "./new-inquiry-sheet.module.css";
+import { personErrors } from "./people.schema.ts";
+import { PeopleMatches } from "./people-matches.tsx";
+import { postJob } from "./people-requests.ts";
+import { callerName } from "./saved-work.ts";
+import { workErrors } from "./schema.ts";
+import type { StaffJob } from "./staff-job.server.ts";
+import { unlikelyPhones } from "./unlikely-phones.ts";
+
+const labels = { name: "Name", phone: "Phone number", what: "What is it about?", personId: "Person" } as const;
+
+/** A sheet over any staff screen for a caller: name, number, what (JOB-06). What is typed is kept until it is saved. */
+export default function NewInquirySheet({ onClose }: { onClose(): void }) {
+  const dialog = useModal();
+  const [saved, setSaved] = useState<StaffJob>();
+  return (
+    <dialog
+      ref={dialog}
+      className={`${dialogStyles.dialog} ${styles.sheet}`}
+      aria-labelledby="new-inquiry"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={`stack ${styles.inner}`}>
+        <div className={`row ${styles.head}`}>
+          <h2 id="new-inquiry">New inquiry</h2>
+          <IconButton icon="close" onClick={onClose}>
+            Close
+          </IconButton>
+        </div>
+        {saved ? (
+          <Saved job={saved} onAgain={() => setSaved(undefined)} onClose={onClose} />
+        ) : (
+          <InquiryForm onSaved={setSaved} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
+  const draft = useStaffDraft("job:new");
+  const [isRestored] = useState(() => Object.keys(draft.read()).length > 0);
+  const form = useForm<keyof typeof labels>({
+    ...{ id: "new-inquiry", labels, draft },
+    check: ({ name, phone, what }) => ({
+      ...(isBlank(name) && { name: personErrors.name }),
+      ...(!/^\d{7,15}$/.test(phoneKey(asDigits(phone))) && { phone: personErrors.phone }),
+      ...(isBlank(what) && { what: "Enter what the caller wants." }),
+      ...(what.length > messageLimits.text && { what: workErrors.what }),
+    }),
+    async send({ name, phone, what, personId }) {
+      const words = name.trim().split(/\s+/);
+      const lastName = words.length > 1 ? (words.pop() ?? "") : "";
+      const result = await postJob({
+        ...{ firstName: words.join(" "), lastName, phone, what },
+        ...(personId !== "" && { personId: Number(personId) }),
+      });
+      if (!result.ok) {
+        const { firstName, lastName: last, personId: person, ...fields } = result.error.fields;
+        const wrong = firstName ?? last ?? person;
+        return { ok: false, error: { ...result.error, fields: { ...fields, ...(wrong && { name: wrong }) } } };
+      }
+      form.clear();
+      onSaved(result.value);
+      return { ok: true };
+    },
+  });
+  const focusFirst = useEffectEvent(() => form.focus("name"));
+  useEffect(() => focusFirst(), []);
+  const { phone, personId, name } = form.values;
+  return (
+    <FormFrame form={form} name="New inquiry" send="Save" sending="Saving...">
+      <RestoredNote draft={{ isRestored }} />
+      <Field {...form.field("name")} autoComplete="off" maxLength={messageLimits.name} dir="auto" />
+      <Field
+        {...form.field("phone")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={messageLimits.phoneTyped}
+        hint={unlikelyPhones([phone])}
+      />
+      <input type="hidden" name="personId" />
+      {personId === "" ? (
+        <PeopleMatches
+          query={{ phone }}
+          action="This person"
+          onPick={(person) => {
+            form.type("name", callerName({ person }));
+            form.type("personId", String(person.id));
+            form.focus("what");
+          }}
+        />
+      ) : (
+        <div className={`row ${styles.person}`}>
+          <p>Another inquiry of {name}.</p>
+          <Button variant="ghost" onClick={() => form.type("personId", "")}>
+            Someone else
+          </Button>
+        </div>
+      )}
+      <Field
+        {...form.field("what")}
+        rows={3}
+        maxLength={messageLimits.text}
+        length={form.values.what.length}
+        dir="auto"
+      />
+    </FormFrame>
+  );
+}
+
+function Saved({ job, onAgain, onClose }: { job: StaffJob; onAgain(): void; onClose(): void }) {
+  return (
+    <>
+      <p role="status">{callerName(job)} is in “To call” now. All else can be added later.</p>
+      <div className="row">
+        <Link className={buttonClass("primary")} to={`/admin/calls?job=${job.id}`} onClick={onClose}>
+          Open it
+        </Link>
+        <Button variant="ghost" onClick={onAgain}>
+          Another one
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { noteText, stepShape, workErrors } from "./schema.ts";
+
+/** How a call can end (JOB-12). */
+const outcomes = ["reached", "no-answer", "voicemail", "wrong-number", "call-back"] as const;
+
+/** The body of POST /api/admin/jobs/{id}/outcomes. */
+export const outcomeSchema = z
+  .strictObject({
+    outcome: z.enum(outcomes, { error: "Choose how the call went." }),
+    /** How many calls in a row no one had answered when the person called: a press is counted once. */
+    tries: z.int({ error: "tries must be a whole number." }).check(z.nonnegative()),
+    /** When to call back. */
+    day: z.optional(stepShape.nextDay),
+    time: z.optional(stepShape.nextTime),
+    note: z._default(noteText, ""),
+  })
+  .check(
+    z.refine(({ outcome, day }) => outcome !== "call-back" || Boolean(day), { path: ["day"], error: workErrors.day }),
+  );
+
+/** As it is sent. */
+export type CallEnd = z.input<typeof outcomeSchema>;
+export type EndedCall = z.output<typeof outcomeSchema>;

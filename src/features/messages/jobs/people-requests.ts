@@ -1,0 +1,36 @@
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+
+const { jobs, people } = api.admin;
+const param = (id: number) => ({ param: { id: String(id) } });
+const saveTexts = { fallback: "The person could not be saved." };
+
+type Body<Call extends (input: never) => unknown> = Parameters<Call>[0] extends { json: infer Json } ? Json : never;
+
+/** Who has a number, or a name, that begins so (JOB-06). */
+export const fetchMatches = (query: { phone: string } | { name: string }, signal: AbortSignal) =>
+  callApi(() => people.$get({ query }, { init: { signal } }), { failed: "The people could not be searched." });
+
+/** Begins a job for a caller. */
+export const postJob = (json: Body<typeof jobs.$post>) =>
+  callApi(
+    () => jobs.$post({ json }),
+    { fallback: "The inquiry could not be saved." },
+    ({ job }) => job,
+  );
+
+/** Corrects a person. */
+export const patchPerson = (id: number, json: Body<(typeof people)[":id"]["$patch"]>) =>
+  callApi(
+    () => people[":id"].$patch({ ...param(id), json }),
+    saveTexts,
+    ({ person }) => person,
+  );
+
+/** Makes another person part of this one. */
+export const joinPerson = (id: number, personId: number) =>
+  callApi(() => people[":id"].join.$post({ ...param(id), json: { personId } }), saveTexts);
+
+/** Gives jobs of this person to one of their own. */
+export const separatePerson = (id: number, json: Body<(typeof people)[":id"]["separate"]["$post"]>) =>
+  callApi(() => people[":id"].separate.$post({ ...param(id), json }), saveTexts);

@@ -1,0 +1,83 @@
+import { Field } from "#src/ui/form/field.tsx";
+import { phoneAsWritten } from "../phone.ts";
+import { messageLimits } from "../schema.ts";
+import { EditInPlace } from "./edit-in-place.tsx";
+import { hasName, personErrors } from "./people.schema.ts";
+import { patchPerson } from "./people-requests.ts";
+import { callerName } from "./saved-work.ts";
+import type { JobPerson } from "./staff-job.server.ts";
+import { unlikelyPhones } from "./unlikely-phones.ts";
+
+const labels = {
+  firstName: "First name",
+  lastName: "Last name",
+  phones: "Phone numbers, one on each line",
+  emails: "Emails, one on each line",
+} as const;
+
+const textsOf = ({ firstName, lastName, phones, emails }: JobPerson) => ({
+  ...{ firstName, lastName },
+  phones: phones.map(phoneAsWritten).join("\n"),
+  emails: emails.join("\n"),
+});
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const sentOf = ({ phones, emails, ...names }: ReturnType<typeof textsOf>) => ({
+  ...names,
+  phones: linesOf(phones),
+  emails: linesOf(emails),
+});
+
+type Props = { person: JobPerson; onChanged(now: JobPerson): void; onSaved(text: string): void };
+
+/** A person's names, numbers and addresses, changed in their place (JOB-07). */
+export function PersonFacts({ person, onChanged, onSaved }: Props) {
+  return (
+    <EditInPlace<keyof typeof labels, JobPerson>
+      id={`person-${person.id}`}
+      title="Name, numbers and emails"
+      labels={labels}
+      saved={person}
+      textsOf={textsOf}
+      check={(typed) => ({ ...(!hasName(typed) && { firstName: personErrors.name }) })}
+      save={async (typed, seen) => {
+        const { firstName, lastName, phones, emails } = seen;
+        const was = { firstName, lastName, phones: [...phones].sort(), emails: [...emails].sort() };
+        const result = await patchPerson(person.id, { ...sentOf(typed), was });
+        if (!result.ok) {
+          if (result.error.present !== undefined) onChanged(result.error.present as JobPerson);
+          return result;
+        }
+        onChanged(result.value);
+        onSaved(`Saved for ${callerName({ person: result.value })}.`);
+        return result;
+      }}
+      fields={({ form, start }) => (
+        <>
+          <Field
+            {...form.field("firstName")}
+            defaultValue={start.firstName}
+            maxLength={messageLimits.name}
+            dir="auto"
+          />
+          <Field {...form.field("lastName")} defaultValue={start.lastName} maxLength={messageLimits.name} dir="auto" />
+          <Field
+            {...form.field("phones")}
+            rows={2}
+            inputMode="tel"
+            defaultValue={start.phones}
+            hint={unlikelyPhones(linesOf(form.values.phones))}
+          />
+          <Field {...form.field("emails")} rows={2} inputMode="email" defaultValue={start.emails} />
+        </>
+      )}
+    >
+      <p>{[callerName({ person }), ...person.phones.map(phoneAsWritten), ...person.emails].join(" · ")}</p>
+    </EditInPlace>
+  );
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { company } from "#test/company/company.ts";
+import { aJob } from "#test/messages/a-job.ts";
+import { nextDays, proposalOf, restOf } from "./proposals.ts";
+
+// Friday, March 6, 2026, at 10 am in New York.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-06T15:00:00.000Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const { hours } = company;
+const visited = aJob(1, { state: "visit-planned", nextStep: { what: "Visit", day: "2026-03-05", time: "09:00" } });
+
+test("JOB-02 an estimate is followed up on the first open day in three days, in place of the visit", () => {
+  expect(proposalOf("estimate-given", visited, hours)).toMatchObject({
+    ...{ state: "estimate-given", nextStep: "Ask about the estimate", nextDay: "2026-03-09", nextTime: "" },
+  });
+});
+
+test("JOB-02 what is agreed is the estimate, until someone writes another amount", () => {
+  const given = aJob(1, { state: "estimate-given", estimateCents: 235_000 });
+  expect(proposalOf("won", given, hours)).toMatchObject({ agreed: "2,350", nextStep: "", nextDay: "" });
+  expect(proposalOf("won", { ...given, agreedCents: 210_000 }, hours)).toMatchObject({ agreed: "2,100" });
+});
+
+test("JOB-12 a job that rests comes back on an open day after two weeks", () => {
+  expect(restOf(aJob(1, { state: "no-answer", tries: 3 }), hours)).toMatchObject({
+    ...{ state: "no-answer", nextStep: "Try once more", nextDay: "2026-03-20" },
+  });
+});
+
+test("JOB-12 the next days in one tap are open ones, today among them", () => {
+  expect(nextDays(hours, new Date(), 3)).toEqual(["2026-03-06", "2026-03-09", "2026-03-10"]);
+});

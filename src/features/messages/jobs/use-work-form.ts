@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { isBlank } from "#src/schema/fields.schema.ts";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
+import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
+import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { readAmount } from "./amounts.schema.ts";
+import { type Work, type WorkTexts, workTexts } from "./job-requests.ts";
+import type { CallEnd } from "./outcome.schema.ts";
+import { proposalOf, restOf } from "./proposals.ts";
+import { problemsOf, type WorkField, workErrors, workLabels, workOutcome } from "./schema.ts";
+import type { StaffJob } from "./staff-job.server.ts";
+import { fieldTextsOf, openWorkDraft, workOf } from "./typed-work.ts";
+import type { JobActions } from "./use-work.ts";
+import { timeWords } from "./visit-words.ts";
+
+export type WorkFormProps = {
+  job: StaffJob;
+  actions: JobActions;
+  /** @param isCall a call has ended: the next one follows */
+  onSaved(now: StaffJob, isCall: boolean): void;
+  /** Someone else has changed the job. */
+  onChanged(now: StaffJob): void;
+};
+
+/** The form of how a job stands: what is typed, what a press proposes, and how a call ended. */
+export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps) {
+  const { hours } = useCompany();
+  const own = useStaffDraft(`call:${job.id}`);
+  const [{ draft, seenEntry }] = useState(() => openWorkDraft(own, job));
+  const [isCallBack, setCallBack] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+
+  const edited = useEditedForm<WorkField, WorkField, StaffJob>({
+    ...{ id: `call-${job.id}`, labels: workLabels, draft, saved: job, textsOf: fieldTextsOf, wordsOf },
+    check(typed) {
+      const today = isoDate(dayAt(new Date(), hours.timeZone));
+      const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== job.nextStep?.day;
+      const isBlankMail = typed.mailIt === "true" && isBlank(typed.mail);
+      const amounts = (["estimate", "agreed"] as const).map((name) => [name, readAmount(typed[name])] as const);
+      return {
+        ...problemsOf(workOutcome(workOf(typed, seenEntry, job))),
+        ...Object.fromEntries(amounts.filter(([, read]) => typeof read === "string")),
+        ...(isPast && { nextDay: workErrors.past }),
+        ...(isBlankMail && { mail: workErrors.mail }),
+      };
+    },
+    async save(typed, seen) {
+      if (isCallBack) return actions.end(seen, endOf("call-back", typed));
+      const work = workOf(typed, seenEntry, job);
+      const sent = { ...work, was: { ...work.was, ...workTexts(seen) } };
+      const result = await actions.save(seen, sent);
+      if (result.ok) return result;
+      const { present, fields } = result.error;
+      if (present !== undefined) onChanged(present as StaffJob);
+      // Nothing is emailed by itself: the person first sees what it goes with.
+      if (sent.mail !== "") return { ok: false, error: { ...result.error, present: undefined } };
+      // The check mark has no place for an error.
+      return fields.archived ? { ok: false, error: { ...result.error, fields: {} } } : result;
+    },
+    onSaved(now) {
+      onSaved(now, isCallBack || now.state !== job.state);
+      return undefined;
+    },
+  });
+  const { form, start } = edited;
+
+  /** Puts a proposal into the fields, in place of another one. */
+  function propose(texts: WorkTexts, isBack = false) {
+    form.write(texts);
+    // As if it were typed, so that the draft has it too.
+    form.type("state", texts.state);
+    setCallBack(isBack);
+  }
+
+  const state = (form.values.state || start.state) as Work["state"];
+  return {
+    ...edited,
+    state,
+    isCallBack,
+    /** All of how it stands is shown. */
+    isOpen: isOpen || edited.isRestored || Object.keys(edited.theirs).length > 0,
+    open: () => setOpen(true),
+    /** Chooses a state, or takes the choice back. */
+    pick: (next: Work["state"]) =>
+      propose(next === state && next !== job.state ? workTexts(job) : proposalOf(next, job, hours)),
+    callBack() {
+      const before = workTexts(job);
+      propose(isCallBack ? before : { ...before, nextStep: "Call back", nextDay: "", nextTime: "" }, !isCallBack);
+    },
+    /** Writes to someone whom calls do not reach. */
+    writeInstead(rests: boolean) {
+      setOpen(true);
+      propose(rests ? restOf(job, hours) : workTexts(job));
+      if (job.person.emails.length > 0) form.type("mailIt", "true");
+    },
+    /** Saves how a call ended, with the note. */
+    async end(outcome: CallEnd["outcome"]) {
+      const result = await actions.end(job, endOf(outcome, form.read()));
+      if (result.ok) {
+        edited.drop();
+        return onSaved(result.value, true);
+      }
+      const { present, text } = result.error;
+      if (present !== undefined) onChanged(present as StaffJob);
+      form.setOutcome({ is: "failed", text });
+    },
+  };
+}
+
+export type WorkEdit = ReturnType<typeof useWorkForm>;
+
+type Typed = Pick<WorkTexts, "nextDay" | "nextTime"> & { note: string };
+
+function endOf(outcome: CallEnd["outcome"], { nextDay: day, nextTime: time, note }: Typed): Omit<CallEnd, "tries"> {
+  return outcome === "call-back" ? { outcome, day, time, note } : { outcome, note };
+}
+
+function wordsOf(name: WorkField, text: string): string {
+  if (name === "state") return stateNames[text as Work["state"]];
+  if (name === "nextDay") return text && shortDayName(dayOfDate(text));
+  return name === "nextTime" ? timeWords(text) : text;
+}

@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useResource } from "#src/browser/use-resource.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
+import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { CalendarLink } from "./calendar-link.tsx";
+import { JobList } from "./job-list.tsx";
+import { fetchJob } from "./job-requests.ts";
+import { fromList } from "./job-row.tsx";
+import { JobView, numberId, titleId } from "./job-view.tsx";
+import type { StaffJob } from "./staff-job.server.ts";
+import { useFollowing } from "./use-following.ts";
+import { useWork } from "./use-work.ts";
+import { useWorkAddress } from "./use-work-address.ts";
+import { WorkFilters } from "./work-filters.tsx";
+import styles from "./work-page.module.css";
+import { WorkTabs } from "./work-tabs.tsx";
+
+/** /admin/calls: the lists of jobs, and beside them, on a phone in their place, the open one (JOB-10, JOB-13). */
+export default function WorkPage() {
+  const address = useWorkAddress();
+  const { view, open, hrefOf } = address;
+  const openId = open && "job" in open ? open.job : undefined;
+  const [changes, setChanges] = useState(0);
+  const status = useStatus();
+  const work = useWork(view, { ...status, onChange: () => setChanges((count) => count + 1) });
+  const { page, error, loading, actions } = work;
+  const openBy = useFollowing(openId, actions.refresh);
+  const goOn = useNextJob(openId, page?.jobs ?? [], (job) => hrefOf({ job: job?.toString(), message: undefined }));
+
+  return (
+    <>
+      <div className={open ? `${styles.work} ${styles.opened}` : styles.work}>
+        <div className={`stack ${styles.topPane}`}>
+          <div className={`row reach ${styles.head}`}>
+            <h1>Work</h1>
+            <Link to="/admin/calls/day">Day sheet</Link>
+          </div>
+          <WorkTabs address={address} counts={page?.counts} />
+        </div>
+        <div className={`stack ${styles.listPane}`}>
+          <WorkFilters address={address} />
+          <Loaded
+            of={{ data: page, error, reload: work.reload }}
+            loading="Loading…"
+            outdated="What you see may be out of date."
+            focusNext="list-title"
+          >
+            {(data) => (
+              <JobList
+                view={view}
+                page={data}
+                openId={openId}
+                loading={loading}
+                failed={error !== undefined}
+                hrefOf={(job) => hrefOf({ job: String(job), message: undefined })}
+                onMore={work.more}
+              />
+            )}
+          </Loaded>
+          {view.list === "planned" && <CalendarLink />}
+        </div>
+        <div className={`stack ${styles.jobPane}`}>
+          {open && <BackToList href={hrefOf({ job: undefined, message: undefined })} />}
+          {openId !== undefined && (
+            <JobView
+              key={openId}
+              id={openId}
+              listed={page?.jobs.find(({ id }) => id === openId)}
+              changes={changes}
+              openBy={openBy}
+              actions={actions}
+              onCalled={goOn}
+            />
+          )}
+          {open && "message" in open && (
+            <MessageLink message={open.message} hrefOf={(job) => hrefOf({ job: String(job), message: undefined })} />
+          )}
+          {!open && page && page.jobs.length > 0 && <p className={styles.none}>Choose someone in the list.</p>}
+        </div>
+      </div>
+      <StatusBar status={status.status} />
+    </>
+  );
+}
+
+/**
+ * Moves the focus along: to a job that is opened, to the row of one that is closed, and after a call to the number of the next person
+ * (JOB-13).
+ *
+ * @returns goes on to the job that follows in the list
+ */
+function useNextJob(
+  openId: number | undefined,
+  jobs: readonly StaffJob[],
+  hrefOf: (job: number | undefined) => string,
+) {
+  const navigate = useNavigate();
+  const focusOn = useFocusOnceRendered();
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    if (openId === shown.current) return;
+    // A job that is still on its way gets the focus once it is there.
+    focusOn(...(openId === undefined ? [`row-${shown.current}`, "list-title"] : [titleId(openId)]));
+    shown.current = openId;
+  }, [openId, focusOn]);
+
+  return ({ id }: StaffJob) => {
+    const place = jobs.findIndex((job) => job.id === id);
+    // A job from a link or of another list stays where it is.
+    if (place === -1) return focusOn(numberId(id), titleId(id));
+    const next = jobs.slice(place + 1).find(({ person }) => person.phones.length > 0);
+    shown.current = next?.id;
+    void navigate(hrefOf(next?.id), { replace: true, ...fromList });
+    focusOn(next ? numberId(next.id) : "list-title");
+  };
+}
+
+/** On a phone: the way back to the list, at the place where it was. */
+function BackToList({ href }: { href: string }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (
+    <Link
+      to={href}
+      className={`reach ${styles.back}`}
+      onClick={(event) => {
+        if (!(state as { isFromList?: boolean } | null)?.isFromList) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <Icon name="back" />
+      Back to the list
+    </Link>
+  );
+}
+
+/** An old link names a message: its job takes its place in the address. */
+function MessageLink({ message, hrefOf }: { message: number; hrefOf(job: number): string }) {
+  const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ message }, signal), [message]));
+  const navigate = useNavigate();
+  const id = resource.data?.id;
+  const href = id === undefined ? undefined : hrefOf(id);
+  useEffect(() => {
+    if (href) void navigate(href, { replace: true });
+  }, [href, navigate]);
+  if (resource.error?.status === 404)
+    return <p role="status">This inquiry no longer exists. Someone may have deleted it.</p>;
+  return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
+}
