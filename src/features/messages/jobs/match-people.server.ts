@@ -1,6 +1,5 @@
 import { toSearchText } from "#db/search-text.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { asDigits, phoneKey } from "../schema.ts";
 import { readPerson } from "./change-person.server.ts";
 import { listByContact, listByName, type PersonRow } from "./people-queries.server.ts";
 import { findJobs, newestIds } from "./queries.server.ts";
@@ -19,16 +18,6 @@ export async function matchPeople(
   { digits, name }: { digits: string; name: string | undefined },
 ): Promise<PersonMatch[]> {
   return serializeMatches(db, name === undefined ? await idsByPhone(db, digits) : await idsByName(db, name));
-}
-
-/** Ids of people with a name, a number or an address that begins so. */
-export async function findPeople(db: Db, typed: string): Promise<number[]> {
-  const found = [
-    idsByName(db, typed),
-    idsByPhone(db, phoneKey(asDigits(typed))),
-    listByContact(db, "email", typed, maxMatches),
-  ];
-  return [...new Set((await Promise.all(found)).flat())];
 }
 
 function idsByPhone(db: Db, typed: string): Promise<number[]> {

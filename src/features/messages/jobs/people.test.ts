@@ -4,9 +4,8 @@ import type { SignedIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { mailServer, test } from "#test/app/fixtures.ts";
-import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { ask, own, ownWords } from "#test/content/review-links.ts";
-import { inquiryWithPhotos } from "#test/messages/attachments.ts";
+import { inquiryWithPhotos, insertJobPhoto } from "#test/messages/attachments.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertJob, insertJobs, jobsPath, readJob, work } from "#test/messages/jobs.ts";
 import { readCsv } from "#test/messages/read-csv.ts";
@@ -149,9 +148,7 @@ async function fill(site: TestApp, adas: SignedIn) {
       created_at: site.clock.now().toISOString(),
     })
     .execute();
-  const form = uploadForm({ image: await aJpeg(), alt_text: undefined, is_active: undefined });
-  const photo = await site.call("POST", `${jobsPath}/${job}/photos`, { headers: adas.headers }, form);
-  expect(photo.status).toBe(201);
+  await insertJobPhoto(site, job);
   const token = await ask(site, adas, { name: "Zoe Lake", email: zoe.email });
   expect((await own(site, "save", { token, was: null, ...ownWords })).status).toBeLessThan(300);
   const [bobs = 0] = await insertJobs(site.db, [
@@ -174,6 +171,7 @@ withMail(
           jobs: 2,
           appointments: 1,
           job_entries: 1,
+          job_photos: 1,
           messages: 1,
           review_requests: 1,
           reviews: 1,
@@ -189,8 +187,8 @@ withMail(
     expect([...files.keys()].filter((name) => name.startsWith("photos/"))).toHaveLength(3);
     const text = (name: string) => files.get(name)?.toString() ?? "";
     expect(readCsv(text("people.csv"))).toEqual([
-      ["Number", "First name", "Last name", "Created at", "Phones", "Emails"],
-      [String(id), "Zoe", "Lake", "2026-03-02 10:00", zoe.phone, zoe.email],
+      ["Number", "First name", "Last name", "Created at", "Wants no emails", "Phones", "Emails"],
+      [String(id), "Zoe", "Lake", "2026-03-02 10:00", "0", zoe.phone, zoe.email],
     ]);
     expect(text("jobs.csv")).toContain('"2350.00"');
     // Cells that a spreadsheet would compute are text to it.

@@ -22,7 +22,7 @@ import {
   type OwnIds,
   readExported,
 } from "./export-queries.server.ts";
-import { deleteMailAndRequests, listJobPhotos, listMail, listNames, listOwn } from "./queries.server.ts";
+import { deleteMailAndRequests, listMail, listOwn, listPersonNames, listStaffPhotos } from "./queries.server.ts";
 
 /** More than most people have; the download has all. */
 const maxShown = 50;
@@ -58,9 +58,9 @@ export function personApi(services: Services) {
         const photos = await staffTransaction(c, services, async (trx, audit) => {
           const { id } = await readPerson(trx, idOf(c));
           const own = await listOwn(trx, id);
-          const names = await listNames(trx, own);
+          const names = await listPersonNames(trx, own);
           await deleteMailAndRequests(trx, own);
-          const photos = (await listJobPhotos(trx, own.job_photos)).map(({ file }) => file);
+          const photos = (await listStaffPhotos(trx, own.job_photos)).map(({ file }) => file);
           if (own.messages.length > 0) photos.push(...(await deleteMessages(trx, own.messages)));
           await deletePerson(trx, id);
           const { messages: message, jobs: job, reviews: review } = own;

@@ -9,7 +9,7 @@ import { listPhotosOf, listPlansOf } from "../attachments/queries.server.ts";
 import { readPlan } from "../attachments/staff-api.server.ts";
 import { csvLine } from "../inbox/export.server.ts";
 import { type ExportedRow, exportedNames, type OwnIds, pagesOf, readExported } from "./export-queries.server.ts";
-import { listJobPhotos, listMail } from "./queries.server.ts";
+import { listMail, listStaffPhotos } from "./queries.server.ts";
 
 /** `mayRead` is asked before each piece; false aborts the archive, so that it never looks complete (DATA-06). */
 type Parts = { db: Db; files: FileStore; company: Company; mayRead(): Promise<boolean> };
@@ -31,7 +31,7 @@ export async function* exportedFiles({ db, files, company, mayRead }: Parts, onl
       yield { name: `plans/message-${message_id}.txt`, content: inWords(plan) };
   }
   for await (const ids of pagesOf(db, "job_photos", { only: only?.job_photos, mayRead }))
-    for (const { job_id, id, file } of await listJobPhotos(db, ids))
+    for (const { job_id, id, file } of await listStaffPhotos(db, ids))
       yield* photo(files, file, `job-${job_id}-photo-${id}`);
 }
 

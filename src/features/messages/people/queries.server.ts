@@ -44,7 +44,7 @@ export async function listMail(db: Db, own: OwnIds): Promise<ExportedRow[]> {
 }
 
 /** Photos of staff, in the order of the ids. */
-export async function listJobPhotos(
+export async function listStaffPhotos(
   db: Db,
   ids: readonly number[],
 ): Promise<{ id: number; job_id: number; file: string }[]> {
@@ -55,7 +55,7 @@ export async function listJobPhotos(
 }
 
 /** Every name that the person has had. */
-export async function listNames(db: Db, own: OwnIds): Promise<string[]> {
+export async function listPersonNames(db: Db, own: OwnIds): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT first_name || ' ' || last_name AS name FROM people WHERE id ${isIn(db, own.people)}
     UNION SELECT first_name || ' ' || last_name FROM messages WHERE id ${isIn(db, own.messages)}
