@@ -143,7 +143,7 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
   await expect(row(page, "Bob Ray")).toContainText("9:30 am Visit");
   await openJob(page, "Bob Ray");
   const history = page.getByRole("list", { name: "What was done for Bob Ray" });
-  for (const text of ["<b>Gate</b> 4411", "Not emailed to bob@example.com, without a mail server: See you then."])
+  for (const text of ["<b>Gate</b> 4411", "Not emailed to bob@example.com, without a mail server:", "See you then."])
     await expect(history).toContainText(text);
 
   await press(page, "Other…");

@@ -5,6 +5,7 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { JobAppointments } from "../appointments/job-appointments.tsx";
@@ -37,15 +38,18 @@ type Props = {
   /** Who else has it open. */
   openBy: readonly string[];
   actions: JobActions;
+  /** The id of what has the focus once it is there. */
+  focusFirst: string;
   /** A call has ended. */
   onCalled(job: StaffJob): void;
 };
 
 /** A job: call, note and state first, then all that is known (JOB-02, JOB-09, JOB-33). */
-export function JobView({ id, listed, changes, openBy, actions, onCalled }: Props) {
+export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCalled }: Props) {
   const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ job: id }, signal), [id]));
   const { data, error, reload, mutate } = resource;
   const [saves, setSaves] = useState(0);
+  useFocusOnceRendered(focusFirst);
   useEffect(() => {
     if (changes > 0) void reload();
   }, [changes, reload]);

@@ -28,7 +28,9 @@ export default function WorkPage() {
   const work = useWork(view, { ...status, onChange: () => setChanges((count) => count + 1) });
   const { page, error, loading, actions } = work;
   const openBy = useFollowing(openId, actions.refresh);
-  const goOn = useNextJob(openId, page?.jobs ?? [], (job) => hrefOf({ job: job?.toString(), message: undefined }));
+  const { focusFirst, goOn } = useNextJob(openId, page?.jobs ?? [], (job) =>
+    hrefOf({ job: job?.toString(), message: undefined }),
+  );
 
   return (
     <>
@@ -72,6 +74,7 @@ export default function WorkPage() {
               changes={changes}
               openBy={openBy}
               actions={actions}
+              focusFirst={focusFirst}
               onCalled={goOn}
             />
           )}
@@ -89,8 +92,6 @@ export default function WorkPage() {
 /**
  * Moves the focus along: to a job that is opened, to the row of one that is closed, and after a call to the number of the next person
  * (JOB-13).
- *
- * @returns goes on to the job that follows in the list
  */
 function useNextJob(
   openId: number | undefined,
@@ -99,22 +100,24 @@ function useNextJob(
 ) {
   const navigate = useNavigate();
   const focusOn = useFocusOnceRendered();
-  const shown = useRef<number>(undefined);
+  const shown = useRef(openId);
+  const next = useRef<number>(undefined);
   useEffect(() => {
-    if (openId === shown.current) return;
-    // A job that is still on its way gets the focus once it is there.
-    focusOn(...(openId === undefined ? [`row-${shown.current}`, "list-title"] : [titleId(openId)]));
+    if (openId === undefined && shown.current !== undefined) focusOn(`row-${shown.current}`, "list-title");
     shown.current = openId;
   }, [openId, focusOn]);
 
-  return ({ id }: StaffJob) => {
-    const place = jobs.findIndex((job) => job.id === id);
-    // A job from a link or of another list stays where it is.
-    if (place === -1) return focusOn(numberId(id), titleId(id));
-    const next = jobs.slice(place + 1).find(({ person }) => person.phones.length > 0);
-    shown.current = next?.id;
-    void navigate(hrefOf(next?.id), { replace: true, ...fromList });
-    focusOn(next ? numberId(next.id) : "list-title");
+  return {
+    /** What has the focus first in the open job. */
+    focusFirst: openId === undefined ? "" : openId === next.current ? numberId(openId) : titleId(openId),
+    /** Goes on to the job that follows in the list; one from a link, or of another list, stays open. */
+    goOn({ id }: StaffJob) {
+      const place = jobs.findIndex((job) => job.id === id);
+      if (place === -1) return focusOn(numberId(id), titleId(id));
+      next.current = jobs.slice(place + 1).find(({ person }) => person.phones.length > 0)?.id;
+      void navigate(hrefOf(next.current), { replace: true, ...fromList });
+      if (next.current === undefined) focusOn("list-title");
+    },
   };
 }
 
