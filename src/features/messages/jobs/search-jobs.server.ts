@@ -15,7 +15,7 @@ const maxOfPerson = 20;
 /** Several messages may belong to one job. */
 const maxMessages = 200;
 
-/** Jobs with these words in their messages, in what staff noted, or whose person they name; the newest first, on one page (JOB-10). */
+/** Jobs with these words in a message, in the name of the person, or in what staff noted; the newest first, on one page (JOB-10). */
 export async function searchJobs(db: Db, search: Search | undefined, how: JobNow): Promise<JobPage> {
   const ids = search ? await findIds(db, search) : [];
   const today = isoDate(dayAt(how.now, how.company.hours.timeZone));

@@ -6,16 +6,16 @@ import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.t
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
-import { JobList } from "./job-list.tsx";
 import { fetchJob } from "./job-requests.ts";
-import { fromList } from "./job-row.tsx";
 import { JobView, numberId, titleId } from "./job-view.tsx";
 import type { StaffJob } from "./staff-job.server.ts";
 import { useFollowing } from "./use-following.ts";
 import { useWork } from "./use-work.ts";
 import { useWorkAddress } from "./use-work-address.ts";
 import { WorkFilters } from "./work-filters.tsx";
+import { WorkList } from "./work-list.tsx";
 import styles from "./work-page.module.css";
+import { fromList } from "./work-row.tsx";
 import { WorkTabs } from "./work-tabs.tsx";
 
 /** /admin/calls: the lists of jobs, and beside them, on a phone in their place, the open one (JOB-10, JOB-13). */
@@ -51,7 +51,7 @@ export default function WorkPage() {
             focusNext="list-title"
           >
             {(data) => (
-              <JobList
+              <WorkList
                 view={view}
                 page={data}
                 openId={openId}
