@@ -86,7 +86,7 @@ export const jobCalls = callsFor("staff", {
     also: [409],
     ids: job,
     body: { kind: "visit", day: "2026-03-04", time: "09:00", minutes: 60 },
-    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true },
+    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true, emails: true },
   },
   "POST /api/admin/jobs/:id/photos": {
     status: 201,
@@ -105,6 +105,7 @@ export const jobCalls = callsFor("staff", {
     body: { was: { day: "2026-03-04", time: null }, day: "2026-03-05", time: "10:00" },
     rest: {
       ...{ lastDay: "2026-03-05", minutes: 90, people: [1], wantsReminder: true, state: "done", removed: true },
+      ...{ emails: true, takeBack: 1 },
       job: { was: { ...aStep, state: "new" }, now: { ...aStep, state: "new" } },
     },
   },

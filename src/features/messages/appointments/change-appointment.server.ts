@@ -8,10 +8,12 @@ import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.se
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { addEntry } from "../jobs/add-entry.server.ts";
 import { writeWork } from "../jobs/change-job.server.ts";
+import { takeBackEmail } from "../jobs/customer-email.server.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { problemsOf, type WorkState } from "../jobs/schema.ts";
 import { jobFieldsOf, personName } from "../jobs/staff-job.server.ts";
 import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appointment.ts";
+import { type AppointmentNews, queueAppointmentEmail } from "./appointment-email.server.ts";
 import { changeWords } from "./appointment-words.ts";
 import { workAfter } from "./job-work.ts";
 import {
@@ -34,14 +36,19 @@ import {
   type SentAppointmentChange,
 } from "./schema.ts";
 
-type Doing = { services: Pick<Services, "company" | "clock">; job: NamedJob; by: string; audit: Audit };
+type Doing = {
+  services: Pick<Services, "config" | "company" | "clock" | "outbox">;
+  job: NamedJob;
+  by: string;
+  audit: Audit;
+};
 /** What was done: the appointment, if it is still there, and the change that takes it back. */
 type Changed = { id?: number; undo?: SentAppointmentChange; words?: string };
 
 /** Adds an appointment to a job, which then stands as it says (JOB-20). @throws {HttpProblem} 400 `fields`; 409 the job has too many */
 export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doing): Promise<Changed> {
   const { services, job, audit } = doing;
-  const { kind, people, wantsReminder, day, lastDay = day, time, minutes } = sent;
+  const { kind, people, wantsReminder, day, lastDay = day, time, minutes, emails } = sent;
   await check(trx, { days: { day, lastDay }, people }, services);
   if ((await listAppointments(trx, [job.id])).length >= appointmentLimits.ofJob)
     throw new HttpProblem(409, appointmentErrors.many);
@@ -49,8 +56,9 @@ export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doin
   const more = { wants_reminder: wantsReminder ? 1 : 0, created_at: services.clock.now().toISOString() } as const;
   const id = await insertAppointment(trx, { ...row, ...more }, people);
   await audit({ kind: "appointment-added", ...about(job) });
-  const work = await followAppointment(trx, doing, { before: undefined, after: await shown(trx, id) });
-  return { id, words: work.words, undo: { was: { state: "planned" }, removed: true, job: work.job } };
+  const { job: back, words } = await followAppointment(trx, doing, { before: undefined, after: await shown(trx, id) });
+  const email = emails ? await emailAbout(trx, doing, { id, news: { is: "new" } }) : {};
+  return { id, words, undo: { was: { state: "planned" }, removed: true, job: back, ...email } };
 }
 
 /** Changes an appointment, and its job with it (JOB-20). @throws {HttpProblem} 400 `fields`; 409 `present` */
@@ -59,7 +67,7 @@ export async function changeAppointment(
   row: AppointmentRow,
   { change, ...doing }: Doing & { change: AppointmentChange },
 ): Promise<Changed> {
-  const { was, removed, job: back, ...named } = change;
+  const { was, removed, job: back, emails, takeBack, ...named } = change;
   const before = await shown(trx, row.id);
   const present = appointmentFieldsOf(before);
   const sent =
@@ -83,10 +91,46 @@ export async function changeAppointment(
   const work = back
     ? await putBack(trx, doing, { back, before })
     : after && moves && (await followAppointment(trx, doing, { before, after }));
-  if (!after) return {};
+  const isGone = takeBack !== 0 && !(await putBackEmail(trx, doing, takeBack));
+  const gone = isGone ? "The email had gone already." : "";
+  if (!after) return { words: gone };
   const pick = (from: AppointmentFields) => Object.fromEntries(names.map((name) => [name, from[name]]));
-  const { words, job } = work || {};
-  return { id: after.id, words, undo: { was: pick(fields), ...pick(present), ...(job && { job }) } };
+  const { words = "", job } = work || {};
+  const news = emails && newsOf(row, after);
+  const email = news ? await emailAbout(trx, doing, { id: after.id, news }) : {};
+  return {
+    id: after.id,
+    words: gone || words,
+    undo: { was: pick(fields), ...pick(present), ...(job && { job }), ...email },
+  };
+}
+
+/** What an email tells; undefined for a change that the customer does not see. */
+function newsOf(before: AppointmentRow, after: Appointment): AppointmentNews | undefined {
+  if (before.state !== after.state)
+    return { planned: { is: "new" as const }, cancelled: { is: "canceled" as const } }[after.state as string];
+  const isMoved = before.day !== after.day || before.last_day !== after.lastDay || before.time !== after.time;
+  return isMoved ? { is: "moved", from: before } : undefined;
+}
+
+/** @returns what takes the email back; nothing for a person without an address */
+async function emailAbout(
+  trx: Trx,
+  { services, job, by, audit }: Doing,
+  { id, news }: { id: number; news: AppointmentNews },
+): Promise<{ takeBack?: number }> {
+  const appointment = await findAppointment(trx, id);
+  const entry = appointment && (await queueAppointmentEmail(trx, services, { appointment, news, by }));
+  if (entry === undefined) return {};
+  await audit({ kind: services.config.smtpUrl === undefined ? "job-note-added" : "job-answered", ...about(job) });
+  return { takeBack: entry };
+}
+
+/** @returns false if the email has gone */
+async function putBackEmail(trx: Trx, { services, job, by, audit }: Doing, entryId: number): Promise<boolean> {
+  const isBack = await takeBackEmail(trx, services, { jobId: job.id, entryId, by });
+  if (isBack) await audit({ kind: "job-email-taken-back", ...about(job) });
+  return isBack;
 }
 
 /** Moved to another day, an appointment takes as many days. */
