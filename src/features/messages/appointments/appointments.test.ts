@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { mailServer, test } from "#test/app/fixtures.ts";
+import { insertAppointment } from "#test/messages/appointments.ts";
 import { storedMessages } from "#test/messages/inbox.ts";
 import { insertJob, jobPage, jobsPath, readJob, work } from "#test/messages/jobs.ts";
 import { onContactPage } from "#test/messages/messages.ts";
@@ -120,6 +121,10 @@ test("JOB-20 EDIT-01 a visit is moved, with who and when; the second of two who 
   expect((await change(adas, planned.id, planned.undo ?? {})).status).toBe(409);
   expect((await readJob(adas, id)).appointments).toHaveLength(1);
   expect((await change(adas, planned.id, { day: "2026-03-05" })).status).toBe(400);
+  // One that was missed is moved, and the move taken back.
+  const missed = await insertAppointment(site.db, { job_id: id, day: "2026-02-20" });
+  const caughtUp = await read(await change(adas, missed.id, { was: { day: "2026-02-20" }, day: "2026-03-05" }));
+  expect((await read(await change(adas, missed.id, caughtUp.undo ?? {}))).appointment?.day).toBe("2026-02-20");
 });
 
 const wrong: [name: string, change: object, field: string, text: string][] = [

@@ -1,23 +1,13 @@
-import { isDeepStrictEqual } from "node:util";
 import { dayAt, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
-import type { Services } from "#src/services.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
-import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { addEntry } from "../jobs/add-entry.server.ts";
-import { writeWork } from "../jobs/change-job.server.ts";
-import { takeBackEmail } from "../jobs/customer-email.server.ts";
-import type { NamedJob } from "../jobs/queries.server.ts";
-import { problemsOf, type WorkState } from "../jobs/schema.ts";
-import { jobFieldsOf, personName } from "../jobs/staff-job.server.ts";
 import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appointment.ts";
-import { type AppointmentNews, queueAppointmentEmail } from "./appointment-email.server.ts";
-import { changeWords } from "./appointment-words.ts";
-import { workAfter } from "./job-work.ts";
+import { emailAbout, newsOf, putBackEmail } from "./email-appointment.server.ts";
+import type { AppointmentRow } from "./email-queries.server.ts";
+import { aboutCustomer, type Doing, followAppointment, putBack } from "./follow-appointment.server.ts";
 import {
-  type AppointmentRow,
   deleteAppointment,
   findAppointment,
   insertAppointment,
@@ -36,12 +26,6 @@ import {
   type SentAppointmentChange,
 } from "./schema.ts";
 
-type Doing = {
-  services: Pick<Services, "config" | "company" | "clock" | "outbox">;
-  job: NamedJob;
-  by: string;
-  audit: Audit;
-};
 /** What was done: the appointment, if it is still there, and the change that takes it back. */
 type Changed = { id?: number; undo?: SentAppointmentChange; words?: string };
 
@@ -55,7 +39,7 @@ export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doin
   const row = { job_id: job.id, kind, day, last_day: lastDay, time, minutes };
   const more = { wants_reminder: wantsReminder ? 1 : 0, created_at: services.clock.now().toISOString() } as const;
   const id = await insertAppointment(trx, { ...row, ...more }, people);
-  await audit({ kind: "appointment-added", ...about(job) });
+  await audit({ kind: "appointment-added", ...aboutCustomer(job) });
   const { job: back, words } = await followAppointment(trx, doing, { before: undefined, after: await shown(trx, id) });
   const email = emails ? await emailAbout(trx, doing, { id, news: { is: "new" } }) : {};
   return { id, words, undo: { was: { state: "planned" }, removed: true, job: back, ...email } };
@@ -80,12 +64,14 @@ export async function changeAppointment(
   if (removed && row.version > 0) throw changedBefore(before);
   const names = Object.keys(changed) as (keyof AppointmentFields)[];
   const fields = { ...present, ...changed };
-  const days = changed.day !== undefined || changed.lastDay !== undefined ? fields : undefined;
+  // What is taken back may be a day that has passed.
+  const days = !back && (changed.day !== undefined || changed.lastDay !== undefined) ? fields : undefined;
   await check(trx, { days, people: changed.people }, doing.services);
   if (removed) await deleteAppointment(trx, row.id);
   else if (names.length > 0) await store(trx, row, { fields, names, doing });
   const isNew = removed || names.length > 0;
-  if (isNew) await doing.audit({ kind: removed ? "appointment-removed" : "appointment-changed", ...about(doing.job) });
+  if (isNew)
+    await doing.audit({ kind: removed ? "appointment-removed" : "appointment-changed", ...aboutCustomer(doing.job) });
   const after = removed ? undefined : await shown(trx, row.id);
   const moves = names.some((name) => ["day", "lastDay", "time", "state"].includes(name));
   const work = back
@@ -103,34 +89,6 @@ export async function changeAppointment(
     words: gone || words,
     undo: { was: pick(fields), ...pick(present), ...(job && { job }), ...email },
   };
-}
-
-/** What an email tells; undefined for a change that the customer does not see. */
-function newsOf(before: AppointmentRow, after: Appointment): AppointmentNews | undefined {
-  if (before.state !== after.state)
-    return { planned: { is: "new" as const }, cancelled: { is: "canceled" as const } }[after.state as string];
-  const isMoved = before.day !== after.day || before.last_day !== after.lastDay || before.time !== after.time;
-  return isMoved ? { is: "moved", from: before } : undefined;
-}
-
-/** @returns what takes the email back; nothing for a person without an address */
-async function emailAbout(
-  trx: Trx,
-  { services, job, by, audit }: Doing,
-  { id, news }: { id: number; news: AppointmentNews },
-): Promise<{ takeBack?: number }> {
-  const appointment = await findAppointment(trx, id);
-  const entry = appointment && (await queueAppointmentEmail(trx, services, { appointment, news, by }));
-  if (entry === undefined) return {};
-  await audit({ kind: services.config.smtpUrl === undefined ? "job-note-added" : "job-answered", ...about(job) });
-  return { takeBack: entry };
-}
-
-/** @returns false if the email has gone */
-async function putBackEmail(trx: Trx, { services, job, by, audit }: Doing, entryId: number): Promise<boolean> {
-  const isBack = await takeBackEmail(trx, services, { jobId: job.id, entryId, by });
-  if (isBack) await audit({ kind: "job-email-taken-back", ...about(job) });
-  return isBack;
 }
 
 /** Moved to another day, an appointment takes as many days. */
@@ -171,54 +129,3 @@ async function check(trx: Trx, { days, people = [] }: Checked, { company, clock 
   const text = Object.values(fields).join(" ");
   if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
 }
-
-type Work = { job: { was: WorkState; now: WorkState }; words: string };
-
-/** The job follows its appointment. @returns what puts it back, and what is said of it */
-async function followAppointment(
-  trx: Trx,
-  doing: Doing,
-  { before, after }: { before: Appointment | undefined; after: Appointment },
-): Promise<Work> {
-  const { services, job } = doing;
-  const planned = (await listAppointments(trx, [job.id])).filter(({ state }) => state === "planned");
-  const how = { hours: services.company.current().hours, now: services.clock.now() };
-  const was = workOf(job);
-  const work = workAfter(was, { before, after, planned }, how);
-  const words = changeWords(before, after, dayAt(how.now, how.hours.timeZone));
-  await writeTo(trx, doing, { work, note: words });
-  return { job: { was: work, now: was }, words };
-}
-
-/** A change is taken back: so is what it made of the job. @throws {HttpProblem} 409, 400 */
-async function putBack(
-  trx: Trx,
-  doing: Doing,
-  { back, before }: { back: { was: WorkState; now: WorkState }; before: Appointment },
-): Promise<Work> {
-  const was = workOf(doing.job);
-  if (!isDeepStrictEqual(was, back.was)) throw changedBefore(before);
-  const text = Object.values(problemsOf(back.now)).join(" ");
-  if (text !== "") throw new HttpProblem(400, text);
-  await writeTo(trx, doing, { work: back.now, note: "" });
-  return { job: { was: back.now, now: was }, words: "" };
-}
-
-async function writeTo(
-  trx: Trx,
-  { services, job, by, audit }: Doing,
-  { work, note }: { work: WorkState; note: string },
-): Promise<void> {
-  const how = { now: services.clock.now(), by };
-  const { columns } = await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, how);
-  const state = columns.state === job.state ? null : columns.state;
-  if (state || note !== "") await addEntry(trx, { jobId: job.id, by, state, note }, how.now);
-  if (state) await audit({ kind: "job-state-changed", subject: personName(job), details: { id: job.id, state } });
-}
-
-function workOf(job: NamedJob): WorkState {
-  const { state, nextStep, nextDay, nextTime } = jobFieldsOf(job);
-  return { state, nextStep, nextDay, nextTime };
-}
-
-const about = (job: NamedJob) => ({ subject: personName(job), details: { id: job.id } });
