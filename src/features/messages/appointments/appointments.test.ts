@@ -166,7 +166,7 @@ test("JOB-20 a job takes 100 appointments; one that is gone, or whose job is gon
     .insertInto("appointments")
     .values(Array(appointmentLimits.ofJob - 1).fill(row))
     .execute();
-  const full = await add(adas, id, aVisit);
+  const full = await add(adas, id, { ...aVisit, time: "12:00" });
   expect([full.status, await full.json()]).toMatchObject([409, { error: appointmentErrors.many }]);
   await site.db.deleteFrom("jobs").execute();
   const gone = await change(adas, planned.id, { was: { state: "planned" }, state: "done" });
