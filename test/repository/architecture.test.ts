@@ -159,6 +159,8 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/dashboard/", "src/features/operations/sample-content/"],
   // … and shows the beginning of the call list.
   ["src/features/dashboard/", "src/features/messages/jobs/"],
+  // … and the reviews that no one has seen.
+  ["src/features/dashboard/", "src/features/reviews/"],
   // … and how backups and the nightly test inquiry are doing.
   ["src/features/dashboard/", "src/features/operations/backups/"],
   ["src/features/dashboard/", "src/features/operations/self-check/"],

@@ -33,7 +33,7 @@ type NotedReview = WrittenOwnReview & Pick<ReviewOfRequest, "last_changes">;
 export async function insertVerifiedReview(trx: Trx, review: NotedReview, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto("reviews")
-    .values({ ...review, is_active: 1, sort_order: 0, is_verified: 1, created_at: now.toISOString() })
+    .values({ ...review, is_active: 1, sort_order: 0, is_verified: 1, is_new: 1, created_at: now.toISOString() })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

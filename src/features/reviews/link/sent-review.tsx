@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { takedownReasons } from "#src/staff/audit/reasons.schema.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 import { withdrawOwn } from "./own-review-requests.ts";
 import { ReviewPreview } from "./review-preview.tsx";
@@ -40,6 +42,7 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
         <StateWords own={own} />
       </p>
       <ReviewPreview review={own.review} answer={own.answer} />
+      {own.state === "shown" && <TellOthers text={own.review.review_text} />}
       <Outcome outcome={failed} takesFocus />
       <div className="row">
         <Button onClick={onChange}>Edit</Button>
@@ -63,6 +66,25 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** The way to the reviews site, with the words to paste there; the same for any number of stars (JOB-30). */
+function TellOthers({ text }: { text: string }) {
+  const { label, href } = useCompany().social.reviews;
+  // Not filled in (OPS-30).
+  if (/\.example$/.test(new URL(href).hostname)) return null;
+  return (
+    <section className="stack" aria-labelledby="tell-others">
+      <h2 id="tell-others">Would you post it there too?</h2>
+      <p>More homeowners will read it. Copy your words, and paste them on {label}.</p>
+      <div className="row">
+        <CopyButton text={text}>Copy my words</CopyButton>
+        <ButtonLink variant="secondary" href={href} target="_blank" rel="noreferrer">
+          Open {label}
+        </ButtonLink>
+      </div>
+    </section>
   );
 }
 
