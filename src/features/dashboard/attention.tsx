@@ -86,7 +86,7 @@ function Items({ attention, onRemove, onSeen }: ItemsProps) {
           action={
             <Button variant="ghost" onClick={() => onSeen(review)}>
               <span>
-                Seen<span className="visually-hidden">: the review by {review.reviewer_name}</span>
+                Seen<span className="visually-hidden"> the review by {review.reviewer_name}</span>
               </span>
             </Button>
           }
