@@ -4,6 +4,7 @@ import { takedownReasons } from "#src/staff/audit/reasons.schema.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 import { withdrawOwn } from "./own-review-requests.ts";
@@ -42,7 +43,6 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
         <StateWords own={own} />
       </p>
       <ReviewPreview review={own.review} answer={own.answer} />
-      {own.state === "shown" && <TellOthers text={own.review.review_text} />}
       <Outcome outcome={failed} takesFocus />
       <div className="row">
         <Button onClick={onChange}>Edit</Button>
@@ -50,6 +50,7 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
           Take it down
         </Button>
       </div>
+      {own.state === "shown" && <PostElsewhere text={own.review.review_text} />}
       {asking && (
         <ConfirmDialog
           id="withdraw-review"
@@ -70,17 +71,17 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
 }
 
 /** The way to the reviews site, with the words to paste there; the same for any number of stars (JOB-30). */
-function TellOthers({ text }: { text: string }) {
+function PostElsewhere({ text }: { text: string }) {
   const { label, href } = useCompany().social.reviews;
   // Not filled in (OPS-30).
   if (/\.example$/.test(new URL(href).hostname)) return null;
   return (
-    <section className="stack" aria-labelledby="tell-others">
-      <h2 id="tell-others">Would you post it there too?</h2>
-      <p>More homeowners will read it. Copy your words, and paste them on {label}.</p>
+    <section className={layout.stack} aria-labelledby="post-elsewhere">
+      <h2 id="post-elsewhere">Post it on {label} too?</h2>
+      <p>More homeowners read reviews there. Copy your words, open {label} and paste them.</p>
       <div className="row">
         <CopyButton text={text}>Copy my words</CopyButton>
-        <ButtonLink variant="secondary" href={href} target="_blank" rel="noreferrer">
+        <ButtonLink variant="ghost" href={href} target="_blank" rel="noreferrer">
           Open {label}
         </ButtonLink>
       </div>
