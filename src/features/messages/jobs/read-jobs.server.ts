@@ -1,4 +1,6 @@
 import type { Db } from "#src/platform/database/database.server.ts";
+import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
+import { listAppointments, serializeAppointments } from "../appointments/queries.server.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
 import { type EntryRow, listJobEntries, listLastEntries } from "./entries-queries.server.ts";
 import { findJobs, listContacts, listJobMessages, type NamedJob, newestIds } from "./queries.server.ts";
@@ -16,17 +18,18 @@ import {
 const inList = { messages: 5, text: 300, entries: 2 };
 /** More than a person writes; a message has 8,000 characters. */
 const whole = { messages: 200, text: 8000 };
+const onTheWay = 10;
 /** Of one person, and of one address. */
 const maxOthers = 20;
 
 /**
  * Jobs for a list, in the order of their ids. The number of statements does not grow with that of the jobs.
  *
- * @param isWhole with the whole texts
+ * @param isWhole with the whole texts, and as many notes as are read on the way
  */
 export function readJobs(db: Db, ids: readonly number[], { isWhole, ...how }: JobNow & { isWhole?: boolean }) {
-  const limits = isWhole ? { ...inList, text: whole.text } : inList;
-  return serializeJobs(db, ids, { ...how, ...limits, entriesOf: () => listLastEntries(db, ids, inList.entries) });
+  const limits = isWhole ? { ...inList, text: whole.text, entries: onTheWay } : inList;
+  return serializeJobs(db, ids, { ...how, ...limits, entriesOf: () => listLastEntries(db, ids, limits.entries) });
 }
 
 /** A job with the whole texts and all entries; undefined for one that is not there. */
@@ -39,7 +42,7 @@ type Shown = JobNow & { messages: number; text: number; entriesOf(): Promise<Ent
 async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Promise<StaffJob[]> {
   const rows = await findJobs(db, ids);
   const messageIds = [...(await newestIds(db, "messages", { values: ids, limit: shown.messages })).values()].flat();
-  const [messages, attached, contacts, entries, others] = await Promise.all([
+  const [messages, attached, contacts, entries, others, appointments, photos] = await Promise.all([
     listJobMessages(db, messageIds, shown.text),
     countAttachments(db, messageIds),
     listContacts(
@@ -48,10 +51,14 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
     ),
     shown.entriesOf(),
     listOthers(db, rows),
+    listAppointments(db, ids).then((planned) => serializeAppointments(db, planned)),
+    listJobPhotos(db, ids),
   ]);
   const messagesOf = Map.groupBy(messages, ({ job_id }) => job_id);
   const contactsOf = Map.groupBy(contacts, ({ person_id }) => person_id);
   const entriesOf = Map.groupBy(entries, ({ job_id }) => job_id);
+  const appointmentsOf = Map.groupBy(appointments, ({ jobId }) => jobId);
+  const photosOf = Map.groupBy(photos, ({ jobId }) => jobId);
   return rows.map((row, place) => {
     const own = messagesOf.get(row.id) ?? [];
     return {
@@ -60,6 +67,8 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
       messages: own.map((message) => serializeJobMessage(message, attached.get(message.id) ?? 0)),
       others: others[place] ?? [],
       entries: (entriesOf.get(row.id) ?? []).map(serializeEntry),
+      appointments: appointmentsOf.get(row.id) ?? [],
+      photos: (photosOf.get(row.id) ?? []).map(({ jobId: _, ...photo }) => photo),
     };
   });
 }
