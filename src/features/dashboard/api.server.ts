@@ -4,7 +4,7 @@ import { scanList } from "#src/features/messages/jobs/list-queries.server.ts";
 import { findJobs } from "#src/features/messages/jobs/queries.server.ts";
 import { countSamples } from "#src/features/operations/sample-content/queries.server.ts";
 import { removeSamples } from "#src/features/operations/sample-content/sample-content.server.ts";
-import { listNewReviews, type NewReview } from "#src/features/reviews/manage/new-reviews-queries.server.ts";
+import { listNewReviews, type NewReview } from "#src/features/reviews/link/queries.server.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";

@@ -8,7 +8,8 @@ import { emailCustomer } from "../jobs/customer-email.server.ts";
 import { readJob } from "../jobs/read-jobs.server.ts";
 import { shortVisitWords, timeWords } from "../jobs/visit-words.ts";
 import { appointmentCalendar } from "./appointment-calendar.server.ts";
-import { type AppointmentRow, listWhoComes } from "./email-queries.server.ts";
+import type { AppointmentRow } from "./email-queries.server.ts";
+import { serializeAppointments } from "./queries.server.ts";
 
 /** When an appointment is, or was. */
 export type When = Pick<AppointmentRow, "day" | "last_day" | "time">;
@@ -55,10 +56,12 @@ export async function queueAppointmentEmail(
   if (!job || to === undefined || job.person.wantsNoEmails) return undefined;
   const { name, phone, hours } = company;
   const today = dayAt(now, hours.timeZone);
+  const [shown] = await serializeAppointments(trx, [appointment]);
+  const people = new Intl.ListFormat("en-US").format((shown?.people ?? []).map((one) => one.name));
   const facts = [
     `When: ${dayWords(appointment, today)}${appointment.time === null ? ", at any time of the day" : ""}`,
     job.address && `Where: ${job.address}`,
-    `Who comes: ${new Intl.ListFormat("en-US").format(await listWhoComes(trx, appointment.id)) || name}`,
+    `Who comes: ${people || name}`,
   ];
   const { title, lead, said } = sayings(appointment, { news, today, company });
   const isCanceled = news.is === "canceled";

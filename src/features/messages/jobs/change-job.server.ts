@@ -4,8 +4,8 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
-import { findVisitAt } from "../appointments/email-queries.server.ts";
-import { followStep } from "../appointments/follow-step.server.ts";
+import { followStep, isAt } from "../appointments/follow-step.server.ts";
+import { listAppointments } from "../appointments/queries.server.ts";
 import { addEntry } from "./add-entry.server.ts";
 import { emailCustomer, takeBackEmail } from "./customer-email.server.ts";
 import { type EntryRow, listJobEntries } from "./entries-queries.server.ts";
@@ -75,13 +75,15 @@ type Answer = Pick<StaffJob, "messages"> & { before: NamedJob; work: JobFields; 
 
 /** A planned visit has an email of its own (LEAD-16). */
 async function emailAnswer(trx: Trx, parts: Parts, { before, work, to, text, messages, by }: Answer): Promise<void> {
-  const visit = work.state === "visit-planned" ? await findVisitAt(trx, before.id, work) : undefined;
-  if (visit) {
+  if (work.state === "visit-planned") {
     const { nextDay, nextTime } = jobFieldsOf(before);
-    const isMoved = before.state === work.state && (nextDay !== work.nextDay || nextTime !== work.nextTime);
+    const at = [work.nextDay, work.nextTime].filter(Boolean).join("T");
+    const isMoved = before.state === work.state && at !== before.next_step_at;
     const from = { day: nextDay, last_day: nextDay, time: nextTime || null };
     const news = isMoved ? { is: "moved" as const, from } : { is: "new" as const };
-    await queueAppointmentEmail(trx, parts, { appointment: visit, news, text, by });
+    const all = await listAppointments(trx, [before.id]);
+    const appointment = all.find((one) => one.state === "planned" && isAt(one, at));
+    if (appointment) await queueAppointmentEmail(trx, parts, { appointment, news, text, by });
     return;
   }
   const email = { title: "Thank you for your time", paragraphs: text.split(/\n{2,}/), said: `\n${text}`, by };

@@ -8,7 +8,7 @@ import { wasSchema } from "#src/staff/editing/apply-changes.server.ts";
 import { orderedListApi } from "#src/staff/editing/ordered-list-api.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { markSeen } from "./new-reviews-queries.server.ts";
+import { markSeen } from "../link/queries.server.ts";
 import { reviewAnswerSchema, reviewSchema, type StaffReview } from "./schema.ts";
 import { besideAnswer, besideChange, besideDeletion, type ReviewRow } from "./verified.server.ts";
 
