@@ -162,7 +162,7 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
   await press(page, "Cancel");
 
   await page.goto(`/admin/calls/day?day=${visitDay}`);
-  const visit = page.getByRole("listitem", { name: "Bob Ray" });
+  const visit = page.getByRole("main").getByRole("listitem", { name: "Bob Ray" });
   for (const text of ["9:30 am", "12 Live Oak Lane", "<b>Gate</b> 4411"]) await expect(visit).toContainText(text);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();

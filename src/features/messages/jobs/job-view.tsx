@@ -10,6 +10,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { JobAppointments } from "../appointments/job-appointments.tsx";
 import { JobPhotos } from "../appointments/job-photos.tsx";
+import { sayAppointment } from "../appointments/say-appointment.ts";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { CallEntries } from "./call-entries.tsx";
@@ -58,6 +59,10 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   if (!job) return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
   const { address, person } = job;
   const put = (now: StaffJob) => mutate(() => now);
+  function show(now: StaffJob) {
+    put(now);
+    actions.put(now);
+  }
   const edited = { job, actions, onChanged: put };
   return (
     <article className={`stack surface ${styles.job}`} aria-labelledby={titleId(id)}>
@@ -89,10 +94,10 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
           </p>
         )}
         <JobWords job={job} />
-        <JobPhotos job={job} onJob={put} announce={actions.announce} clear={actions.clear} />
+        <JobPhotos job={job} onJob={show} announce={actions.announce} clear={actions.clear} />
       </section>
       <div className={styles.part}>
-        <JobAppointments job={job} heading="h3" onSaved={(saved) => actions.onAppointment({ ...saved, show: put })} />
+        <JobAppointments job={job} heading="h3" onSaved={(saved) => sayAppointment(saved, { ...actions, put: show })} />
       </div>
       <JobFacts {...edited} />
       <PersonFacts {...edited} />
