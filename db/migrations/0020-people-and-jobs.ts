@@ -110,7 +110,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("note", text, (column) => column.notNull().check(sql`length(note) <= 8000`))
       // Of an entry that a release without jobs has made.
       .addColumn("message_entry_id", integer, (column) => column.unique())
-      // The email that the entry tells of, until it is taken back.
+      // The email of the entry, until it is taken back.
       .addColumn("mail_id", text)
       .addCheckConstraint("job_entries_say_something", sql`state IS NOT NULL OR note <> ''`),
   );

@@ -60,24 +60,27 @@ test("GUARD-05 USER-01 LOOK-05 LOOK-06 focus and title follow from page to page;
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
   }
   const areas = page.getByRole("navigation", { name: "Staff area" });
-  const [site, gallery] = [areas.getByRole("button", { name: "Site" }), areas.getByRole("link", { name: "Gallery" })];
+  const [site, companyLink] = [
+    areas.getByRole("button", { name: "Site" }),
+    areas.getByRole("link", { name: "Company" }),
+  ];
   await site.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(gallery).toBeFocused();
+  await expect(companyLink).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(gallery).toBeHidden();
+  await expect(companyLink).toBeHidden();
   await expect(site).toBeFocused();
   await site.click();
   await page.mouse.click(700, 500);
-  await expect(gallery).toBeHidden();
+  await expect(companyLink).toBeHidden();
   await site.click();
-  await gallery.click();
-  await expect(gallery).toBeHidden();
+  await companyLink.click();
+  await expect(companyLink).toBeHidden();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
-  await expect(gallery).toBeHidden();
+  await expect(companyLink).toBeHidden();
   await page.goto("/admin/calls/day");
-  await page.getByRole("main").getByRole("link", { name: "Calls", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Work", exact: true }).click();
   await expect(page).toHaveURL("/admin/calls");
   // What the dashboard still loads would be refused.
   await page.goto("about:blank");

@@ -125,9 +125,7 @@ export const factsBySection = {
       hint: filledIn(answerNames),
       rows: 3,
     }),
-    answerMissed: fact(sentenceWith(answerNames), "the email after missed calls", "When calls reach no one", {
-      rows: 3,
-    }),
+    answerMissed: fact(sentenceWith(answerNames), "the email after missed calls", "After missed calls", { rows: 3 }),
     answerVisit: fact(sentenceWith(answerNames), "the email about a visit", "When a visit is planned", { rows: 3 }),
   },
   planner: {

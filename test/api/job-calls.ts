@@ -1,5 +1,6 @@
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { aJpeg, uploadForm } from "#test/content/pictures.ts";
+import { insertAppointment } from "#test/messages/appointments.ts";
 import { insertJobPhoto } from "#test/messages/attachments.ts";
 import { called, insertJob } from "#test/messages/jobs.ts";
 import { phoneOf } from "./any-address.ts";
@@ -24,10 +25,8 @@ const personWithTwo = async (site: TestApp) => {
   return { id };
 };
 const appointment = async (site: TestApp) => {
-  const { id } = await job(site);
-  const planned = { kind: "visit", day: "2026-03-04", last_day: "2026-03-04", time: null, minutes: 60 } as const;
-  const row = { ...planned, job_id: id, created_at: site.clock.now().toISOString() };
-  return site.db.insertInto("appointments").values(row).returning("id").executeTakeFirstOrThrow();
+  const { id } = await insertAppointment(site.db, { job_id: (await job(site)).id, time: null });
+  return { id };
 };
 const photo = async (site: TestApp) => {
   const { id } = await job(site);
@@ -40,7 +39,13 @@ const newestJob = async ({ db }: TestApp) => {
 
 const renamed = { was: { lastName: "O'Hara-Lee" }, lastName: "Lee" };
 const facts = { address: "1 Lake Rd.", what: "Gutters", source: "referral", responsibleId: 1 } as const;
-const aPerson = { firstName: "Ann", lastName: "Lee", phones: ["3525550101"], emails: ["ann@example.com"] };
+const aPerson = {
+  firstName: "Ann",
+  lastName: "Lee",
+  phones: ["3525550101"],
+  emails: ["ann@example.com"],
+  wantsNoEmails: false,
+};
 /** Someone was called and asks for an estimate. */
 const aCall = {
   ...called,
@@ -75,7 +80,10 @@ export const jobCalls = callsFor("staff", {
     also: [409],
     ids: job,
     body: aCall,
-    rest: { ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", archived: false, tries: 1 },
+    rest: {
+      ...{ ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", archived: false, tries: 1 },
+      takeBack: 1,
+    },
   },
   "POST /api/admin/jobs/:id/outcomes": {
     also: [409],
@@ -89,7 +97,7 @@ export const jobCalls = callsFor("staff", {
     also: [409],
     ids: job,
     body: { kind: "visit", day: "2026-03-04", time: "09:00", minutes: 60 },
-    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true },
+    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true, emails: true },
   },
   "POST /api/admin/jobs/:id/photos": {
     status: 201,
@@ -108,6 +116,7 @@ export const jobCalls = callsFor("staff", {
     body: { was: { day: "2026-03-04", time: null }, day: "2026-03-05", time: "10:00" },
     rest: {
       ...{ lastDay: "2026-03-05", minutes: 90, people: [1], wantsReminder: true, state: "done", removed: true },
+      ...{ emails: true, takeBack: 1 },
       job: { was: { ...aStep, state: "new" }, now: { ...aStep, state: "new" } },
     },
   },

@@ -7,7 +7,7 @@ import { readAmount, writeAmount } from "./amounts.schema.ts";
 import { EditInPlace } from "./edit-in-place.tsx";
 import { fetchCrew } from "./job-requests.ts";
 import styles from "./job-view.module.css";
-import { sourceNames } from "./job-words.tsx";
+import { jobSourceNames } from "./job-words.tsx";
 import { jobSources, workErrors, workLabels, workLimits } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import type { WorkFormProps } from "./use-work-form.ts";
@@ -43,7 +43,7 @@ export function JobFacts({ job, actions, onChanged }: Omit<WorkFormProps, "onSav
   const nameOf = (id: string) => (id === "" ? "No one" : (crew.find((one) => String(one.id) === id)?.name ?? ""));
   const words: Record<Name, ReactNode> = {
     ...textsOf(job),
-    source: sourceNames[job.source],
+    source: jobSourceNames[job.source],
     responsibleId: job.responsible?.name ?? "No one",
     estimate: dollars(job.estimateCents),
     agreed: dollars(job.agreedCents),
@@ -57,7 +57,7 @@ export function JobFacts({ job, actions, onChanged }: Omit<WorkFormProps, "onSav
       saved={job}
       textsOf={textsOf}
       wordsOf={(name, text) =>
-        name === "responsibleId" ? nameOf(text) : name === "source" ? sourceNames[text as StaffJob["source"]] : text
+        name === "responsibleId" ? nameOf(text) : name === "source" ? jobSourceNames[text as StaffJob["source"]] : text
       }
       check={(typed) => ({
         ...Object.fromEntries(
@@ -90,7 +90,7 @@ export function JobFacts({ job, actions, onChanged }: Omit<WorkFormProps, "onSav
           <SelectField {...form.select("source")} defaultValue={start.source}>
             {jobSources.map((source) => (
               <option key={source} value={source}>
-                {sourceNames[source]}
+                {jobSourceNames[source]}
               </option>
             ))}
           </SelectField>

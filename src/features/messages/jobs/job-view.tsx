@@ -6,10 +6,12 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { JobAppointments } from "../appointments/job-appointments.tsx";
 import { JobPhotos } from "../appointments/job-photos.tsx";
+import { sayAppointment } from "../appointments/say-appointment.ts";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { CallEntries } from "./call-entries.tsx";
@@ -38,15 +40,18 @@ type Props = {
   /** Who else has it open. */
   openBy: readonly string[];
   actions: JobActions;
+  /** The id of what has the focus once it is there. */
+  focusFirst: string;
   /** A call has ended. */
   onCalled(job: StaffJob): void;
 };
 
 /** A job: call, note and state first, then all that is known (JOB-02, JOB-09, JOB-33). */
-export function JobView({ id, listed, changes, openBy, actions, onCalled }: Props) {
+export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCalled }: Props) {
   const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ job: id }, signal), [id]));
   const { data, error, reload, mutate } = resource;
   const [saves, setSaves] = useState(0);
+  useFocusOnceRendered(focusFirst);
   useEffect(() => {
     if (changes > 0) void reload();
   }, [changes, reload]);
@@ -55,6 +60,10 @@ export function JobView({ id, listed, changes, openBy, actions, onCalled }: Prop
   if (!job) return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
   const { address, person } = job;
   const put = (now: StaffJob) => mutate(() => now);
+  function show(now: StaffJob) {
+    put(now);
+    actions.put(now);
+  }
   const edited = { job, actions, onChanged: put };
   return (
     <article className={`stack surface ${styles.job}`} aria-labelledby={titleId(id)}>
@@ -86,10 +95,10 @@ export function JobView({ id, listed, changes, openBy, actions, onCalled }: Prop
           </p>
         )}
         <JobWords job={job} />
-        <JobPhotos job={job} onJob={put} announce={actions.announce} clear={actions.clear} />
+        <JobPhotos job={job} onJob={show} announce={actions.announce} clear={actions.clear} />
       </section>
       <div className={styles.part}>
-        <JobAppointments job={job} heading="h3" onSaved={(saved) => actions.onAppointment({ ...saved, show: put })} />
+        <JobAppointments job={job} heading="h3" onSaved={(saved) => sayAppointment(saved, { ...actions, put: show })} />
       </div>
       <JobFacts {...edited} />
       <PersonFacts

@@ -7,7 +7,7 @@ import styles from "./call-entries.module.css";
 import { callerName } from "./saved-work.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
-export const sourceNames: Readonly<Record<JobSource, string>> = {
+export const jobSourceNames: Readonly<Record<JobSource, string>> = {
   website: "Website",
   telephone: "Telephone",
   referral: "Referral",

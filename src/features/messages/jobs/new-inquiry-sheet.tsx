@@ -20,6 +20,9 @@ import { unlikelyPhones } from "./unlikely-phones.ts";
 
 const labels = { name: "Name", phone: "Phone number", what: "What is it about?", personId: "Person" } as const;
 
+/** Area code and exchange: fewer are those of half the county. */
+const minDigits = 6;
+
 /** A sheet over any staff screen for a caller: name, number, what (JOB-06). What is typed is kept until it is saved. */
 export default function NewInquirySheet({ onClose }: { onClose(): void }) {
   const dialog = useModal();
@@ -97,7 +100,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
       <input type="hidden" name="personId" />
       {personId === "" ? (
         <PeopleMatches
-          query={{ phone }}
+          query={{ phone: asDigits(phone).length < minDigits ? "" : phone }}
           action="This person"
           onPick={(person) => {
             form.type("name", callerName({ person }));

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { fetchJobPage } from "./job-requests.ts";
-import { JobRow } from "./job-row.tsx";
 import styles from "./next-calls.module.css";
 import { useFollowing } from "./use-following.ts";
+import { WorkRow } from "./work-row.tsx";
 
 /** On the dashboard. */
 const shown = 3;
@@ -38,7 +38,7 @@ export function NextCalls() {
       {jobs && jobs.length > 0 && (
         <ul className={`surface ${styles.rows}`}>
           {jobs.map((job, place) => (
-            <JobRow key={job.id} job={job} to={`/admin/calls?job=${job.id}`} isNext={place === 0} />
+            <WorkRow key={job.id} job={job} to={`/admin/calls?job=${job.id}`} isNext={place === 0} />
           ))}
         </ul>
       )}

@@ -8,6 +8,8 @@ import type { PersonMatch } from "./match-people.server.ts";
 import { fetchMatches } from "./people-requests.ts";
 import { callerName } from "./saved-work.ts";
 
+const maxShown = 4;
+
 type Props = {
   /** The beginning of a number, or of a name. */
   query: { phone: string } | { name: string };
@@ -27,11 +29,11 @@ export function PeopleMatches({ query, but, action, onPick }: Props) {
     [name, typed],
   );
   const { data } = useResource(load);
-  const people = (data?.people ?? []).filter(({ id }) => id !== but);
+  const people = (data?.people ?? []).filter(({ id }) => id !== but).slice(0, maxShown);
   return (
     <ul className={styles.others} aria-label="People who match" aria-live="polite">
       {people.map((person) => (
-        <li key={person.id} className="row">
+        <li key={person.id} className={styles.match}>
           <span>
             <strong>
               <bdi>{callerName({ person })}</bdi>

@@ -1,3 +1,4 @@
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { phoneAsWritten } from "../phone.ts";
 import { messageLimits } from "../schema.ts";
@@ -13,12 +14,14 @@ const labels = {
   lastName: "Last name",
   phones: "Phone numbers, one on each line",
   emails: "Emails, one on each line",
+  wantsNoEmails: "Wants no emails",
 } as const;
 
-const textsOf = ({ firstName, lastName, phones, emails }: JobPerson) => ({
+const textsOf = ({ firstName, lastName, phones, emails, wantsNoEmails }: JobPerson) => ({
   ...{ firstName, lastName },
   phones: phones.map(phoneAsWritten).join("\n"),
   emails: emails.join("\n"),
+  wantsNoEmails: String(wantsNoEmails),
 });
 
 const linesOf = (text: string) =>
@@ -27,10 +30,11 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const sentOf = ({ phones, emails, ...names }: ReturnType<typeof textsOf>) => ({
+const sentOf = ({ phones, emails, wantsNoEmails, ...names }: ReturnType<typeof textsOf>) => ({
   ...names,
   phones: linesOf(phones),
   emails: linesOf(emails),
+  wantsNoEmails: wantsNoEmails === "true",
 });
 
 type Props = { person: JobPerson; onChanged(now: JobPerson): void; onSaved(text: string): void };
@@ -46,8 +50,8 @@ export function PersonFacts({ person, onChanged, onSaved }: Props) {
       textsOf={textsOf}
       check={(typed) => ({ ...(!hasName(typed) && { firstName: personErrors.name }) })}
       save={async (typed, seen) => {
-        const { firstName, lastName, phones, emails } = seen;
-        const was = { firstName, lastName, phones: [...phones].sort(), emails: [...emails].sort() };
+        const { firstName, lastName, phones, emails, wantsNoEmails } = seen;
+        const was = { firstName, lastName, phones: [...phones].sort(), emails: [...emails].sort(), wantsNoEmails };
         const result = await patchPerson(person.id, { ...sentOf(typed), was });
         if (!result.ok) {
           if (result.error.present !== undefined) onChanged(result.error.present as JobPerson);
@@ -74,10 +78,20 @@ export function PersonFacts({ person, onChanged, onSaved }: Props) {
             hint={unlikelyPhones(linesOf(form.values.phones))}
           />
           <Field {...form.field("emails")} rows={2} inputMode="email" defaultValue={start.emails} />
+          <Checkbox {...form.checkbox("wantsNoEmails")} defaultChecked={start.wantsNoEmails === "true"} />
         </>
       )}
     >
-      <p>{[callerName({ person }), ...person.phones.map(phoneAsWritten), ...person.emails].join(" · ")}</p>
+      <p>
+        {[
+          callerName({ person }),
+          ...person.phones.map(phoneAsWritten),
+          ...person.emails,
+          person.wantsNoEmails && labels.wantsNoEmails,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
     </EditInPlace>
   );
 }

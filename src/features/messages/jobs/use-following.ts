@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { fetchLatest } from "./job-requests.ts";
 
-const everyMs = 3_000;
+/** With the list that is loaded then, less than five seconds. */
+const everyMs = 4_000;
 
 /**
  * Follows what others change while the page is in sight (JOB-33).

@@ -2,7 +2,6 @@ import { useCallback, useRef } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
-import { type Saved, sayAppointment } from "../appointments/say-appointment.ts";
 import { endedText } from "./ended-call.tsx";
 import type { JobPage } from "./job-page.server.ts";
 import { fetchJobPage, patchJob, postOutcome, type Work, type WorkView, workTexts } from "./job-requests.ts";
@@ -87,15 +86,8 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
     actions: {
       announce,
       clear,
+      put,
       refresh,
-      /** Says what was saved of an appointment. */
-      onAppointment({ show, ...one }: Saved) {
-        const showBoth = (job: StaffJob) => {
-          put(job);
-          show(job);
-        };
-        sayAppointment({ ...one, show: showBoth }, { announce, clear });
-      },
       /** Saves the work on a job. */
       async save(before: StaffJob, sent: Work): Promise<Result<StaffJob>> {
         clear();

@@ -7,7 +7,7 @@ import { SelectField } from "#src/ui/form/select.tsx";
 import { useSearch } from "../inbox/inbox-search.tsx";
 import { maxSearchLength } from "../inbox/search.ts";
 import { fetchCrew } from "./job-requests.ts";
-import { sourceNames } from "./job-words.tsx";
+import { jobSourceNames } from "./job-words.tsx";
 import { jobSources } from "./schema.ts";
 import { filterNames, type useWorkAddress } from "./use-work-address.ts";
 import styles from "./work-page.module.css";
@@ -28,7 +28,7 @@ export function WorkFilters({ address: { view, set } }: Props) {
       label: "Responsible",
       options: [["none", "No one"], ...crew.map((person) => [String(person.id), person.name])],
     },
-    source: { label: "Source", options: jobSources.map((source) => [source, sourceNames[source]]) },
+    source: { label: "Source", options: jobSources.map((source) => [source, jobSourceNames[source]]) },
     photos: { label: "Photos", options: [["1", "With photos"]] },
   } as const;
   return (

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { finishedStates, jobStates, mayBeMailed, stateNames } from "#src/staff/audit/states.schema.ts";
 import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -29,6 +29,9 @@ export function WorkForm(props: WorkFormProps) {
   const edit = useWorkForm(props);
   const { form, start, state, isCallBack, isOpen } = edit;
   const sending = useRef(false);
+  const step = useRef<HTMLDivElement>(null);
+  const asked = isCallBack ? "call-back" : state;
+  const picked = useRef(asked);
   const ends = new Map([...immediate.map((end) => [endNames[end], end] as const)]);
   const states = new Map(nextStates[job.state].map((each) => [stateNames[each], each]));
   const isPicked = state !== job.state;
@@ -39,6 +42,12 @@ export function WorkForm(props: WorkFormProps) {
     : (isCallBack || isShown) && state !== "won";
   const hasMail = job.person.emails.length > 0 && !job.person.wantsNoEmails;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
+
+  // What a press asks for next comes into view.
+  useEffect(() => {
+    if (picked.current !== asked) step.current?.scrollIntoView({ block: "nearest" });
+    picked.current = asked;
+  }, [asked]);
 
   async function end(label: string) {
     const outcome = ends.get(label);
@@ -95,7 +104,7 @@ export function WorkForm(props: WorkFormProps) {
           ))}
         </SelectField>
       </div>
-      <div className={styles.step} hidden={!hasWhen}>
+      <div ref={step} className={styles.step} hidden={!hasWhen}>
         <div hidden={isCallBack || state === "visit-planned" || state === "scheduled"}>
           <Field
             {...form.field("nextStep")}
@@ -164,7 +173,7 @@ function Offer({ job, edit }: { job: StaffJob; edit: WorkEdit }) {
   if (isWrong && !hasMail) return <p className="tinted">The number is wrong, and no email address is known.</p>;
   if (!isWrong && !isEnough) return null;
   return (
-    <div className="tinted stack">
+    <div className={`stack tinted ${styles.offer}`}>
       <p>{isWrong ? "The number is wrong." : `${tries} calls in a row reached no one.`}</p>
       <Button variant="ghost" onClick={() => edit.writeInstead(!isWrong)}>
         {isWrong ? "Send an email instead" : hasMail ? "Send an email and let it rest" : "Let it rest for two weeks"}

@@ -6,16 +6,16 @@ import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.t
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
-import { JobList } from "./job-list.tsx";
 import { fetchJob } from "./job-requests.ts";
-import { fromList } from "./job-row.tsx";
 import { JobView, numberId, titleId } from "./job-view.tsx";
 import type { StaffJob } from "./staff-job.server.ts";
 import { useFollowing } from "./use-following.ts";
 import { useWork } from "./use-work.ts";
 import { useWorkAddress } from "./use-work-address.ts";
 import { WorkFilters } from "./work-filters.tsx";
+import { WorkList } from "./work-list.tsx";
 import styles from "./work-page.module.css";
+import { fromList } from "./work-row.tsx";
 import { WorkTabs } from "./work-tabs.tsx";
 
 /** /admin/calls: the lists of jobs, and beside them, on a phone in their place, the open one (JOB-10, JOB-13). */
@@ -28,7 +28,9 @@ export default function WorkPage() {
   const work = useWork(view, { ...status, onChange: () => setChanges((count) => count + 1) });
   const { page, error, loading, actions } = work;
   const openBy = useFollowing(openId, actions.refresh);
-  const goOn = useNextJob(openId, page?.jobs ?? [], (job) => hrefOf({ job: job?.toString(), message: undefined }));
+  const { focusFirst, goOn } = useNextJob(openId, page?.jobs ?? [], (job) =>
+    hrefOf({ job: job?.toString(), message: undefined }),
+  );
 
   return (
     <>
@@ -49,7 +51,7 @@ export default function WorkPage() {
             focusNext="list-title"
           >
             {(data) => (
-              <JobList
+              <WorkList
                 view={view}
                 page={data}
                 openId={openId}
@@ -72,6 +74,7 @@ export default function WorkPage() {
               changes={changes}
               openBy={openBy}
               actions={actions}
+              focusFirst={focusFirst}
               onCalled={goOn}
             />
           )}
@@ -89,8 +92,6 @@ export default function WorkPage() {
 /**
  * Moves the focus along: to a job that is opened, to the row of one that is closed, and after a call to the number of the next person
  * (JOB-13).
- *
- * @returns goes on to the job that follows in the list
  */
 function useNextJob(
   openId: number | undefined,
@@ -99,22 +100,24 @@ function useNextJob(
 ) {
   const navigate = useNavigate();
   const focusOn = useFocusOnceRendered();
-  const shown = useRef<number>(undefined);
+  const shown = useRef(openId);
+  const next = useRef<number>(undefined);
   useEffect(() => {
-    if (openId === shown.current) return;
-    // A job that is still on its way gets the focus once it is there.
-    focusOn(...(openId === undefined ? [`row-${shown.current}`, "list-title"] : [titleId(openId)]));
+    if (openId === undefined && shown.current !== undefined) focusOn(`row-${shown.current}`, "list-title");
     shown.current = openId;
   }, [openId, focusOn]);
 
-  return ({ id }: StaffJob) => {
-    const place = jobs.findIndex((job) => job.id === id);
-    // A job from a link or of another list stays where it is.
-    if (place === -1) return focusOn(numberId(id), titleId(id));
-    const next = jobs.slice(place + 1).find(({ person }) => person.phones.length > 0);
-    shown.current = next?.id;
-    void navigate(hrefOf(next?.id), { replace: true, ...fromList });
-    focusOn(next ? numberId(next.id) : "list-title");
+  return {
+    /** What has the focus first in the open job. */
+    focusFirst: openId === undefined ? "" : openId === next.current ? numberId(openId) : titleId(openId),
+    /** Goes on to the job that follows in the list; one from a link, or of another list, stays open. */
+    goOn({ id }: StaffJob) {
+      const place = jobs.findIndex((job) => job.id === id);
+      if (place === -1) return focusOn(numberId(id), titleId(id));
+      next.current = jobs.slice(place + 1).find(({ person }) => person.phones.length > 0)?.id;
+      void navigate(hrefOf(next.current), { replace: true, ...fromList });
+      if (next.current === undefined) focusOn("list-title");
+    },
   };
 }
 

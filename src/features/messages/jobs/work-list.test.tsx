@@ -2,8 +2,8 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aJob } from "#test/messages/a-job.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
-import { JobList } from "./job-list.tsx";
 import type { JobPage } from "./job-page.server.ts";
+import { WorkList } from "./work-list.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-05T15:00:00.000Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ function render(list: "today" | "estimates", jobs: JobPage["jobs"], openId?: num
   const page = { jobs, next: null, today: "2026-03-05", count: jobs.length, counts: none };
   return renderPart(
     <MemoryRouter>
-      <JobList
+      <WorkList
         view={{ list, filters: {}, search: "" }}
         page={page}
         openId={openId}

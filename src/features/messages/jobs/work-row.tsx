@@ -6,11 +6,11 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
-import styles from "./job-row.module.css";
 import { promiseWords } from "./promise-line.tsx";
 import { callerName } from "./saved-work.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { shortVisitWords, timeWords } from "./visit-words.ts";
+import styles from "./work-row.module.css";
 
 type Props = {
   job: StaffJob;
@@ -26,7 +26,7 @@ type Props = {
 export const fromList = { state: { isFromList: true } };
 
 /** The row of a job: who, since when, what for, and what is due. All of it opens the job, the number calls (JOB-10). */
-export function JobRow({ job, to, isOpen = false, isNext = false, isBelowDay = false }: Props) {
+export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = false }: Props) {
   const { person, messages, nextStep, promise, wroteAgain, state, responsible, address, waitsSince } = job;
   const { hours, towns } = useCompany();
   const today = dayAt(new Date(), hours.timeZone);

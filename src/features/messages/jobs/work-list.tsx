@@ -2,10 +2,10 @@ import { dayOfDate, shortDayName } from "#src/facts/calendar.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { JobPage } from "./job-page.server.ts";
 import type { WorkView } from "./job-requests.ts";
-import { JobRow } from "./job-row.tsx";
 import type { StaffJob } from "./staff-job.server.ts";
 import { listNames } from "./use-work-address.ts";
 import styles from "./work-page.module.css";
+import { WorkRow } from "./work-row.tsx";
 
 const none: Readonly<Record<WorkView["list"], string>> = {
   "to-call": "No one is waiting. New inquiries show up here.",
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** The jobs of a list or a search; the next steps below their days. */
-export function JobList({ view, page, openId, loading, failed, hrefOf, onMore }: Props) {
+export function WorkList({ view, page, openId, loading, failed, hrefOf, onMore }: Props) {
   const { list, filters, search } = view;
   const isByDay = search === "" && (list === "today" || list === "planned");
   const groups = isByDay ? byDay(page.jobs, page.today) : [{ day: "", jobs: page.jobs }];
@@ -50,7 +50,7 @@ export function JobList({ view, page, openId, loading, failed, hrefOf, onMore }:
           {jobs.length > 0 && (
             <ul className={`surface ${styles.rows}`} aria-label={day || undefined}>
               {jobs.map((job) => (
-                <JobRow
+                <WorkRow
                   key={job.id}
                   job={job}
                   to={hrefOf(job.id)}
