@@ -175,7 +175,7 @@ withMail(
           messages: 1,
           review_requests: 1,
           reviews: 1,
-          emails: 3,
+          emails: 4,
         },
       }),
     );

@@ -30,8 +30,8 @@ export async function listOwn(db: Db, personId: number): Promise<OwnIds> {
 }
 
 /** Mail about jobs and messages of a person, and what asks them for a review. */
-function isAbout(db: Db, { messages, jobs, review_requests }: OwnIds) {
-  const abouts = [...messages.map(aboutMessage), ...jobs.map(aboutJob)];
+function isAbout(db: Db, { messages, jobs, review_requests, reviews }: OwnIds) {
+  const abouts = [...messages.map(aboutMessage), ...jobs.map(aboutJob), ...reviews.map((id) => `review ${id}`)];
   return sql`(about IN (SELECT value FROM ${sqlOf(db).textRows(abouts)} AS wanted) OR kind LIKE 'review-%'
     AND recipient IN (SELECT email FROM review_requests WHERE id ${isIn(db, review_requests)}))`;
 }

@@ -93,7 +93,7 @@ export function ownReviewApi(services: Services) {
     const link = `${config.origin}/admin/reviews/edit/${id}`;
     const notice = await newReviewEmail(company.current(), { ...review, link });
     const recipients = await recipientsOf(trx, config, company.current());
-    await outbox.enqueue(trx, ...recipients.map((to) => ({ ...notice, to })));
+    await outbox.enqueue(trx, ...recipients.map((to) => ({ ...notice, to, about: `review ${id}` })));
   }
 
   async function limit(c: Call, what: string): Promise<void> {
