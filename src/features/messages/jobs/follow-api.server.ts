@@ -1,4 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
@@ -39,10 +41,10 @@ export function followApi({ db, clock, company }: Services) {
   );
 }
 
-type Read<Typed, Value> = MiddlewareHandler<object, string, { in: { query: Typed }; out: { query: Value } }>;
+type OpenQuery = { in: { query: { open?: string } }; out: { query: { open: number | undefined } } };
 
 /** Reads `?open=`, the id of a job. Anything else gets 400. */
-const openQuery: Read<{ open?: string }, { open: number | undefined }> = async function readOpen(c, next) {
+const openQuery: MiddlewareHandler<object, string, OpenQuery> = async function readOpen(c, next) {
   const [typed, ...more] = c.req.queries("open") ?? [];
   const open = readId(typed ?? "");
   if (more.length > 0 || (typed !== undefined && open === undefined))

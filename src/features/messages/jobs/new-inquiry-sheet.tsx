@@ -97,7 +97,8 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
         maxLength={messageLimits.phoneTyped}
         hint={unlikelyPhones([phone])}
       />
-      <input type="hidden" name="personId" />
+      {/* Of type "hidden" it would lose its value with the next render. */}
+      <input hidden name="personId" aria-label={labels.personId} />
       {personId === "" ? (
         <PeopleMatches
           query={{ phone: asDigits(phone).length < minDigits ? "" : phone }}

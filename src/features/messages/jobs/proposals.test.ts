@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { company } from "#test/company/company.ts";
 import { aJob } from "#test/messages/a-job.ts";
-import { nextDays, proposalOf, restOf } from "./proposals.ts";
+import { proposalOf, restOf } from "./proposals.ts";
 
 // Friday, March 6, 2026, at 10 am in New York.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-06T15:00:00.000Z") }));
@@ -26,8 +26,4 @@ test("JOB-12 a job that rests comes back on an open day after two weeks", () => 
   expect(restOf(aJob(1, { state: "no-answer", tries: 3 }), hours)).toMatchObject({
     ...{ state: "no-answer", nextStep: "Try once more", nextDay: "2026-03-20" },
   });
-});
-
-test("JOB-12 the next days in one tap are open ones, today among them", () => {
-  expect(nextDays(hours, new Date(), 3)).toEqual(["2026-03-06", "2026-03-09", "2026-03-10"]);
 });

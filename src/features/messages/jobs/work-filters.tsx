@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Link } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -6,10 +7,12 @@ import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { useSearch } from "../inbox/inbox-search.tsx";
 import { maxSearchLength } from "../inbox/search.ts";
+import type { JobPage } from "./job-page.server.ts";
 import { fetchCrew } from "./job-requests.ts";
 import { jobSourceNames } from "./job-words.tsx";
+import type { JobList } from "./list-queries.server.ts";
 import { jobSources } from "./schema.ts";
-import { filterNames, type useWorkAddress } from "./use-work-address.ts";
+import { filterNames, listNames, type useWorkAddress } from "./use-work-address.ts";
 import styles from "./work-page.module.css";
 
 type Props = { address: ReturnType<typeof useWorkAddress> };
@@ -79,3 +82,31 @@ export function WorkFilters({ address: { view, set } }: Props) {
     </search>
   );
 }
+
+const maxCounted = 1000;
+
+type TabsProps = Props & {
+  counts: JobPage["counts"] | undefined;
+};
+
+/** The lists with their numbers (JOB-10). A search finds in all of them. */
+export function WorkTabs({ address: { view, hrefOf }, counts }: TabsProps) {
+  return (
+    <nav aria-label="Lists">
+      <ul className={styles.tabs}>
+        {(Object.keys(listNames) as JobList[]).map((name) => (
+          <li key={name}>
+            <Link
+              to={hrefOf({ list: name, job: undefined, message: undefined })}
+              aria-current={view.list === name && view.search === "" ? "page" : undefined}
+            >
+              {listNames[name]} <span className={styles.count}>{counts && counted(counts[name])}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const counted = (count: number) => (count >= maxCounted ? "1,000+" : String(count));

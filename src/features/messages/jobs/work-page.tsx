@@ -12,11 +12,10 @@ import type { StaffJob } from "./staff-job.server.ts";
 import { useFollowing } from "./use-following.ts";
 import { useWork } from "./use-work.ts";
 import { useWorkAddress } from "./use-work-address.ts";
-import { WorkFilters } from "./work-filters.tsx";
+import { WorkFilters, WorkTabs } from "./work-filters.tsx";
 import { WorkList } from "./work-list.tsx";
 import styles from "./work-page.module.css";
 import { fromList } from "./work-row.tsx";
-import { WorkTabs } from "./work-tabs.tsx";
 
 /** /admin/calls: the lists of jobs, and beside them, on a phone in their place, the open one (JOB-10, JOB-13). */
 export default function WorkPage() {
