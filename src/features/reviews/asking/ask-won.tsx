@@ -30,7 +30,7 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
       ) : (
         <>
           <p className={styles.text}>
-            You haven’t asked {counted(unaskedCount, "customer")} yet. Ask everyone alike, happy or not: one press asks
+            You still have {counted(unaskedCount, "customer")} to ask. Ask everyone alike, happy or not: one press asks
             them all, up to {dailyLimit} a day.
           </p>
           {mayAsk && (
