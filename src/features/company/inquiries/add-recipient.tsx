@@ -26,7 +26,7 @@ export function AddRecipient({ add, onChanges }: Pick<ChangeRecipients, "add"> &
       asked.followAnswer(result);
       if (!result.ok) return result;
       form.write({ email: "", currentPassword: "" });
-      return { ok: true, value: `We’ve emailed a link to ${email}. Inquiries start once it’s confirmed.` };
+      return { ok: true, value: `We’ve emailed a link to ${email}. The button is on its page.` };
     },
     // Another address can follow at once.
     disabled: false,

@@ -44,7 +44,7 @@ export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuesti
         <Field
           {...form.field("answer")}
           rows={6}
-          hint="Two or three sentences are best. Write {phone} for the phone number, {email} for the email address and {callBack} for when you call back. The site fills them in, so they are always right."
+          hint="Two or three sentences are best. Write {phone} for the phone number, {email} for the email address and {callBack} for the time in which you call back, so that they are always right."
           defaultValue={start.answer}
           maxLength={maxAnswerLength}
           length={form.values.answer.length}
