@@ -12,7 +12,7 @@ type Sections = Record<SectionName, FactSection>;
 const load = (signal: AbortSignal): Promise<Result<Sections>> =>
   callApi(
     () => api.admin.company.$get({}, { init: { signal } }),
-    { failed: "The company’s facts could not be loaded." },
+    { failed: "The company’s details could not be loaded." },
     ({ sections }) => sections,
   );
 

@@ -56,7 +56,7 @@ function Promises() {
         <Text id="home.promises.piece">Each straight run is formed at your house, from one coil.</Text>
       </Kept>
       <Kept title={<Text id="home.promises.size-title">Sized for your roof</Text>}>
-        <Text id="home.promises.size">{"{sizes}, by how much roof drains into it."}</Text>
+        <Text id="home.promises.size">{"{sizes}, depending on how much roof drains into the gutter."}</Text>
       </Kept>
       <Kept title={<Text id="home.promises.joints-title">Sealed and water-tested</Text>}>
         <Text id="home.promises.joints">

@@ -61,7 +61,7 @@ export const peopleKinds = {
   "role-changed": ({ by, whom, details: { from, to } }: AuditFacts<{ from: Role; to: Role }>) =>
     say`${by} changed the role of ${whom} from ${roleNames[from]} to ${roleNames[to]}.`,
   "user-invited": ({ by, whom }: AuditFacts) => say`${by} invited ${whom}.`,
-  "invite-canceled": ({ by, whom }: AuditFacts) => say`${by} canceled the invitation of ${whom}.`,
+  "invite-canceled": ({ by, whom }: AuditFacts) => say`${by} canceled the invitation to ${whom}.`,
   "user-registered": ({ by, details: { role } }: AuditFacts<{ role: Role }>) =>
     say`${by} registered as ${roleNames[role]}.`,
   "user-deleted": ({ by, whom, details: { role } }: AuditFacts<{ role: Role }>) =>

@@ -112,7 +112,7 @@ export function ChoosePicture({ picture, images, theirs, onAdded, onSave, onSave
                   />
                   <StaffPicture image={one} />
                   <span className="visually-hidden">{nameOfImage(one.alt_text)}</span>
-                  {!one.is_active && <span className={styles.hidden}>Not in the gallery page</span>}
+                  {!one.is_active && <span className={styles.hidden}>Not on the gallery page</span>}
                 </label>
               </li>
             ))}

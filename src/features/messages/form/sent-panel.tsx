@@ -39,8 +39,8 @@ export function Thanks<Name extends string>({ form: { sent, texts, id, photos } 
           <ul className={styles.says}>
             <Promised sent={sent} />
             {sent.confirmation && <li>Look for a short confirmation in your email.</li>}
-            {sent.plan === "came" && <li>Your gutter plan came with it.</li>}
-            {sent.plan === "lost" && <li>Your gutter plan has not reached us. Please keep it at hand for our call.</li>}
+            {sent.plan === "came" && <li>We have your gutter plan too.</li>}
+            {sent.plan === "lost" && <li>Your gutter plan hasn’t reached us. Please keep it handy for our call.</li>}
             {photos.late > 0 && (
               <li>
                 {photos.late === 1 ? "One photo is" : `${photos.late} photos are`} still on the way. Please keep this

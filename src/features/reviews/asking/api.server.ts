@@ -20,6 +20,7 @@ import { type AskedCustomer, type AskedState, askCustomerSchema, optOutSchema, t
 
 const maxCounted = 1000;
 const maxListed = 200;
+const askedEnough = `You can ask ${maxAskedInADay} customers a day. Please ask the others tomorrow.`;
 
 /** The staff's calls about who is asked for a review (LEAD-80, LEAD-81): mount it at `/admin/reviews/requests`, behind the guard. */
 export function reviewRequestsApi(services: Services) {
@@ -63,7 +64,7 @@ export function reviewRequestsApi(services: Services) {
             throw new HttpProblem(409, `This customer was asked on ${day}.`);
           }
           const left = await consumeDailyRequest(trx, services);
-          if (!left.ok) throw tooManyRequests(left.retryAfterSeconds, `You can ask ${maxAskedInADay} customers a day.`);
+          if (!left.ok) throw tooManyRequests(left.retryAfterSeconds, askedEnough);
           await askForReview(trx, services, { messageId: null, name, email });
           await audit({ kind: "review-asked", subject: name });
         });
@@ -83,8 +84,7 @@ export function reviewRequestsApi(services: Services) {
           let asked = 0;
           for (const row of customers) {
             const left = await consumeDailyRequest(trx, services);
-            if (!left.ok && asked === 0)
-              throw tooManyRequests(left.retryAfterSeconds, `You can ask ${maxAskedInADay} customers a day.`);
+            if (!left.ok && asked === 0) throw tooManyRequests(left.retryAfterSeconds, askedEnough);
             if (!left.ok) break;
             await askForReview(trx, services, { messageId: row.id, name: nameOf(row), email: row.email });
             asked += 1;
@@ -109,7 +109,7 @@ export function reviewRequestsApi(services: Services) {
   /** @throws {HttpProblem} 409: no email leaves (LEAD-94), or it would lack the postal address that it has to carry (CAN-SPAM) */
   function refuseIfNoneGoes(): void {
     if (!hasMailServer)
-      throw new HttpProblem(409, "This site has no mail server yet, so no customer can be asked by email.");
+      throw new HttpProblem(409, "This site has no mail server yet, so you cannot ask customers by email.");
     if (company.current().postalAddress === "")
       throw new HttpProblem(
         409,

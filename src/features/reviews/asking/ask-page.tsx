@@ -24,9 +24,9 @@ export default function AskPage() {
     <div className={layout.stack}>
       <h1>Ask for Reviews</h1>
       <p className={styles.text}>
-        A customer who is asked gets an email with a link of their own. What they write with it is on{" "}
-        <a href="/testimonials">Our Reviews</a> right away, with any number of stars. Someone who has not written after
-        a week is reminded once.
+        Each customer you ask gets an email with a personal link. What they write goes on{" "}
+        <a href="/testimonials">Our Reviews</a> right away, good or bad. If they haven’t written after a week, we remind
+        them once.
       </p>
       <Link to="/admin/reviews" className="reach">
         Back to the reviews

@@ -30,8 +30,8 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
       ) : (
         <>
           <p className={styles.text}>
-            {counted(unaskedCount, "customer was", "customers were")} not asked. Every won customer is asked alike,
-            happy or not, so one press asks them all, up to {dailyLimit} a day.
+            You still have {counted(unaskedCount, "customer")} to ask. Ask everyone alike, happy or not: one press asks
+            them all, up to {dailyLimit} a day.
           </p>
           {mayAsk && (
             <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void act()}>

@@ -9,7 +9,7 @@ import type { StaffReview } from "./schema.ts";
 const texts = {
   save: "Failed to save review.",
   invalid: "Failed to save review: Invalid server response.",
-  answer: "The review was saved, and the answer was not.",
+  answer: "The review was saved, but the answer was not.",
   remove: "Failed to delete review.",
   order: "Failed to update order.",
   load: "Failed to load review data.",
