@@ -52,7 +52,7 @@ export function HowWeCount({ words, rainfall }: { words: PlanWords; rainfall: Ra
             values={{ lowest: Math.min(...factors), highest: Math.max(...factors), depth: usualDepthFeet }}
           >
             {
-              "We multiply the feet from eave to ridge for the pitch: by {lowest} on a nearly flat roof, by up to {highest} on a very steep one. If you only give us the footage, we assume {depth} feet from eave to ridge."
+              "We multiply the feet from eave to ridge by a factor for the pitch: {lowest} on a nearly flat roof, up to {highest} on a very steep one. If you only give us the footage, we assume {depth} feet from eave to ridge."
             }
           </Text.dd>
         </div>
