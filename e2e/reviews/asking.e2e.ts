@@ -29,6 +29,8 @@ test.describe("with a mail server", () => {
     await page.goto("/admin/reviews");
     await page.getByRole("link", { name: "Ask for reviews" }).click();
     await reads(page, "must have the company’s postal address");
+    await page.getByRole("link", { name: "Add the postal address" }).click();
+    await expect(page.getByLabel("Postal address (optional)")).toBeFocused();
     await saveFacts(page, "contact", { postalAddress: "7 Heron Way, Leesburg, FL 34748" });
     await page.goto("/admin/reviews/ask");
     await expect(list("Not asked").getByRole("listitem")).toHaveCount(2);

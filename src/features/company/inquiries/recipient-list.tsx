@@ -18,7 +18,7 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
 
   async function sendAgain({ id, email }: ListedRecipient) {
     setOutcome(undefined);
-    const words = () => `We’ve emailed another link to ${email}. The one before no longer works.`;
+    const words = () => `The new email to ${email} has another link. The one before no longer works.`;
     setOutcome(asOutcome(await change.sendAgain(id), words));
   }
 

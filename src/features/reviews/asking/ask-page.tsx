@@ -4,6 +4,8 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
+import { mayOpen } from "#src/staff/session/access.ts";
+import { useMe, useSession } from "#src/staff/session/use-session.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./ask-page.module.css";
 import { AskWon } from "./ask-won.tsx";
@@ -28,9 +30,6 @@ export default function AskPage() {
         <a href="/testimonials">Our Reviews</a> right away, good or bad. If they haven’t written after a week, we remind
         them once.
       </p>
-      <Link to="/admin/reviews" className="reach">
-        Back to the reviews
-      </Link>
       <Loaded of={requests} clearsFailure>
         {(data) => <Asking requests={data} reload={reload} />}
       </Loaded>
@@ -39,13 +38,20 @@ export default function AskPage() {
 }
 
 function Asking({ requests, reload }: { requests: ReviewRequests; reload(): void }) {
+  const { role } = useMe();
+  const { adminsManageUsers } = useSession();
   const mayAsk = requests.hasPostalAddress && requests.hasMailServer;
   return (
     <>
       {!requests.hasPostalAddress && (
         <p className={styles.text}>
-          <strong>Emails that ask for a review must have the company’s postal address.</strong> A site administrator
-          enters it at Company, Name and contact; then you can ask.
+          <strong>Emails that ask for a review must have the company’s postal address.</strong>{" "}
+          {mayOpen("/admin/company", role, { adminsManageUsers }) ? (
+            <Link to="/admin/company#company-contact-postalAddress">Add the postal address</Link>
+          ) : (
+            "A site administrator adds it at Company, Name and contact"
+          )}
+          , then you can ask.
         </p>
       )}
       {!requests.hasMailServer && <MailFolderNote>Once it has one, you can ask customers here.</MailFolderNote>}

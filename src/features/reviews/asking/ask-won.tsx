@@ -26,7 +26,7 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
     <section className={`stack ${styles.section}`} aria-labelledby="ask-won">
       <h2 id="ask-won">Customers you haven’t asked yet</h2>
       {unaskedCount === 0 ? (
-        <p>You’ve asked everyone marked “Won.”</p>
+        <p>No one right now. A customer comes here once an inquiry is marked “Won.”</p>
       ) : (
         <>
           <p className={styles.text}>
