@@ -54,7 +54,7 @@ test("RADM-01 RADM-02 RADM-06 RADM-07 the first review is written, hidden and de
   await expect(shown).toHaveCount(0);
 });
 
-test("RADM-01 RADM-03 RADM-05 RADM-08 LOOK-45 LOOK-59 cards in rows of four move while no form is open", async ({
+test("RADM-01 RADM-03 RADM-05 RADM-08 LOOK-45 LOOK-61 cards in rows of four move while no form is open", async ({
   page,
   store,
 }) => {

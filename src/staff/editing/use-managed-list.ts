@@ -62,7 +62,7 @@ export function useManagedList<Item extends StaffEntry>(kind: ListKind<Item>) {
     };
     const isUnsaved = (item?: Item) =>
       Object.keys(staffDraft(userId, draftOfForm(noun, draftName, item)).read()).length > 0;
-    /** Opens a form, and says so where the one that it closes has unsaved input (LOOK-59). */
+    /** Opens a form, and says so where the one that it closes has unsaved input (LOOK-61). */
     const open = (next: Exclude<Mode<Item>, "idle">) => {
       if (last.current !== "idle" && isUnsaved(last.current === "adding" ? undefined : last.current.editing))
         announce({ is: "done", text: "The other form is not saved yet. What you typed there is kept." });
