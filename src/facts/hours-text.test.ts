@@ -16,6 +16,9 @@ test("OWN-26 the delivered hours read as they always have", () => {
     note: "By appointment only",
     sentences: ["Mon-Fri 8 am to 4 pm.", "Closed Sat-Sun and public holidays.", "By appointment only."],
   });
+});
+
+test("LOOK-60 beside the hours of each day stands what these leave unsaid", () => {
   expect(hoursNotes(officeHours())).toBe("Closed on public holidays. By appointment only.");
   expect(hoursNotes(officeHours({ holidays: ["christmas"], byAppointment: "" }))).toBe("Closed on Christmas.");
 });
