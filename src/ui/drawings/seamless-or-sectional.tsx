@@ -48,7 +48,7 @@ function Run({ label, children }: { label: string; children: ReactNode }) {
       role="img"
       aria-label={label}
     >
-      <path fill="var(--wall)" d="M14 44H854V172H14z" />
+      <path fill="var(--color-page)" d="M14 44H854V172H14z" />
       <path fill="var(--roof)" d="M14 44H854V50H14z" />
       <path fill="#cfe0bf" stroke="none" d="M-16 172H976V188H-16z" />
       <path fill="var(--roof)" d="M-10-4L62-88H806L878-4z" />
