@@ -73,9 +73,7 @@ export default function ServiceAreasPage() {
         title={<Text id="service-areas.head.title">{"Three counties around The\u00a0Villages"}</Text>}
         lead={
           <Text id="service-areas.head.lead">
-            {
-              "We hang gutters in {counties} Counties. Call, tell us about your house, and we’ll give you a free estimate, with no obligation."
-            }
+            {"We hang gutters in {counties} Counties. Call for a free estimate, with no obligation."}
           </Text>
         }
         picture={<CountyMap />}

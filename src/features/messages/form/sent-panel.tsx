@@ -57,14 +57,18 @@ export function Thanks<Name extends string>({ form: { sent, texts, id, photos } 
 /** "We’ll call you at 352-555-0187 by Tuesday, December 1." */
 function Promised({ sent: { phone, promise: day } }: { sent: SentForm }) {
   const { callBack } = useContact();
-  const by = day ? dayName(dayOfDate(day.date)) : callBack;
-  const promise = `We’ll call you at ${phoneAsWritten(phone)} ${day ? "by " : ""}${by}`;
-  const [before, ...after] = useText("site.form.thanks", "{promise}.", { promise }).split(by);
+  const place = "\n";
+  const [before, ...after] = useText("site.form.thanks", "{promise}.", { promise: place }).split(place);
   return (
     <li className={styles.promise}>
       {before}
-      {after.length > 0 && <b>{by}</b>}
-      {after.join(by)}
+      {after.length > 0 && (
+        <>
+          We’ll call you at <b>{phoneAsWritten(phone)}</b> {day && "by "}
+          <b>{day ? dayName(dayOfDate(day.date)) : callBack}</b>
+        </>
+      )}
+      {after.join(" ")}
     </li>
   );
 }
