@@ -36,10 +36,10 @@ test("USER-01 GUARD-07 a profile is saved after mistakes and refusals", async ({
   await button(page, "Save changes").click();
   await expect(page.getByRole("alert").getByText("Update failed.")).toBeVisible();
   await button(page, "Save changes").click();
-  await expect(page.getByText("Someone else has this username.")).toBeVisible();
+  await expect(page.getByText("Someone else has this username. Please choose another.")).toBeVisible();
   await expect(page.getByLabel("Username")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByText("Someone else has this username.")).toBeVisible();
+  await expect(page.getByText("Someone else has this username. Please choose another.")).toBeVisible();
 
   await page.getByLabel("Username").fill(person.username);
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -29,7 +29,7 @@ test("USER-06 USER-09 USER-10 LOOK-56 LOOK-57 a person is invited after refusals
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").getByText("That password is incorrect.")).toBeVisible();
   await expect(own).toBeFocused();
-  await expect(own).toHaveAccessibleDescription(/The address \S+ is still there in the next step\./);
+  await expect(own).toHaveAccessibleDescription(/We kept the address \S+ for the next step\./);
   await own.fill(me.password);
   await page.keyboard.press("Enter");
   await expect(email).toHaveValue(me.email);
@@ -53,7 +53,7 @@ test("USER-06 USER-09 USER-10 LOOK-56 LOOK-57 a person is invited after refusals
   await expect(page.getByRole("status").getByText("Invitation sent!")).toBeVisible();
   await expectAccessible(page, "main");
   await pending.getByRole("button", { name: /^Cancel/ }).click();
-  await expect(page.getByText(`The invitation of ben.${me.email} is canceled.`)).toBeVisible();
+  await expect(page.getByText(`The invitation to ben.${me.email} is canceled.`)).toBeVisible();
   await expect(pending).toHaveCount(0);
 });
 

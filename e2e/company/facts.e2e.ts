@@ -2,9 +2,9 @@ import { company } from "#test/company/company.ts";
 import { test } from "../support/site/save-facts.ts";
 import { expect, phone } from "../support/staff/fixtures.ts";
 
-test.use({ viewport: phone });
+test.use({ viewport: phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-test("OWN-01 OWN-03 OWN-04 the owner mends a phone number, and visitors read it", async ({ page }) => {
+test("OWN-01 OWN-03 OWN-04 the owner mends a phone number, and visitors read it", async ({ page, context }) => {
   await page.goto("/admin/company#promises");
   const choice = page.getByLabel("Do you still use computer-made house pictures?");
   await expect(choice).toHaveAccessibleDescription(/A line in the footer says so until you choose No\.$/);
@@ -20,8 +20,13 @@ test("OWN-01 OWN-03 OWN-04 the owner mends a phone number, and visitors read it"
   await expect(field).toHaveValue("12345");
   await expect(field).toHaveAccessibleDescription(/Please enter a phone number of ten digits/);
   await field.fill("407-555-0133");
+  await context.setOffline(true);
+  await contact.getByRole("button", { name: "Save" }).click();
+  await expect(contact.getByRole("alert")).toContainText("could not be saved.We couldn’t reach the site.");
+  await context.setOffline(false);
   await contact.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
+  await expect(field).toBeFocused();
   await page.goto("/contact");
   await page.getByLabel("First name").fill("Ann");
   await expect(page.locator('site-island[name="contact-form"][awake]')).toBeAttached();

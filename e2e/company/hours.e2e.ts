@@ -82,6 +82,8 @@ test.describe("by touch", () => {
     await expect(item).toContainText("Closed now:");
     expect(await publicPage(page)).toContain("We’re closed for the storm.");
     await expect(closing(page).getByRole("button", { name: "Today", exact: true, pressed: true })).toBeVisible();
+    // Where the bar covers no part of another button.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expectAccessible(page, "#hours");
     await item.getByRole("button", { name: "End it now" }).tap();
     await expect(page.getByRole("status").getByText("The closure is gone.")).toBeVisible();
@@ -100,6 +102,8 @@ test("OWN-84 two siteadmins who change the hours at once keep both changes", asy
   await closing(page).getByRole("button", { name: "We’re closed for the day." }).click();
   await expect(page.getByRole("link", { name: "Close for a while Not saved" })).toBeVisible();
   await field(page, "Monday opens").selectOption("7 am");
+  await closing(page).getByRole("heading").focus();
+  await expect(button(page, "Save"), "beside the parts above the form").toBeInViewport({ ratio: 1 });
   await field(page, "Thursday opens").selectOption("10 am");
   await form(page).getByText("Closed on 11 holidays").click();
   await form(page).getByRole("checkbox", { name: "Christmas Eve" }).check();

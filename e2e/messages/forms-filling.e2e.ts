@@ -165,7 +165,9 @@ test("FORM-02 FORM-03 FORM-04 FORM-22 FORM-23 LOOK-32 a visitor sees each error 
   await expect(form.field("Phone")).toHaveAccessibleDescription("Phone number is required and should be 10-11 digits.");
   await expect(form.root.getByText("You typed 20 digits.")).toBeVisible();
   // The wrong field leads back from below.
-  await form.root.getByText("2 fields need a look:").locator("..").getByRole("link", { name: "Phone" }).click();
+  const wrong = form.root.getByText("Please check these fields:").locator("..").getByRole("link");
+  await expect(wrong).toHaveCount(2);
+  await wrong.filter({ hasText: "Phone" }).click();
   await expect(form.field("Phone")).toBeFocused();
 
   for (const label of ["Email", "Phone", "Project needs"]) await form.field(label).fill("");

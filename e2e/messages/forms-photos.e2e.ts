@@ -73,11 +73,11 @@ test("LEAD-18 LEAD-19 LEAD-22 LOOK photos arrive over a bad connection, behind o
   await expect(rows(form.root)).toHaveCount(1);
   await choose(form.root, files);
   rmSync(deleted);
-  await expect(form.root.getByText("6 photos can be sent: one was left out.")).toBeVisible();
+  await expect(form.root.getByText("You can send 6 photos: one was left out.")).toBeVisible();
   await start.asked;
   await rows(form.root).filter({ hasText: "wrong.jpg" }).getByRole("button").click();
   start.letThrough();
-  await expect(form.root.getByText("No connection. The upload goes on by itself.")).toBeVisible();
+  await expect(form.root.getByText("No connection. The upload will go on by itself once you’re online.")).toBeVisible();
   for (const size of ["100%", "200%"]) {
     await page.evaluate((letters) => document.documentElement.style.setProperty("font-size", letters), size);
     const wide = await rows(form.root).evaluateAll((all) =>

@@ -115,7 +115,7 @@ test("PG-12 a member of staff and people with a link read what is wrong without 
   // A page that is loaded anew cannot know who asks.
   const other = await context.newPage();
   expect((await other.goto("/admin/messages"))?.status()).toBe(503);
-  await expect(other.getByText("Our database cannot be reached, and nothing saved is lost.")).toBeVisible();
+  await expect(other.getByText("Something on our side isn’t working, and nothing saved is lost.")).toBeVisible();
   await expectAccessible(other);
   const opened: [Page, string][] = [];
   for (const [address, failed, outcome] of links) {

@@ -77,6 +77,37 @@ test("SHELL-06 a mouse that was there before the script opens the panel when it 
   await expect(dialog).toBeVisible();
 });
 
+test("LOOK-59 the header says its social links in words, and twice as large letters cover and cut nothing in it", async ({
+  page,
+}) => {
+  for (const width of [785, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto("/privacy");
+    for (const size of ["100%", "200%"]) {
+      const parts = await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+        const all = document.querySelectorAll<HTMLElement>("body > header a, body > header p, body > nav a");
+        const shown = [...all].filter((part) => part.checkVisibility() && part.innerText.trim() !== "");
+        return shown.map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          const { left, right, top, bottom } = range.getBoundingClientRect();
+          const isCut = part.scrollWidth > part.clientWidth + 1 || right > innerWidth;
+          return { words: part.innerText, left, right, top: top + 2, bottom: bottom - 2, isCut };
+        });
+      }, size);
+      const words = parts.map((part) => part.words);
+      expect(words).toEqual(expect.arrayContaining(Object.values(company.social).map(({ label }) => label)));
+      const faults = parts.filter(
+        (a) =>
+          a.isCut ||
+          parts.some((b) => a !== b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+      );
+      expect(faults, `${size} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 /** The lower edge of what frames the page at its top, and the controls of 48 px in it that nothing covers. */
 const frameOf = (page: Page) =>
   page.evaluate(() => {

@@ -14,7 +14,10 @@ test("OWN-60 OWN-63 LOOK-21 a question is written on a phone, shown first, and m
   await page.goto("/admin/company");
   await page.getByRole("link", { name: "Questions and answers" }).click();
   await page.getByRole("link", { name: "Gutter Guards" }).click();
-  await expect(page.getByText("(Not shown: fill in the guards on the Company page)")).toBeVisible();
+  await expect(page.getByText("Not shown until you fill in the guards.")).toBeVisible();
+  await page.getByRole("link", { name: "the guards" }).click();
+  await expect(page.getByLabel("Guards: material and fastening (optional)")).toBeFocused();
+  await page.goBack();
   await button("Add Question").click();
   await expect(form.getByLabel("Question")).toBeFocused();
   await form.getByLabel("Question").fill(added);
@@ -22,6 +25,7 @@ test("OWN-60 OWN-63 LOOK-21 a question is written on a phone, shown first, and m
   await save.click();
   await expect(form.getByText("There is no fact named {fone}.")).toBeVisible();
   await expect(form.getByLabel("Answer")).toBeFocused();
+  await expect(form.getByText("{callBack}: when we call back")).toBeVisible();
   await expectAccessible(page, "form");
   await form.getByLabel("Answer").fill("Yes. Call {phone}.");
   await save.click();

@@ -98,7 +98,7 @@ test("LEAD-82 LEAD-83 by keyboard a customer writes in two windows, and takes it
 test("LEAD-84 a customer with a late link, or whose review staff took off, loses no words", async ({ page, db }) => {
   for (const [address, text] of [
     ["/review?token=guessed", "This link does not work."],
-    [await linkTo(db, 366), "This link worked for twelve months, and they are over."],
+    [await linkTo(db, 366), "This link worked for twelve months and has expired."],
   ] as const) {
     await page.goto(address);
     await expect(page.getByText(text)).toBeVisible();

@@ -54,14 +54,14 @@ test("RADM-01 RADM-02 RADM-06 RADM-07 the first review is written, hidden and de
   await expect(shown).toHaveCount(0);
 });
 
-test("RADM-01 RADM-03 RADM-05 RADM-08 LOOK-45 cards in rows of four move while no form is open", async ({
+test("RADM-01 RADM-03 RADM-05 RADM-08 LOOK-45 LOOK-61 cards in rows of four move while no form is open", async ({
   page,
   store,
 }) => {
   const on = (day: string) => ({ reviewer_name: "Ann", created_at: `2026-03-${day}T15:00:00.000Z` });
   const long = { reviewer_name: "Cleo", review_text: "Dry. ".repeat(60) };
   await store([on("02"), on("04"), long, ...named("Dora", "Eve")]);
-  const { open, edit, add, cancel, card, handle, list, names, choice, form } = manager(page);
+  const { open, edit, add, cancel, card, handle, list, names, choice, form, status } = manager(page);
   const cards = list.getByRole("listitem");
   await open();
   await expectRowsOf([1], cards, 390);
@@ -87,6 +87,16 @@ test("RADM-01 RADM-03 RADM-05 RADM-08 LOOK-45 cards in rows of four move while n
     await cancel.click();
     await expect(handle("Dora")).toBeEnabled();
   }
+  await edit("Dora").click();
+  await form.getByLabel("Reviewer Name").fill("Dora Lee");
+  await edit("Eve").click();
+  await expect(status).toHaveText("The other form is not saved yet. What you typed there is kept.");
+  await expect(card("Dora")).toContainText("Not saved");
+  await cancel.click();
+  await edit("Dora").click();
+  await expect(form.getByLabel("Reviewer Name")).toHaveValue("Dora Lee");
+  await cancel.click();
+  await expect(card("Dora")).not.toContainText("Not saved");
   // Last: for a moment after a drag a click is ignored, sooner than a person's next one.
   await dragByMouse(page, card("Cleo"), card("Dora"));
   await expect.poll(() => storedNames(page)).toEqual(["Cleo", "Dora", "Ann", "Ann", "Eve"]);

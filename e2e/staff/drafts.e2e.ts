@@ -23,7 +23,7 @@ test("AUTH-07 AUTH-08 AUTH-16 AUTH-17 HT-3 LOOK-58 a review outlives idling, not
   await page.clock.fastForward(minute);
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Freviews%2Fadd&ended=idle");
   await expect(page.getByText("You were logged out after 15 minutes without activity.")).toBeVisible();
-  await expect(page.getByText("What you typed was saved.")).toBeVisible();
+  await expect(page.getByText("We saved what you typed.")).toBeVisible();
   await fillSignIn(page, person.email, person.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText(back)).toBeVisible();
@@ -66,7 +66,7 @@ test("AUTH-16 a 401 while saving costs no text; one taken back is no draft", asy
   await gallery.save.click();
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fgallery&ended=gone");
   // Shown once the session check is over, which must not meet the next session.
-  await expect(page.getByText("What you typed was saved.")).toBeVisible();
+  await expect(page.getByText("We saved what you typed.")).toBeVisible();
 
   await page.context().addCookies(await accounts.cookiesFor(person));
   await gallery.open();

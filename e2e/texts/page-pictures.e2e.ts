@@ -4,7 +4,10 @@ import { expect } from "../support/staff/fixtures.ts";
 
 test.use({ entered: "siteadmin" });
 
-test("OWN-65 a gallery picture is put on the home page by keyboard, and taken back", async ({ page, store }) => {
+test("OWN-65 LOOK-58 a gallery picture is put on the home page by keyboard, and taken back", async ({
+  page,
+  store,
+}) => {
   await store(called("Our crew in Ocala", "A bronze gutter"));
   await page.goto("/admin/page-pictures");
   const where = "Home page, at the top";
@@ -14,6 +17,9 @@ test("OWN-65 a gallery picture is put on the home page by keyboard, and taken ba
   await expect(page.getByRole("heading", { name: where })).toBeFocused();
   await page.getByRole("radio", { name: "Our crew in Ocala" }).press("Space");
   await expect(page.getByLabel("What the picture shows")).toHaveValue("Our crew in Ocala");
+  await expect(page.getByRole("button", { name: /^Replace the picture/ }).first()).toBeDisabled();
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.getByRole("alertdialog", { name: "2 changes are not saved." }).getByRole("button").first().press("Enter");
   await page.getByRole("radio", { name: "middle, middle", exact: true }).focus();
   for (const key of ["ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
   await expect(page.getByRole("radio", { name: "middle, left", exact: true })).toBeChecked();

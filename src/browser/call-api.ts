@@ -54,7 +54,7 @@ export async function callApi<A extends ApiAnswer, T = BodyOf<A>>(
     const shown =
       "failed" in texts
         ? { text: texts.failed, detail: noAnswer }
-        : { text: texts.unanswered ?? texts.fallback, detail: undefined };
+        : { text: texts.unanswered ?? texts.fallback, detail: texts.unanswered === undefined ? noAnswer : undefined };
     error = { ...shown, status, code: undefined, fields: {} };
   }
   if (texts.log && !aborted) console.error(error.text, error.detail);

@@ -110,9 +110,9 @@ const town = z.object({
 
 export const towns = z.array(town).check(
   z.minLength(1, { error: "Please keep at least one town." }),
-  z.maxLength(200, { error: "Please keep to 200 towns." }),
+  z.maxLength(200, { error: "Please keep the list to 200 towns." }),
   z.refine((all) => new Set(all.map(({ name, county }) => `${name.toLowerCase()}, ${county}`)).size === all.length, {
-    error: "Each town of a county stands on the list once.",
+    error: "A town is on the list twice. Please remove one.",
   }),
 );
 

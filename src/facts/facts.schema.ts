@@ -147,7 +147,7 @@ export const factsBySection = {
     planPrices: factOfParts(planPricesSchema, "the prices of the planner", {
       foot: {
         label: "Price of a foot of gutter, in dollars (optional)",
-        hint: "From the lowest to the highest, such as 8 to 12. Hung, with everything that it takes.",
+        hint: "From the lowest to the highest, such as 8 to 12. Installed, with everything it takes.",
       },
       corner: { label: "Price of a corner (optional)" },
       downspout: {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closedWeek, officeHours } from "#test/company/hours.ts";
 import type { Hours } from "./hours.schema.ts";
-import { hoursWords } from "./hours-text.ts";
+import { hoursNotes, hoursWords } from "./hours-text.ts";
 import { comingClosures } from "./open-days.ts";
 
 const span = (opens: string, closes: string) => [{ opens, closes }];
@@ -16,6 +16,11 @@ test("OWN-26 the delivered hours read as they always have", () => {
     note: "By appointment only",
     sentences: ["Mon-Fri 8 am to 4 pm.", "Closed Sat-Sun and public holidays.", "By appointment only."],
   });
+});
+
+test("LOOK-60 beside the hours of each day stands what these leave unsaid", () => {
+  expect(hoursNotes(officeHours())).toBe("Closed on public holidays. By appointment only.");
+  expect(hoursNotes(officeHours({ holidays: ["christmas"], byAppointment: "" }))).toBe("Closed on Christmas.");
 });
 
 test("OWN-26 days with equal hours stand together, in the order of the week", () => {

@@ -45,6 +45,13 @@ export function hoursRows(week: Week): { day: Weekday; name: string; hours: stri
   return weekdays.map((day) => ({ day, name: nameOf(day), hours: spansWords(week[day]) || "Closed" }));
 }
 
+/** What the hours of each day leave unsaid: "Closed on public holidays. By appointment only." */
+export function hoursNotes({ holidays, byAppointment }: Hours): string {
+  const closed = listWords(holidayWords(holidays));
+  const notes = [closed && `Closed on ${closed}`, byAppointment.replace(/\.$/, "")].filter((text) => text !== "");
+  return notes.map((text) => `${text}.`).join(" ");
+}
+
 function daysWords(days: readonly Weekday[]): string {
   return listWords(runsOf(days));
 }

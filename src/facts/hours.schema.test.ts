@@ -20,7 +20,8 @@ const closed = (count: number) => Array.from({ length: count }, () => ({ from: e
 const opens = "enter the time you open, like 8 am.";
 const closes = "enter the time you close, like 4 pm.";
 const same = "opening and closing time are the same. Change one of them.";
-const before = "closing time is before opening time. Check am and pm. Past midnight enter less than 16 hours.";
+const before =
+  "closing time is before opening time. Check am and pm. If you close past midnight, enter fewer than 16 hours.";
 const early = (other: string) => `these hours begin before ${other} end. Change one of them.`;
 const within = early("the hours before them");
 const [afterFriday, afterSunday] = [early("Friday’s hours"), early("Sunday’s hours")];

@@ -29,7 +29,7 @@ function spansOf(day: string) {
         path: ["closes"],
       }),
       z.refine((times) => times.closes > times.opens || minutesOf(times) < maxNightMinutes, {
-        error: `${day}: closing time is before opening time. Check am and pm. Past midnight enter less than 16 hours.`,
+        error: `${day}: closing time is before opening time. Check am and pm. If you close past midnight, enter fewer than 16 hours.`,
         path: ["closes"],
       }),
     );

@@ -13,7 +13,7 @@ export const workFacts = {
   hangers: line("the hangers", "Hangers: kind and spacing", "Hidden, screwed into the wood every 24 inches"),
   guardKind: line("the guards", "Guards: material and fastening", "Stainless steel mesh, screwed to the gutter"),
   guardFoot: fact(price, "the price of guards", "Guards: price of a foot, in dollars (optional)", {
-    hint: "One price, or the lowest and the highest, such as 8 to 12. Hung.",
+    hint: "One price, or the lowest and the highest, such as 8 to 12. Installed.",
   }),
   warranty: line("the warranty", "Warranty: on work and on material", "10 years on our work, 20 on the finish"),
   usualWait: line("how soon you come", "How soon, and how long", "Within two weeks. Most homes take a day."),

@@ -27,18 +27,20 @@ test("LEAD-38 with a confirmed rainfall the size stands without doubt", () => {
   const words = wordsOf(startingPlan(), confirmed);
   expect([words.size, words.reason]).toEqual([
     "5 inch",
-    "The busiest downspout drains 371 square feet of roof. In 10 inches of rain an hour a 5 inch gutter carries 552.",
+    "The busiest downspout drains 371 square feet of roof. At 10 inches of rain an hour, a 5 inch gutter handles 552.",
   ]);
   expect(words.guesses.join(" ")).not.toMatch(/rain/);
 });
 
 test("LEAD-33 the reason for 6 inch names both numbers of downspouts, or the valley", () => {
   expect(wordsOf(house(rectangle(60, 40), [true, false, true, false]), confirmed).reason).toBe(
-    "In 10 inches of rain an hour a 6 inch gutter needs four downspouts, and a 5 inch gutter eight.",
+    "At 10 inches of rain an hour, a 6 inch gutter needs four downspouts, and a 5 inch gutter eight.",
   );
   const big = house(outlineOf("0,0 120,0 120,100 68,100 68,52 0,52"), Array(6).fill(true), "l");
   expect(wordsOf(big, confirmed).reason).toMatch(/one valley brings more water to its corner than a 5 inch gutter/);
-  expect(wordsOf({ ...big, pitch: "very-steep" }, confirmed).reason).toMatch(/We look at that corner on your house\.$/);
+  expect(wordsOf({ ...big, pitch: "very-steep" }, confirmed).reason).toMatch(
+    /We’ll look at that corner on your house\.$/,
+  );
 });
 
 test("LEAD-39 the pipe, the roof and the depth of known feet are guesses; stories double the pipe", () => {

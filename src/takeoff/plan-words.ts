@@ -77,12 +77,12 @@ function reasonOf(
 ): string {
   const rain = `${rainfall.inches} inches of rain an hour`;
   if (overfull)
-    return `In ${rain} more water meets in one valley than the published figures allow a 6 inch gutter. We look at that corner on your house.`;
+    return `At ${rain}, more water meets in one valley than the published figures allow a 6 inch gutter. We’ll look at that corner on your house.`;
   if (inches === 6 && downspoutsOfFive !== undefined)
-    return `In ${rain} a 6 inch gutter needs ${several(downspouts.length, "downspout")}, and a 5 inch gutter ${inWords(downspoutsOfFive)}.`;
-  if (inches === 6) return `In ${rain} one valley brings more water to its corner than a 5 inch gutter carries.`;
+    return `At ${rain}, a 6 inch gutter needs ${several(downspouts.length, "downspout")}, and a 5 inch gutter ${inWords(downspoutsOfFive)}.`;
+  if (inches === 6) return `At ${rain}, one valley brings more water to its corner than a 5 inch gutter can carry.`;
   const carries = Math.floor(gutterCapacity[5] / rainfall.inches);
-  return `The busiest downspout drains ${feetOf(fullestArea)} square feet of roof. In ${rain} a 5 inch gutter carries ${feetOf(carries)}.`;
+  return `The busiest downspout drains ${feetOf(fullestArea)} square feet of roof. At ${rain}, a 5 inch gutter handles ${feetOf(carries)}.`;
 }
 
 function notesOf({ roof, trees }: Plan, { longRuns, endCaps }: Takeoff): string[] {
@@ -92,9 +92,9 @@ function notesOf({ roof, trees }: Plan, { longRuns, endCaps }: Takeoff): string[
     notes.push(
       `${capitalized(several(longRuns, "straight run"))} over ${expansionFeet} feet may need room to expand in the heat.`,
     );
-  if (roof === "flat") notes.push("A flat roof often drains in another way. We look at it first.");
+  if (roof === "flat") notes.push("A flat roof often drains in another way. We’ll look at it first.");
   if (roof === "tile" || roof === "metal")
-    notes.push("On tile and metal the edge decides how a gutter is hung. We look at it first.");
+    notes.push("On tile and metal roofs, how we hang a gutter depends on the edge. We’ll look at it first.");
   if (trees !== "none") notes.push("With trees close by, ask us about gutter guards.");
   return notes;
 }

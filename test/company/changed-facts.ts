@@ -89,7 +89,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     gutterMetal: { now: "Quill copper", places: [["page /seamless-gutters", "Quill copper</dd>"]] },
     hangers: { now: "Heron hooks", places: [["page /seamless-gutters", "Heron hooks</dd>"]] },
     guardKind: { now: "Quill mesh", places: [["page /gutter-guards", "Quill mesh</dd>"]] },
-    guardFoot: { now: "7 to 9.50", places: [["page /gutter-guards", "$7 to $9.50 a foot, hung"]] },
+    guardFoot: { now: "7 to 9.50", places: [["page /gutter-guards", "$7 to $9.50 a foot, installed"]] },
     warranty: { now: "12 heron years", places: [["page /gutter-guards", "12 heron years</dd>"]] },
     usualWait: {
       now: "Within a quill.",

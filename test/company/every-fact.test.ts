@@ -18,18 +18,18 @@ import { saveFacts } from "./save-facts.ts";
 /** A subject of each kind of mail, by the file that composes it. */
 const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "src/features/accounts/email-verification/start-change.server.ts": [/^Confirm your email address/],
-  "src/features/accounts/invites/send-invite-api.server.ts": [/^You are invited to /],
+  "src/features/accounts/invites/send-invite-api.server.ts": [/^Your invitation from /],
   "src/features/accounts/password-reset/request-reset.server.ts": [/^Choose a new password/],
-  "src/features/accounts/security-notice.server.ts": [/^Your password was changed/, /^New device logged in/],
+  "src/features/accounts/security-notice.server.ts": [/^Your password was changed/, /^A new device logged in/],
   "src/features/accounts/two-factor/code-email.server.ts": [/code/],
   "src/features/company/fact-notice.server.ts": [/^Your website’s .* changed/],
   "src/features/company/inquiries/recipient-emails.server.ts": [
-    /^Do you want to get the inquiries/,
+    /^Do you want to receive inquiries/,
     /^Inquiries no longer go to /,
   ],
   "src/features/messages/emails.server.ts": [/^New inquiry from /, /^We have your message/],
   "src/features/messages/jobs/answer-email.server.ts": [/^Thank you for your time/],
-  "src/features/numbers/weekly-task.server.ts": [/^What the website brought, /],
+  "src/features/numbers/weekly-task.server.ts": [/^Your website last week: /],
   "src/features/operations/self-check/self-check-emails.server.ts": [/inquiry failed$/, /arriving again$/],
   "src/features/operations/test-mail/try-mail.server.ts": [/^Test email/],
   "src/features/reviews/asking/request-emails.server.ts": [/^Would you write us a review/, /^A reminder: would you/],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hoursNotes } from "#src/facts/hours-text.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
 import { parseText, plainText } from "#src/facts/text-parts.ts";
 import { deliveredTexts } from "#src/facts/text-queries.server.ts";
@@ -77,6 +78,7 @@ test("OWN-30 no other sentence is left, but for facts, questions, the film in wo
   const film = filmScenes.flatMap(({ caption, shows }) => [caption, shows]);
   const questions = Object.values(deliveredQuestions).flat();
   const other = [
+    hoursNotes(site.company.current().hours),
     ...site.company.current().hoursWords.sentences,
     ...[...film, ...questions.flatMap(({ question, answer }) => [question, answer])],
     ...villageAreas.map(({ where }) => `${where}.`),

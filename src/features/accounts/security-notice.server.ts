@@ -31,7 +31,7 @@ export async function enqueueSecurityNotice(
 ): Promise<void> {
   const facts = company.current();
   const ifNotYou = `If this wasn’t you, change your password now and call the office at ${facts.phone.display}.`;
-  const when = `${whenInOffice(clock.now(), facts.hours.timeZone)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
+  const when = `This happened on ${whenInOffice(clock.now(), facts.hours.timeZone)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
   const email = await composeEmail(facts, title, [text, when, advice ?? ifNotYou]);
   await outbox.enqueue(trx, { ...email, kind: "security-notice", to });
 }

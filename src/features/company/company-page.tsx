@@ -115,6 +115,7 @@ function useFocusOnHash(isLoaded: boolean, hash: string): void {
     const before = sectionAt(left.current);
     left.current = hash;
     if (hash === "" && before) document.getElementById(linkId(before))?.focus();
+    document.getElementById(`to${hash}`)?.scrollIntoView({ block: "nearest" });
     const target = document.getElementById(hash.slice(1));
     const heading = target?.matches("section") && target.querySelector<HTMLElement>("[tabindex]:is(h2, h3)");
     // A field with its label above it.

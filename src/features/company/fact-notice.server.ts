@@ -6,6 +6,7 @@ import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { findPlaceholderFacts } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
+import { labelInSentence } from "#src/staff/session/device-label.ts";
 
 type Notice = {
   /** The facts before the change. */
@@ -38,9 +39,9 @@ export async function enqueueFactNotice(
     return `Old: ${old}. New: ${now}.`;
   });
   const email = await composeEmail(before, title, [
-    `${by} changed it on ${when}, with ${device}.`,
+    `${by} changed it on ${when}, from ${labelInSentence(device)}.`,
     ...lines,
-    "If this was not meant to happen, log in, open “Company” and change it back. Then look at the list of users.",
+    "If this wasn’t meant to happen, log in, open “Company” and change it back. Then check the list of users for anyone you don’t know.",
   ]);
   const receivers = withoutPlaceholders(recipients);
   await outbox.enqueue(trx, ...receivers.map((to) => ({ ...email, kind: "fact-notice", to })));

@@ -42,7 +42,7 @@ export const entries = [
     group: "Where",
     title: "Towns",
     shows:
-      "Where you work: on the map and in the lists of the website, and in search results. The main towns are named first and stand on the map of a phone too. Each press here is on the site at once.",
+      "Where you work, for the map, the lists and search results. Main towns come first, and phones show them on the map too. Each change here goes live right away.",
   },
   {
     name: "links",
@@ -68,35 +68,35 @@ export const entries = [
     name: "keeping",
     group: "Inquiries",
     title: "How long messages are kept",
-    shows: "Messages that are older are deleted for good, once a night. The privacy page says how long you keep them.",
+    shows: "Each night, the website deletes older messages for good. The privacy page says how long you keep them.",
   },
   {
     name: "numbers",
     group: "Inquiries",
     title: "Numbers by email",
     shows:
-      "What the website brought in the last week, in five lines, to everyone who gets the inquiries. It goes on Mondays at 8 am, once the website has a mail server.",
+      "Last week’s numbers in five lines, to everyone who gets the inquiries. The email goes out on Mondays at 8 am, once the website has a mail server.",
   },
   {
     name: "planner",
     group: "Inquiries",
     title: "Gutter planner",
     shows:
-      "The planner sizes gutters for this rainfall. Until you have checked it, the planner promises no size. With your own prices it shows a range; without them it shows none.",
+      "The planner sizes gutters for this rainfall. Until you’ve checked it, the planner promises no size. With your prices it shows a price range; without them it shows no price.",
   },
   {
     name: "privacy",
     group: "Inquiries",
     title: "Privacy page",
     shows:
-      "The website writes its privacy page itself, from what it does and from its settings. What you add here stands there under “From us”.",
+      "The website writes its privacy page itself, from what it does and its settings. What you add here appears there under “From us.”",
   },
   {
     name: "logo",
     group: "Look",
     title: "Logo",
     shows:
-      "Shown in the header of every page, and as the icon on tabs and home screens. The picture of a shared link stays as it is.",
+      "Shown in the header of every page, and as the icon on tabs and home screens. The picture that shows with a shared link stays as it is.",
   },
   {
     name: "look",

@@ -12,7 +12,7 @@ type Sections = Record<SectionName, FactSection>;
 const load = (signal: AbortSignal): Promise<Result<Sections>> =>
   callApi(
     () => api.admin.company.$get({}, { init: { signal } }),
-    { failed: "The company’s facts could not be loaded." },
+    { failed: "The company’s details could not be loaded." },
     ({ sections }) => sections,
   );
 
@@ -89,7 +89,10 @@ export function useCompanyFacts() {
     const first = await send(seen);
     const present = presentOf(first);
     const result = await settle(section, present && fits(present.facts) ? await send(present) : first, done);
-    if (!result.ok) announce({ is: "failed", text: Object.values(result.error.fields)[0] ?? result.error.text });
+    if (!result.ok) {
+      const { fields, text, detail } = result.error;
+      announce({ is: "failed", text: Object.values(fields)[0] ?? text, more: detail });
+    }
     return result;
   };
 

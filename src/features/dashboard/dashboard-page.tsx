@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { NextCalls } from "#src/features/messages/jobs/next-calls.tsx";
 import { mayOpen } from "#src/staff/session/access.ts";
 import { useMe, useSession } from "#src/staff/session/use-session.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { Attention } from "./attention.tsx";
@@ -81,9 +82,16 @@ export default function DashboardPage() {
   );
   return (
     <div className={layout.stack}>
-      <h1>
-        Welcome, <Link to="/admin/user/profile">{me.name}</Link>
-      </h1>
+      <div className={`row ${layout.head} ${styles.head}`}>
+        <h1>
+          Welcome, <Link to="/admin/user/profile">{me.name}</Link>
+        </h1>
+        {isSiteadmin && (
+          <Link to="/admin/company#closures" className={buttonClass("ghost")}>
+            Close for a while
+          </Link>
+        )}
+      </div>
       <div className={`${layout.stack} ${styles.parts}`}>{isSiteadmin ? <FirstRun>{parts}</FirstRun> : parts}</div>
     </div>
   );

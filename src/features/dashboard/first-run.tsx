@@ -108,7 +108,7 @@ function Steps({ steps, onCopyKept, onClose }: StepsProps) {
       <p>
         {open.length > 0
           ? "The site came with made-up details. Replace them with yours. Each change goes live right away."
-          : "All of it is your own now."}
+          : "Everything here is your own now."}
       </p>
       {open.length > 0 && (
         <ul className={styles.steps}>

@@ -38,7 +38,7 @@ export function Hero() {
             </Text>
           </CallButton>
           <Text.p className={styles.small} id="home.hero.small">
-            Free, by phone, no obligation.
+            By phone, no obligation.
           </Text.p>
           <a className={styles.message} href="#inquiry">
             <Text id="home.hero.message" plain>

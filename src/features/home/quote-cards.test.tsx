@@ -34,7 +34,7 @@ test.each([
 ])("LOOK-13 with %s home says what one gets, in no one's words but the company's", (_, reviews, counted) => {
   const html = cardsOf(reviews, counted);
   expect(html).not.toMatch(/blockquote|Sample|review|star/i);
-  for (const promise of ["Sized for your roof", "5 inch or 6 inch", "within one business day"])
+  for (const promise of ["Sized for your roof", "5 inch or 6 inch", "water-tested"])
     expect(wordsOf(html)).toContain(promise);
 });
 

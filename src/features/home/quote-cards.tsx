@@ -21,11 +21,11 @@ export function QuoteCards({ quotes }: { quotes: readonly PublicReview[] }) {
   if (quotes.length === 0) return <Promises />;
   return (
     <div>
-      <h2 className="visually-hidden">Short reviews</h2>
+      <h2 className="band">Short reviews</h2>
       {quotes.map(({ id, review_text, reviewer_name, town, verified }) => (
         <figure key={id} className={styles.card}>
           <blockquote className={styles.words}>
-            <p>{review_text}</p>
+            <p className={styles.quoted}>{review_text}</p>
             <GutterLine />
           </blockquote>
           <figcaption>{[reviewer_name, town, verified && "verified customer"].filter(Boolean).join(", ")}</figcaption>
@@ -56,15 +56,12 @@ function Promises() {
         <Text id="home.promises.piece">Each straight run is formed at your house, from one coil.</Text>
       </Kept>
       <Kept title={<Text id="home.promises.size-title">Sized for your roof</Text>}>
-        <Text id="home.promises.size">{"{sizes}, by how much roof drains into it."}</Text>
+        <Text id="home.promises.size">{"{sizes}, depending on how much roof drains into the gutter."}</Text>
       </Kept>
       <Kept title={<Text id="home.promises.joints-title">Sealed and water-tested</Text>}>
         <Text id="home.promises.joints">
           We seal corners, end caps and outlets, then run water and check every joint.
         </Text>
-      </Kept>
-      <Kept title={<Text id="home.promises.call-title">A call back</Text>}>
-        <Text id="home.promises.call">{"We’ll call you back {callBack}, and the estimate is free."}</Text>
       </Kept>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hoursRows } from "#src/facts/hours-text.ts";
+import { hoursNotes, hoursRows } from "#src/facts/hours-text.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { useOpening } from "#src/facts/use-opening.ts";
@@ -30,9 +30,10 @@ export function ContactDetails() {
             </tbody>
           </table>
         </dd>
-        <dd>{company.hoursWords.sentences.join(" ")}</dd>
+        <dd className={styles.paper}>{company.hoursWords.sentences.join(" ")}</dd>
+        <dd className={styles.rest}>{hoursNotes(company.hours)}</dd>
       </div>
-      <Way icon="phone" name={<Text id="contact.details.phone">Phone</Text>} className={styles.phone}>
+      <Way icon="phone" name={<Text id="contact.details.phone">Phone</Text>} className={styles.paper}>
         <a href={company.phone.href}>{company.phone.display}</a>
       </Way>
       <Way icon="mail" name={<Text id="contact.details.email">Email</Text>}>

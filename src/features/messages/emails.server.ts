@@ -78,7 +78,7 @@ function fieldsOf(sent: Inquiry): Field[] {
     ...person,
     { label: "Address", value: sent.address },
     { label: "Project needs", value: sent.projectNeeds },
-    { label: "Additional information", value: sent.additionalInfo || "(nothing)" },
+    { label: "Additional information", value: sent.additionalInfo || "(left blank)" },
   ];
 }
 
@@ -106,7 +106,7 @@ export async function confirmationEmail(confirmation: Confirmation): Promise<Omi
   const title = "We have your message";
   const sooner = plainText(company.confirmationTalk, { facts });
   const call = `Call ${phone.display}`;
-  const stranger = "If you did not write to us, someone mistyped an address. You don’t need to do anything.";
+  const stranger = "If you didn’t write to us, someone mistyped an email address. You don’t need to do anything.";
   const email = await composeEmail(company, title, [
     `Thank you for writing to ${name}.`,
     plainText(company.confirmationNext, { facts }),

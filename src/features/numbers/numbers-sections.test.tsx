@@ -31,11 +31,11 @@ test("LEAD-68 LEAD-69 LOOK-54 each number of a week is a bar and a row of a tabl
   );
   expect(textOf(views)).toContain("Feb 23 to Mar 1 30 Mar 2 to today 1,200");
   expect(views.match(/<tr/g)).toHaveLength(13);
-  expect(textOf(forms)).toContain("Week Begun Sent");
+  expect(textOf(forms)).toContain("Week Started Sent");
   expect(textOf(forms)).toContain("Mar 2 to today 3 2");
   // Twelve weeks of five counts, and a bar for each name.
   expect(html.match(/<rect/g)).toHaveLength(5 * 12 + 3);
-  for (const text of ["Home 1,230", "Other websites 7", "Inquiry: Additional info 1", "2 of 3 forms begun"])
+  for (const text of ["Home 1,230", "Other websites 7", "Inquiry: Additional info 1", "2 of 3 forms started"])
     expect(textOf(html)).toContain(text);
   expect(textOf(html)).toContain("30 min or less for one message");
   expect(textOf(html)).toContain("This week: 2 inquiries, 2 more than last week.");

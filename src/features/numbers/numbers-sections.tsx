@@ -26,12 +26,12 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
     <>
       <div className={`stack ${styles.figures}`}>
         {counts("Page views", "views", undefined, of("Page views", "views"))}
-        {counts("Calls tapped", "phone", undefined, of("Taps", "phone"))}
+        {counts("Taps on the phone number", "phone", undefined, of("Taps", "phone"))}
         {counts(
           "Inquiries",
           "sent",
-          `of ${counted(sum("begun"), "form")} begun`,
-          of("Begun", "begun"),
+          `of ${counted(sum("begun"), "form")} started`,
+          of("Started", "begun"),
           of("Sent", "sent"),
         )}
         {counts("Won", "won", `and ${withCommas(sum("lost"))} lost`, of("Lost", "lost"), of("Won", "won"))}
@@ -44,27 +44,27 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
             counts once it is noted in the call list.
           </p>
           <WeekTable
-            caption="Median business time to the first call, by the week in which messages came in"
+            caption="Business time within which half of the messages got their first call, by the week they came in"
             weeks={mondays}
-            series={[of("Median", "firstCall")]}
+            series={[of("Half within", "firstCall")]}
             format={duration}
           />
         </Figure>
         {counts("Gutter planner", "planner", "uses", of("Uses", "planner"))}
-        <Ranking title="Pages" what="Page" rows={pages} nameOf={pageName} none="No page was opened yet." />
+        <Ranking title="Pages" what="Page" rows={pages} nameOf={pageName} none="No one has opened a page yet." />
         <Ranking
           title="Where visitors came from"
           what="Website"
           rows={referrers}
           nameOf={hostLabel}
-          none="No other website has led here yet. Visitors typed the address, or their browser does not say."
+          none="No one has come from another website yet. Visitors typed the address, or their browser doesn’t say."
         />
         <Ranking
-          title="Fields where forms are left"
+          title="Where people leave a form"
           what="Field"
           rows={left}
           nameOf={fieldName}
-          none="No form was left unsent."
+          none="No one has left a form unsent."
         />
       </div>
     </>

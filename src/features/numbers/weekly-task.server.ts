@@ -69,10 +69,10 @@ export async function weeklyEmail(
 ): Promise<Omit<OutgoingMail, "to">> {
   const line = (label: string, words: (numbers: WeekNumbers) => string) =>
     `${label}: ${words(week)} (the week before: ${words(before)})`;
-  const mail = await composeEmail(company, `What the website brought, ${weekName(week.from)}`, [
+  const mail = await composeEmail(company, `Your website last week: ${weekName(week.from)}`, [
     line("Page views", ({ views }) => withCommas(views)),
     line("Taps on the phone number", ({ phone }) => withCommas(phone)),
-    line("Forms sent", ({ sent, begun }) => `${withCommas(sent)} of ${withCommas(begun)} begun`),
+    line("Forms sent", ({ sent, begun }) => `${withCommas(sent)} of ${withCommas(begun)} started`),
     line("How fast we called back", ({ firstCall }) => (firstCall === null ? "no calls yet" : duration(firstCall))),
     line("Won and lost", ({ won, lost }) => `${withCommas(won)} won, ${withCommas(lost)} lost`),
     buttonPart(company, `${origin}/admin/numbers`, "See all numbers"),

@@ -24,7 +24,7 @@ function startTask(site: TestApp) {
 /** The recipients of what was sent about numbers. */
 async function sentTo(site: TestApp): Promise<string[]> {
   await site.outbox.runDue();
-  const sent = site.mailbox.mails.filter(({ subject }) => subject.startsWith("What the website brought"));
+  const sent = site.mailbox.mails.filter(({ subject }) => subject.startsWith("Your website last week"));
   return sent.map(({ to }) => String(to)).sort();
 }
 
@@ -55,11 +55,11 @@ test("LEAD-72 on Monday the confirmed recipients get last week's numbers in five
   await startTask(site).runDue();
   expect(await sentTo(site)).toEqual(["one@herons.us", "two@herons.us"]);
   const { subject, text } = site.mailbox.mails[0] ?? { subject: "", text: "" };
-  expect(subject).toBe("What the website brought, Feb 23 to Mar 1");
+  expect(subject).toBe("Your website last week: Feb 23 to Mar 1");
   expect(text.split("\n\n").slice(1, 6)).toEqual([
     "Page views: 1,412 (the week before: 380)",
     "Taps on the phone number: 14 (the week before: 0)",
-    "Forms sent: 6 of 11 begun (the week before: 4 of 9 begun)",
+    "Forms sent: 6 of 11 started (the week before: 4 of 9 started)",
     "How fast we called back: 2 h 10 min (the week before: no calls yet)",
     "Won and lost: 1 won, 0 lost (the week before: 0 won, 0 lost)",
   ]);

@@ -52,7 +52,7 @@ export function HowWeCount({ words, rainfall }: { words: PlanWords; rainfall: Ra
             values={{ lowest: Math.min(...factors), highest: Math.max(...factors), depth: usualDepthFeet }}
           >
             {
-              "From the eave to the ridge, times a factor for the pitch: {lowest} for a nearly flat roof, up to {highest} for a very steep one. If you only give us the footage, we assume {depth} feet from eave to ridge."
+              "We multiply the feet from eave to ridge by a factor for the pitch: {lowest} on a nearly flat roof, up to {highest} on a very steep one. If you only give us the footage, we assume {depth} feet from eave to ridge."
             }
           </Text.dd>
         </div>
@@ -70,7 +70,7 @@ export function HowWeCount({ words, rainfall }: { words: PlanWords; rainfall: Ra
             values={{ five: gutterCapacity[5].toLocaleString("en-US"), six: gutterCapacity[6].toLocaleString("en-US") }}
           >
             {
-              "At one inch of rain an hour, a 5 inch gutter carries {five} square feet of roof, and a 6 inch gutter {six}. Charts differ, so the size is an estimate."
+              "At one inch of rain an hour, a 5 inch gutter handles {five} square feet of roof, and a 6 inch gutter {six}. Charts differ, so the size is an estimate."
             }
           </Text.dd>
         </div>
@@ -78,7 +78,7 @@ export function HowWeCount({ words, rainfall }: { words: PlanWords; rainfall: Ra
           <Text.dt id="planner.method.downspouts-title">Downspouts</Text.dt>
           <Text.dd id="planner.method.downspouts" values={{ feet: maxFeetToDownspout, pipe: pipeFeetPerStory }}>
             {
-              "Each gets at most {feet} feet of gutter, and no more water than it can carry. We put them at corners first, and where a valley brings water from two slopes. We figure {pipe} feet of pipe for each story."
+              "Each one drains at most {feet} feet of gutter, and no more water than it can carry. We put them at corners first, and where a valley brings water from two slopes. We figure {pipe} feet of pipe for each story."
             }
           </Text.dd>
           <Source>SMACNA; University of Missouri Extension, WQ322, which allows 50 feet</Source>

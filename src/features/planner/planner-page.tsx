@@ -34,8 +34,8 @@ export default function PlannerPage() {
         <Section tone="surface">
           <Text.h2 id="planner.without.title">The planner needs JavaScript</Text.h2>
           <Text.p id="planner.without.lead">
-            Your browser has it switched off. Walk around the house, measure each edge of the roof that needs a gutter,
-            and add them up. Then call us, or send us the footage and the number of corners.
+            It is turned off in your browser, or it did not load. Walk around the house, measure each edge of the roof
+            that needs a gutter, and add them up. Then call us, or send us the footage and the number of corners.
           </Text.p>
           <div className={`row ${styles.ways}`}>
             <CallButton />

@@ -127,7 +127,7 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
     clearProblems();
     state.restart();
     show({ silently: true });
-    announce("The plan begins anew, with a rectangle.");
+    announce("The plan starts over with a rectangle.");
     form.querySelector<HTMLInputElement>("[name=shape]:checked")?.focus();
   });
 

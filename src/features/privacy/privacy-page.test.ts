@@ -32,7 +32,7 @@ type Setup = {
 test("OWN-70 the page says who gets a message: with a mail server those who answer, without one nobody by email", async () => {
   const withServer = await privacyOf({ env: smtp });
   expect(withServer).toContain("It is also emailed to those of us who answer inquiries.");
-  expect(withServer).toContain("You get a confirmation at the email address that you enter.");
+  expect(withServer).toContain("We send a confirmation to the email address you enter.");
   expect(withServer).toContain("Once an email about it is sent");
   expect(withServer).toContain("they give you all of it as a file");
   expect(withServer).toContain("stay until you ask us to delete them");
@@ -41,13 +41,13 @@ test("OWN-70 the page says who gets a message: with a mail server those who answ
   expect(without).toContain("The emails we write about it stay until we delete them.");
   expect(without, "how far the website is set up is for staff").not.toMatch(/mail server|connected|folder/);
   expect(without).not.toContain("emailed to those of us");
-  expect(without).not.toContain("You get a confirmation");
-  expect(await privacyOf({ env: { ...smtp, CONFIRMATIONS_PER_HOUR: "0" } })).not.toContain("You get a confirmation");
+  expect(without).not.toContain("We send a confirmation");
+  expect(await privacyOf({ env: { ...smtp, CONFIRMATIONS_PER_HOUR: "0" } })).not.toContain("We send a confirmation");
 });
 
 test("OWN-70 the page names Google’s captcha where it is in use, and the site's own puzzle elsewhere", async () => {
   const google = await privacyOf({ env: recaptcha });
-  expect(google).toContain("Google’s reCAPTCHA checks that a person sends it.");
+  expect(google).toContain("Google’s reCAPTCHA checks that a person is sending it.");
   expect(google).not.toContain("small puzzle");
   const own = await privacyOf();
   expect(own).toContain("No other company takes part in it.");
@@ -69,7 +69,7 @@ test("OWN-70 OWN-71 the page says how long messages are kept, and has the compan
       privacy: { privacyNote: "Our bookkeeper sees <names>.\n\nOur copies lie in a safe." },
     },
   });
-  expect(changed).toContain("A message is deleted for good 3 years after it came in");
+  expect(changed).toContain("We delete a message for good 3 years after it came in");
   expect(changed).toContain("From us Our bookkeeper sees &lt;names&gt;. Our copies lie in a safe.");
 });
 
@@ -96,7 +96,7 @@ test("OWN-70 the numbers of the page are those of the program", () => {
 
 test("LEAD-65 the page says what is counted, for how long, and who is not", async () => {
   const page = await privacyOf();
-  expect(page).toContain("We count how often each page is opened, which other website led there");
+  expect(page).toContain("We count how often each page is opened, and which other website led there");
   expect(page).toContain(`The counts are numbers for each day, kept for ${keptMonths} months.`);
   expect(page).toContain("(Global Privacy Control, Do Not Track) are not counted");
 });

@@ -65,7 +65,7 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
             </h2>
             {foot && (
               <Text.p className={styles.foot} id="gutter-guards.price.foot" values={{ price: priceWords(foot) }}>
-                {"{price} a foot, hung"}
+                {"{price} a foot, installed"}
               </Text.p>
             )}
           </div>

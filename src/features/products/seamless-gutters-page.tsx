@@ -104,14 +104,14 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
             </h2>
             <Text.p id="seamless-gutters.ground.downspout">
               The gutter is half the job. The downspout brings the water to the ground, and the splash block leads it
-              away from the wall, so it doesn’t wash out your flower bed or pool against the slab.
+              away from the wall. That way it doesn’t wash out your flower bed or pool against the slab.
             </Text.p>
             <Text.p
               id="seamless-gutters.ground.sizes"
               values={{ small: fiveInch.downspout.join(" by "), large: sixInch.downspout.join(" by ") }}
             >
               {
-                "A 5 inch gutter usually gets a {small} inch downspout, a 6 inch gutter a {large}, with about twice the opening, so leaves are less likely to get stuck. A 5 inch gutter can take the larger one too."
+                "A 5 inch gutter usually gets a {small} inch downspout, and a 6 inch gutter a {large}. The larger one has about twice the opening, so leaves are less likely to get stuck. A 5 inch gutter can take it too."
               }
             </Text.p>
             <Picture name="downspout-splash-block-lawn" sizes={halfPage} className={styles.below} />

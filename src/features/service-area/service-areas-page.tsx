@@ -33,7 +33,7 @@ const counties = {
     <>
       <Text.p id="service-areas.lake.first">
         More than a thousand lakes, and the highest ground on the Florida peninsula: Sugarloaf Mountain, 312 feet. On a
-        sloping lot, water off the uphill side runs back to the house, so where a downspout ends matters as much as the
+        sloping lot, water off the uphill side runs back to the house. Where a downspout ends matters as much as the
         gutter above it.
       </Text.p>
       <Text.p id="service-areas.lake.second">
@@ -45,7 +45,7 @@ const counties = {
   Sumter: (
     <>
       <Text.p id="service-areas.sumter.first">
-        Most of The Villages lies here, and new homes often come without gutters: Florida’s building code requires them
+        Most of The Villages lies here, and new homes often come without gutters. Florida’s building code requires them
         mainly where the eaves extend less than 6 inches. By the end of the first summer there is often a trench in the
         mulch below the eaves.
       </Text.p>
@@ -73,9 +73,7 @@ export default function ServiceAreasPage() {
         title={<Text id="service-areas.head.title">{"Three counties around The\u00a0Villages"}</Text>}
         lead={
           <Text id="service-areas.head.lead">
-            {
-              "We hang gutters in {counties} Counties. Call, tell us about your house, and we’ll give you a free estimate, with no obligation."
-            }
+            {"We hang gutters in {counties} Counties. Call for a free estimate, with no obligation."}
           </Text>
         }
         picture={<CountyMap />}

@@ -33,7 +33,7 @@ export function answerError(
     }
     // An error of Hono, such as a path that cannot be decoded.
     if (error instanceof HTTPException && error.status < 500)
-      return problem(c, error.status, "The request is not valid.");
+      return problem(c, error.status, "We couldn’t read what was sent. Please reload the page and try again.");
     log.error({ requestId: id, method: c.req.method, path: c.req.path.slice(0, 200), err: error }, "request failed");
     if (!c.req.path.startsWith("/api/")) return page(c, id, 500);
     return problem(c, 500, "Something went wrong on our side. Please try again.", { requestId: id });

@@ -17,7 +17,7 @@ export type MultipartLimits = {
   stallMs: number;
 };
 
-const incompleteError = "The upload did not arrive whole.";
+const incompleteError = "The upload was interrupted. Please try again.";
 const headerBytes = 4 * 1024;
 /** RFC 2046 §5.1.1. */
 const boundaryPattern = /^multipart\/form-data\s*;\s*boundary=(?:"([^"\r\n]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*$/i;
@@ -36,7 +36,7 @@ export async function* readMultipart(
   const { bytes, stallMs } = limits;
   const errors = {
     tooLarge: `The upload is larger than ${Math.floor(bytes / 1024 / 1024)} MB.`,
-    tooSlow: "The upload stood still for too long.",
+    tooSlow: "The upload took too long. Please try again.",
     incomplete: incompleteError,
   };
   const body = limitedBody(request, { bytes, stallMs, errors });

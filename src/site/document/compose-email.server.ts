@@ -21,7 +21,7 @@ export async function composeEmail(
 }
 
 export function buttonPart(company: Company, link: string, label: string): Part {
-  return { text: link, html: mailParagraph(mailButton(company, link, label)) };
+  return { text: `${label}:\n${link}`, html: mailParagraph(mailButton(company, link, label)) };
 }
 
 export function codePart(code: string): Part {

@@ -73,7 +73,7 @@ function broken(id: string): PlainPage {
 const passing: PlainPage = {
   title: "Please try again in a minute",
   heading: "We can’t show this page at the moment.",
-  text: "Our database cannot be reached, and nothing saved is lost. Please try again in a minute, or call us.",
+  text: "Something on our side isn’t working, and nothing saved is lost. Please try again in a minute, or call us.",
   after: html`<p><a href="">Try again</a></p>
 <p><a href="/">Go to the homepage</a></p>
 `,

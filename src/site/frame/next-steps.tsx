@@ -22,7 +22,7 @@ export function NextSteps() {
           <Text.b id="home.steps.talk-title">We talk it through.</Text.b>{" "}
           <Text id="home.steps.talk">
             {
-              "We’ll call you back {callBack} and give you an estimate over the phone. It’s free, with no obligation. It helps to know the length of your eaves, how many stories, and whether trees are close. A good guess is fine."
+              "We go over your roof on the phone and give you an estimate. It helps to know the length of your eaves, how many stories, and whether trees are close. A good guess is fine."
             }
           </Text>
         </li>

@@ -28,9 +28,9 @@ export function TopBar() {
         <Text.p className={styles.since} id="site.header.since">
           {"{ownership} since {since}"}
         </Text.p>
-        <SocialLinks className={styles.links} />
+        <SocialLinks className={styles.links} inWords />
         <a className={styles.email} href={mailtoLink(company.email)}>
-          {company.email}
+          <EmailAddress />
         </a>
         <CallButton className={styles.call} />
         <MobileMenu />

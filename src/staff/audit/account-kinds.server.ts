@@ -63,7 +63,7 @@ export const peopleKinds = {
   "role-changed": ({ by, whom, details: { from, to } }: AuditFacts<{ from: Role; to: Role }>) =>
     say`${by} changed the role of ${whom} from ${roleNames[from]} to ${roleNames[to]}.`,
   "user-invited": ({ by, whom }: AuditFacts) => say`${by} invited ${whom}.`,
-  "invite-canceled": ({ by, whom }: AuditFacts) => say`${by} canceled the invitation of ${whom}.`,
+  "invite-canceled": ({ by, whom }: AuditFacts) => say`${by} canceled the invitation to ${whom}.`,
   "user-registered": ({ by, details: { role } }: AuditFacts<{ role: Role }>) =>
     say`${by} registered as ${roleNames[role]}.`,
   /** With what they were to do, and who gets it; nothing of both in entries of earlier releases. */

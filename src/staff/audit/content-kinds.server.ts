@@ -9,12 +9,11 @@ export const reviewKinds = {
   "review-answered": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} answered the review by ${whom}.`,
   "review-answer-removed": ({ by, whom }: AuditFacts<{ id: number }>) =>
     say`${by} removed the answer to the review by ${whom}.`,
-  /** By a customer, with the link of an email. */
-  "review-written": ({ whom }: AuditFacts<{ id: number }>) => say`${whom} wrote a review with the link of an email.`,
-  "review-rewritten": ({ whom }: AuditFacts<{ id: number }>) =>
-    say`${whom} changed their review with the link of an email.`,
+  /** By a customer, with an emailed link. */
+  "review-written": ({ whom }: AuditFacts<{ id: number }>) => say`${whom} wrote a review with an emailed link.`,
+  "review-rewritten": ({ whom }: AuditFacts<{ id: number }>) => say`${whom} changed their review with an emailed link.`,
   "review-withdrawn": ({ whom }: AuditFacts<{ id: number }>) =>
-    say`${whom} took their review down with the link of an email.`,
+    say`${whom} took their review down with an emailed link.`,
   "review-asked": ({ by, whom }: AuditFacts) => say`${by} asked ${whom} for a review.`,
   "reviews-asked": ({ by, details: { count } }: AuditFacts<{ count: number }>) =>
     say`${by} asked ${counted(count, "customer")} for a review.`,

@@ -91,8 +91,8 @@ const kindsByArea = {
     /** The first parts of the texts' names. */
     "texts-changed": ({ by, details: { pages } }: AuditFacts<{ pages: readonly string[] }>) =>
       say`${by} changed texts of ${list.format(pages.map(pageWords))}.`,
-    "recipient-asked": ({ by, whom }: AuditFacts) => say`${by} asked ${whom} whether it wants the inquiries.`,
-    "recipient-confirmed": ({ whom }: AuditFacts) => say`${whom} confirmed that it wants the inquiries.`,
+    "recipient-asked": ({ by, whom }: AuditFacts) => say`${by} asked ${whom} to confirm getting the inquiries.`,
+    "recipient-confirmed": ({ whom }: AuditFacts) => say`${whom} confirmed getting the inquiries.`,
     "recipient-removed": ({ by, whom }: AuditFacts) =>
       say`${by} took ${whom} off the list of those who get the inquiries.`,
     "backup-made": ({ by }: AuditFacts) => say`${by} created a backup.`,

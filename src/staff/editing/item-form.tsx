@@ -69,7 +69,6 @@ export function ItemForm<Name extends string>({
         {...{ form, name, send, sending, variant }}
         next={
           <>
-            {outcome?.detail && <p>{outcome.detail}</p>}
             {!isConflict && <p>{kept}</p>}
             {restore && outcome?.status === 404 && (
               <Button variant="ghost" onClick={() => void restoreAndSave(restore)}>

@@ -85,7 +85,8 @@ export function ManagedListPage<Item extends StaffEntry>({
           editId={editButtonId(noun, item.id)}
           name={itemName(naming, item, suffix)}
           canEdit={canEdit}
-          onEdit={() => actions.startEditing(item)}
+          isUnsaved={actions.isUnsaved(item)}
+          onEdit={() => actions.edit(item)}
           onDelete={() => setPendingDelete(item)}
         />
       );
@@ -99,7 +100,7 @@ export function ManagedListPage<Item extends StaffEntry>({
       <div className={`row ${styles.head}`}>
         <h1>{title}</h1>
         {before}
-        <Button variant={before ? "ghost" : "primary"} id={addId} disabled={adding} onClick={list.startAdding}>
+        <Button variant={before ? "ghost" : "primary"} id={addId} disabled={adding} onClick={actions.add}>
           <Icon name="plus" />
           {`Add ${capitalized(noun)}`}
         </Button>

@@ -5,7 +5,7 @@ import { type Errors, recordOf, type Values } from "#src/ui/form/form-fields.ts"
 import { itemName } from "#src/ui/list/use-item-names.tsx";
 import { useStaffDraft } from "../session/use-staff-draft.tsx";
 import { useEditedForm } from "./use-edited-form.tsx";
-import type { ListKind } from "./use-managed-list.ts";
+import { draftOfForm, type ListKind } from "./use-managed-list.ts";
 
 /** What a managed list gives to the form of an item. */
 export type ItemFormProps<Item> = {
@@ -35,7 +35,7 @@ type Options<Field extends string, Name extends Field, Item extends StaffEntry> 
 
 /** The form of an item of a managed list, which closes once it is saved. What is typed is kept until then. */
 export function useItemForm<Field extends string, Name extends Field, Item extends StaffEntry>({
-  kind: { noun, draftName = "", naming, calls },
+  kind: { noun, draftName, naming, calls },
   item,
   labels,
   fresh,
@@ -45,14 +45,14 @@ export function useItemForm<Field extends string, Name extends Field, Item exten
   onSaved,
   onPresent,
 }: Options<Field, Name, Item>) {
-  const key = item?.id ?? `new${draftName}`;
+  const draft = useStaffDraft(draftOfForm(noun, draftName, item));
   // The page may close a moment later: a second press must not add a second item.
   const [isSaved, setSaved] = useState(false);
   const names = (Object.keys(fresh) as Name[]).filter((name) => Object.hasOwn(labels, name));
   const textsOf = (saved: Item | undefined) =>
     recordOf(names, (name) => String((saved as Partial<Record<Name, unknown>> | undefined)?.[name] ?? fresh[name]));
   const edited = useEditedForm<Field, Name, Item | undefined>({
-    ...{ id: `${noun}-${key}`, draft: useStaffDraft(`${noun}:${key}`), labels, check, textsOf },
+    ...{ id: `${noun}-${item?.id ?? "new"}`, draft, labels, check, textsOf },
     saved: item,
     disabled: isSaved,
     async save(typed, seen) {

@@ -1,10 +1,12 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { DeletedEntry, StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { undoButtonId } from "#src/ui/feedback/status-bar.tsx";
 import { orderWithin } from "#src/ui/list/order.ts";
 import { type Naming, sentenceAbout, useItemNames } from "#src/ui/list/use-item-names.tsx";
 import { type ListCalls, useListData } from "#src/ui/list/use-list-data.ts";
 import { useFocusOnceRendered } from "../frame/use-focus-once-rendered.ts";
+import { staffDraft } from "../session/staff-drafts.ts";
+import { useMe } from "../session/use-session.tsx";
 import { type ListGroups, openGroups } from "./list-groups.ts";
 
 /** What one managed list differs in from another. The same object throughout. */
@@ -24,17 +26,25 @@ export type ManagedList<Item extends StaffEntry> = ReturnType<typeof useManagedL
 
 export const addButtonId = (noun: string) => `add-${noun}`;
 export const editButtonId = (noun: string, id: number) => `edit-${noun}-${id}`;
+/** Where the form of an item, or of a new one, keeps what is typed. */
+export const draftOfForm = (noun: string, draftName = "", item?: StaffEntry) =>
+  `${noun}:${item?.id ?? `new${draftName}`}`;
+
+type Mode<Item> = "idle" | "adding" | { editing: Item };
 
 /**
  * A list that staff maintain: its data, the one form that is open, deletion with confirmation and Undo, and where the focus goes
  * once the button that had it is gone. Functions stay the same between renders unless noted.
  */
 export function useManagedList<Item extends StaffEntry>(kind: ListKind<Item>) {
-  const { noun, naming, isShown = isActive, groups = {} } = kind;
+  const { noun, naming, isShown = isActive, groups = {}, draftName } = kind;
+  const { id: userId } = useMe();
   const data = useListData(kind.calls);
   const { show, fail, announce, reload } = data;
   const focusOn = useFocusOnceRendered();
-  const [mode, setMode] = useState<"idle" | "adding" | { editing: Item }>("idle");
+  const [mode, setMode] = useState<Mode<Item>>("idle");
+  const last = useRef(mode);
+  last.current = mode;
   const opened = typeof mode === "object" ? mode.editing : undefined;
   // As it is now, also when another person has deleted it.
   const editing: Item | undefined =
@@ -50,6 +60,14 @@ export function useManagedList<Item extends StaffEntry>(kind: ListKind<Item>) {
       choose((before) => ({ ...before, id }));
       focusOn(editButtonId(noun, id));
     };
+    const isUnsaved = (item?: Item) =>
+      Object.keys(staffDraft(userId, draftOfForm(noun, draftName, item)).read()).length > 0;
+    /** Opens a form, and says so where the one that it closes has unsaved input (LOOK-61). */
+    const open = (next: Exclude<Mode<Item>, "idle">) => {
+      if (last.current !== "idle" && isUnsaved(last.current === "adding" ? undefined : last.current.editing))
+        announce({ is: "done", text: "The other form is not saved yet. What you typed there is kept." });
+      setMode(next);
+    };
     const announceDone = (item: Item, words: string) =>
       announce({ is: "done", text: sentenceAbout(naming, item, words) });
     /** Closes the form. The focus goes to the Edit button of the item, without an id to the button that adds. */
@@ -59,9 +77,9 @@ export function useManagedList<Item extends StaffEntry>(kind: ListKind<Item>) {
       else focusOnEdit(id);
     };
     return {
-      ...{ show, fail, focusOnEdit, announceDone, closeForm },
-      startAdding: () => setMode("adding"),
-      startEditing: (item: Item) => setMode({ editing: item }),
+      ...{ show, fail, focusOnEdit, announceDone, closeForm, isUnsaved },
+      edit: (item: Item) => open({ editing: item }),
+      add: () => open("adding"),
       /** Shows an item that was added or changed, announces it and closes the form. */
       saved(item: Item, words: string) {
         show(item);
@@ -71,7 +89,7 @@ export function useManagedList<Item extends StaffEntry>(kind: ListKind<Item>) {
         void reload();
       },
     };
-  }, [noun, naming, show, fail, announce, reload, focusOn]);
+  }, [noun, draftName, userId, naming, show, fail, announce, reload, focusOn]);
   const { focusOnEdit } = actions;
   /** The sentence with the item's suffix, for an item that is not in sight. */
   const sentence = (item: Item, words: string) => sentenceAbout(naming, item, words, suffixOf(item));

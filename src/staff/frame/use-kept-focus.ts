@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from "react";
 const headings = "h1, h2, h3, h4";
 
 /**
- * Keeps the keyboard's place where a press removes, hides or disables what was pressed (A11Y-07, WCAG 2.4.3): the focus goes to
- * the heading of the part that it stood in. A place that the screen chooses by itself stays.
+ * Keeps the keyboard's place where a press removes, hides or disables what was pressed (A11Y-07, WCAG 2.4.3): the focus goes to the
+ * last field of the same form, or to the heading of the part that it stood in. A place that the screen chooses by itself stays.
  *
  * @param page has a heading
  */
@@ -14,6 +14,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     if (!main) return;
     /** What has the focus, and the elements around it, the nearest first. */
     let place: HTMLElement[] = [];
+    let field: HTMLInputElement | undefined;
     let isDue = false;
 
     function check(): void {
@@ -22,7 +23,8 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
       if (!pressed || document.activeElement !== document.body || isThere(pressed)) return;
       const part = around.find((each) => each.isConnected && headingOf(each));
       place = [];
-      if (part) focus(headingOf(part));
+      if (field && isThere(field) && field.form?.contains(pressed)) field.focus({ preventScroll: true });
+      else if (part) focus(headingOf(part));
     }
     // The browser takes the focus from what is hidden or disabled with the next frame, or by a timer that this frame starts.
     const observer = new MutationObserver(() => {
@@ -42,6 +44,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
       "focusin",
       ({ target }) => {
         place = [];
+        if (target instanceof Element && target.matches("input, select, textarea")) field = target as HTMLInputElement;
         for (let each = target; each instanceof HTMLElement && each !== main.parentElement; each = each.parentElement)
           place.push(each);
       },
@@ -50,8 +53,8 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     // A press beside all controls gives the focus to the page on purpose.
     addEventListener(
       "pointerdown",
-      () => {
-        place = [];
+      ({ target }) => {
+        if (!place[0]?.contains(target as Node)) place = [];
       },
       { capture: true, signal: stop.signal },
     );

@@ -1,22 +1,24 @@
 import type { ReactNode } from "react";
 import styles from "./drawing.module.css";
-import materials from "./materials.module.css";
-
-const JOINTS = [210, 420, 630];
 
 /** Forty feet in pieces from the store, with a joint every ten feet. */
 export function SectionalRun() {
   return (
-    <Run
-      label="Four pieces of 10 feet, with three joints. Each joint drips and stains the wall."
-      lengths={[0, ...JOINTS].map((x) => ({ x: x + 105, words: "10 ft" }))}
-    >
-      {JOINTS.map((x) => (
+    <Run label="Each joint drips and stains the wall.">
+      {[0, 210, 420, 630].map((x) => (
         <g key={x} transform={`translate(${x})`}>
-          <path className={styles.stain} d="M-9 36L-6 112H6L9 36z" />
-          <path className={`${styles.edge} ${styles.white}`} d="M-7 -4H7V40H-7zM0 -4V40" />
-          <path className={styles.drop} d="M0 44l7 15a7 7 0 0 1 -14 0zM0 80l7 15a7 7 0 0 1 -14 0z" />
-          <path className={styles.thin} d="M0 120v20" />
+          {x > 0 && (
+            <>
+              <path fill="#cdb98f" stroke="none" d="M-10 48h20l-2 52-3-14-3 56-4-44-3 26-4-14z" />
+              <path fill="var(--water)" stroke="none" d="M-42 172q42 26 84 0z" />
+              <path className={styles.drop} d="M0 56l7 15a7 7 0 0 1-14 0zM0 112l7 15a7 7 0 0 1-14 0z" />
+              <path className={`${styles.edge} ${styles.white}`} d="M-8-4H8V48H-8zM0-4V48" />
+            </>
+          )}
+          <path className={styles.thin} d="M26 139v14m0-7H184m0-7v14" />
+          <text className={styles.label} x="105" y="132">
+            10 ft
+          </text>
         </g>
       ))}
     </Run>
@@ -26,41 +28,42 @@ export function SectionalRun() {
 /** The same forty feet in one length: what the roof sheds leaves by the downspout. */
 export function SeamlessRun() {
   return (
-    <Run
-      label="One piece of 40 feet. All the water leaves through the downspout."
-      lengths={[{ x: 420, words: "40 ft, one piece" }]}
-    >
-      <path className={materials.flow} d="M852 8V128L888 138" />
-      <path className={styles.drop} d="M884 129l16 12l-19 5z" />
+    <Run label="All the water leaves through the downspout.">
+      <path fill="var(--water)" stroke="none" d="M824 33h20v109l40 10-3 12-57-15zM884 157q30 4 66 13v6h-60z" />
+      <path className={styles.drop} d="M948 161l20 11-21 9z" />
+      <path className={styles.thin} d="M26 139v14m0-7H814m0-7v14" />
+      <text className={styles.label} x="420" y="132">
+        40 ft, one piece
+      </text>
     </Run>
   );
 }
 
-type RunProps = { label: string; lengths: { x: number; words: string }[]; children: ReactNode };
-
-/** Seen from the front: rain, the roof, the gutter with its water, the downspout at its right end. Reads from 280 px up. */
-function Run({ label, lengths, children }: RunProps) {
+/** Seen from the front: roof and rain, the gutter with its water, the wall, the downspout. Reads from 280 px up. */
+function Run({ label, children }: { label: string; children: ReactNode }) {
   return (
     <svg
       className={`${styles.drawing} ${styles.even} ${styles.run}`}
-      viewBox="0 -76 900 242"
+      viewBox="-16 -120 992 308"
       role="img"
       aria-label={label}
     >
+      <path fill="var(--color-page)" d="M14 44H854V172H14z" />
+      <path fill="var(--roof)" d="M14 44H854V50H14z" />
+      <path fill="#cfe0bf" stroke="none" d="M-16 172H976V188H-16z" />
+      <path fill="var(--roof)" d="M-10-4L62-88H806L878-4z" />
+      <path stroke="#8496a1" d="M8-25H860M26-46H842M44-67H824" />
       <path
-        className={materials.rain}
-        d="M80 -70l-6 18m110 0l6 -18m110 0l-6 18m110 0l6 -18m110 0l-6 18m110 0l6 -18m110 0l-6 18"
+        className={styles.edge}
+        stroke="var(--water)"
+        strokeDasharray="14 22"
+        d="M60-112l-40 54m150-54l-60 82m150-82l-40 54m150-54l-60 82m150-82l-40 54m150-54l-60 82m150-82l-40 54m150-54l-60 82"
       />
-      <path className={`${styles.thin} ${styles.quiet}`} d="M20 -6H834M32 -20H822M44 -34H810" />
-      <path className={`${styles.edge} ${styles.white}`} d="M0 0H866V36H0zM840 36V136L884 148L888 128L864 121V36" />
-      <path className={materials.flow} d="M4 7H852" />
-      <path className={styles.thin} d="M0 14H866M0 28H866M0 120v20M840 120v20M0 130H840" />
+      <path className={`${styles.edge} ${styles.white}`} d="M820 40V152L884 168L890 148L848 138V40M-4-4H872V44H-4z" />
+      <path fill="var(--water)" d="M0 15H868V33H0z" />
+      <path className={styles.thin} d="M-4 6H872M-4 38H872" />
+      <path className={styles.edge} d="M0 15H868M96 19l8 5-8 5m210-10l8 5-8 5m210-10l8 5-8 5m210-10l8 5-8 5" />
       {children}
-      {lengths.map(({ x, words }) => (
-        <text key={x} className={styles.label} x={x} y="142">
-          {words}
-        </text>
-      ))}
     </svg>
   );
 }

@@ -42,7 +42,10 @@ export function FormFrame<Name extends string>({
     <form {...form.props} className={`stack ${styles.form}`} aria-label={name}>
       {children}
       <div className={`${styles.end} ${changes ? styles.bar : ""} ${isIdle ? styles.idle : ""}`}>
-        <Outcome outcome={last.current}>{next}</Outcome>
+        <Outcome outcome={last.current}>
+          {last.current?.detail && <p>{last.current.detail}</p>}
+          {next}
+        </Outcome>
         <div className={`row reach ${styles.foot}`} hidden={isIdle}>
           {changes !== undefined && (
             <>

@@ -7,12 +7,13 @@ type Props = {
   /** The item in the names of the buttons. */
   name: string;
   canEdit?: boolean;
+  isUnsaved?: boolean;
   onEdit(): void;
   onDelete(): void;
 };
 
 /** The buttons of a card: Edit, and Delete as an icon, which is less loud. */
-export function CardActions({ editId, name, canEdit = true, onEdit, onDelete }: Props) {
+export function CardActions({ editId, name, canEdit = true, isUnsaved, onEdit, onDelete }: Props) {
   return (
     <div className={styles.actions}>
       <Button variant="ghost" id={editId} disabled={!canEdit} onClick={onEdit}>
@@ -22,6 +23,7 @@ export function CardActions({ editId, name, canEdit = true, onEdit, onDelete }: 
         </span>
       </Button>
       <IconButton icon="trash" onClick={onDelete}>{`Delete ${name}`}</IconButton>
+      {isUnsaved && <strong className={styles.unsaved}>Not saved</strong>}
     </div>
   );
 }

@@ -117,7 +117,7 @@ export function SortableGrid<Entry extends SortableEntry>({
 
 /** The instructions for screen readers. */
 const howToMove =
-  "Press enter for a menu of moves. Or press space to pick it up, then move it with the arrow keys, and press space again to put it down, or escape to leave it where it was.";
+  "Press enter for a menu of moves. Or press space to pick it up, then move it with the arrow keys. Press space again to put it down, or escape to leave it where it was.";
 
 /** The announcements for screen readers while an entry is moved. */
 function announcementsFor(entries: readonly SortableEntry[]): Announcements {

@@ -82,8 +82,8 @@ export async function resetSecondFactor(context: CliContext, who: string): Promi
     await enqueueSecurityNotice(trx, context, {
       to: user.email,
       title: "Two-factor authentication was turned off",
-      text: "We have turned it off for you. You now log in with your password alone; please turn it on again soon.",
-      advice: `If you did not ask for this, call us at ${context.company.current().phone.display}.`,
+      text: "We turned it off for you. You now log in with your password alone. Please turn it on again soon.",
+      advice: `If you didn’t ask for this, call us at ${context.company.current().phone.display}.`,
     });
     await recordAuditEvent(trx, clock.now(), { kind: "two-factor-off", by: "command line", user });
     return user;

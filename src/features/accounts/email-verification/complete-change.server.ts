@@ -36,7 +36,7 @@ export async function completeEmailChange(
     await enqueueSecurityNotice(trx, services, {
       to,
       title: "Your email address was changed",
-      text: "Your account has a new email address now. Our emails go there, and you log in with it. Any other browser that was logged in has been logged out.",
+      text: "Your account has a new email address. Our emails go there, and you log in with it. We logged you out in every other browser.",
       device,
     });
   return { userId, token };

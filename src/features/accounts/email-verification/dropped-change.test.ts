@@ -61,5 +61,5 @@ test("AZ-9 the notice to the old address says how to stop it", async ({ ritas, s
   await changeEmail(site, ritas, { email: strangers });
   const notice = (await sentMails(site)).find(({ subject }) => subject.includes("about to change"));
   expect(notice?.to).toBe("rita@example.com");
-  expect(notice?.text).toContain("set a new password on your profile page");
+  expect(notice?.text).toContain("choose a new password on your profile page");
 });

@@ -81,10 +81,10 @@ type VerificationMail = { token: string; code: string; origin: string; linkEndsA
 async function verificationEmail(company: Company, { token, code, origin, linkEndsAt, codeEndsAt }: VerificationMail) {
   const title = "Confirm your email address";
   const link = `${origin}/verify-email?code=${token}`;
-  const asked = `Someone with an account at ${company.name} wants to use this email address for it. Nothing changes until the address is confirmed.`;
+  const asked = `Someone with an account at ${company.name} wants to use this email address for it. Nothing changes until you confirm the address.`;
   const linkLife = `The link works once, until ${whenInOffice(linkEndsAt, company.hours.timeZone)}.`;
-  const instead = `Or type this code on the page where the address was changed. The code works until ${whenInOffice(codeEndsAt, company.hours.timeZone)}:`;
-  const stranger = "If this wasn’t you, you don’t need to do anything, but do not share the code with anyone.";
+  const instead = `Or type this code on the page where you changed the address. The code works until ${whenInOffice(codeEndsAt, company.hours.timeZone)}:`;
+  const stranger = "If this wasn’t you, you don’t need to do anything. Just don’t share the code with anyone.";
   const button = buttonPart(company, link, "Confirm this address");
   const email = await composeEmail(company, title, [asked, button, linkLife, instead, codePart(code), stranger]);
   return { ...email, kind: "email-verification", priority: 10, expiresAt: linkEndsAt } as const;

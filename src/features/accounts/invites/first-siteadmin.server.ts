@@ -32,7 +32,7 @@ export async function firstSiteadminLink(
   if (!made) return undefined;
   return [
     "",
-    "There is no account yet. The first person to open this link becomes the site admin, who manages everything:",
+    "There is no account yet. The first person to register with this link becomes the site admin, who manages everything:",
     `  ${origin}/register?invite=${token}`,
     "It works once, for 72 hours. The next start without an account prints a new one.",
     "",

@@ -17,7 +17,7 @@ const buttonId = "invite-user";
 const failed = "Failed to send invitation.";
 /** The role of the new user, what it means, and who can change it (USER-09). */
 const hint =
-  "They’ll get a link to create their own account. It works for three days. They start as a User and can see only their own account: no messages, images or reviews. Once they have registered, you can make them an Admin in the list below.";
+  "They’ll get a link to create their own account. It works for three days. They start as a User and can see only their own account: no messages, images or reviews. Once they’ve registered, you can make them an Admin in the list below.";
 
 type Props = {
   /** The address as the second step begins with it; undefined while no one is being invited. */
@@ -118,7 +118,7 @@ function InviteSteps({ to, onClose }: { to: string; onClose(message?: string): v
         <div hidden={step !== "password"}>
           <CurrentPasswordField
             {...form.field("password")}
-            hint={`So we know it’s you.${email && ` The address ${email} is still there in the next step.`}`}
+            hint={`So we know it’s you.${email && ` We kept the address ${email} for the next step.`}`}
           />
         </div>
         <div hidden={step !== "email"}>

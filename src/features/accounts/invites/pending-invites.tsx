@@ -26,7 +26,7 @@ export function PendingInvites({ resource, onResend }: Props) {
   async function cancel(email: string) {
     const texts = { fallback: "The invitation could not be canceled." };
     const result = await callApi(() => api.admin["send-invite"].cancel.$post({ json: { email } }), texts);
-    setOutcome(asOutcome(result, () => `The invitation of ${email} is canceled. Its link no longer works.`));
+    setOutcome(asOutcome(result, () => `The invitation to ${email} is canceled. Its link no longer works.`));
     if (result.ok) await resource.reload();
   }
 

@@ -116,7 +116,7 @@ async function openInvite(
 async function refuseTaken(db: Db, { email, username }: Pick<UserRow, "email" | "username">): Promise<void> {
   if (await findUserByEmail(db, email)) throw taken("email", "There is already an account with this email address.");
   if (username !== null && (await findUserByIdentifier(db, username)))
-    throw taken("username", "Someone else has this username.");
+    throw taken("username", "Someone else has this username. Please choose another.");
 }
 
 function taken(field: string, error: string): HttpProblem {

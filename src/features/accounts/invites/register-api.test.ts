@@ -128,7 +128,9 @@ test("AUTH-12 another account's username, in any case: 409, and the invite stays
   await addUser(site, { email: "cy@example.com", username: "gutterman", role: "user" });
   const answer = await register(site, { invite, username: "GutterMan" });
   expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({ fields: { username: "Someone else has this username." } });
+  expect(await answer.json()).toMatchObject({
+    fields: { username: "Someone else has this username. Please choose another." },
+  });
   expect((await register(site, { invite, username: "" })).status).toBe(200);
 });
 

@@ -82,15 +82,15 @@ type Invitation = { inviter: string; link: string; expiresAt: Date };
 
 /** The email with the link. It is not sent once the link has expired. */
 async function inviteEmail(company: Company, { inviter, link, expiresAt }: Invitation) {
-  const title = `You are invited to ${company.name}`;
+  const title = `Your invitation from ${company.name}`;
   const invitation = `${inviter} has invited you to create an account on the website of ${company.name}.`;
-  const page = "Choose your name and a password on this page:";
+  const page = "Enter your name and choose a password on this page:";
   const how = {
     text: `${page}\n${link}`,
     html: html`${mailParagraph(page)}${mailParagraph(mailButton(company, link, "Create my account"))}`,
   };
   const role = `For now you can log in and manage your own account. Once you’ve registered, ${inviter} can give you access to messages, images and reviews.`;
-  const life = `The link works once, until ${whenInOffice(expiresAt, company.hours.timeZone)}. After that, ask for another invitation.`;
+  const life = `The link works once, until ${whenInOffice(expiresAt, company.hours.timeZone)}. After that, ask ${inviter} for a new one.`;
   const stranger = "If you don’t know what this is about, you don’t need to do anything.";
   const email = await composeEmail(company, title, [invitation, how, role, life, stranger]);
   return { ...email, kind: "invite", expiresAt };

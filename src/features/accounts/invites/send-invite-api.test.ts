@@ -104,7 +104,7 @@ test("LOOK-57 what was sent is listed until it is used or canceled, also once it
     expect((await ritas.send("POST", "/api/admin/send-invite/cancel", { email })).status).toBe(200);
   expect((await register(site, { invite: token })).status).toBe(400);
   expect((await readActivity(site)).filter((line) => line.includes("canceled"))).toEqual([
-    "Rita Moss canceled the invitation of ben@example.com.",
+    "Rita Moss canceled the invitation to ben@example.com.",
   ]);
   site.clock.pass(72 * 60 * 60);
   ritas = await signIn(site, rita);

@@ -110,7 +110,7 @@ export function loginApi(services: Services) {
         if (token === undefined) return problem(c, 401, wrongSecondFactor);
         const result = await resendLoginCode(services, { token, device });
         if (result.outcome === "no challenge") return problem(c, 401, wrongSecondFactor);
-        if (result.outcome === "wait") throw tooMany(result, "A code has just been sent.");
+        if (result.outcome === "wait") throw tooMany(result, "We just sent you a code.");
         setChallengeCookie(c, token, config);
         return c.json({ sent: true as const }, 200);
       })

@@ -70,11 +70,11 @@ export async function completeLogin(
   if (!device || wereMany) {
     const text = device
       ? "Someone logged in to your account."
-      : "Someone logged in to your account with a browser that has not been used for it before.";
+      : "Someone logged in to your account with a browser that’s new to it.";
     await enqueueSecurityNotice(trx, services, {
       to: user.email,
-      title: device ? "Login to your account after failed attempts" : "New device logged in to your account",
-      text: wereMany ? `${text} Before that, there were ${failures} failed attempts.` : text,
+      title: device ? "Login to your account after failed attempts" : "A new device logged in to your account",
+      text: wereMany ? `${text} Before that, ${failures} attempts failed.` : text,
       device: label,
     });
   }

@@ -97,7 +97,7 @@ test("AU-14 a browser that is new to the account is reported to its owner once, 
   const first = await signInByForm(site, rita, { headers: firefox });
   const [mail, ...more] = await noticesTo(rita.email);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("New device logged in to your account");
+  expect(mail?.subject).toBe("A new device logged in to your account");
   expect(mail?.text).toContain("Monday, March 2, 2026 at 10 am Eastern Time, from Firefox on Linux.");
   await signInByForm(site, rita, { headers: { cookie: first.cookie } });
   expect(await noticesTo(rita.email)).toHaveLength(1);
@@ -117,7 +117,7 @@ test.each([
   await signInByForm(site, rita, { headers: { cookie: home.cookie } });
   const notices = (await noticesTo(rita.email)).filter(({ subject }) => subject.includes("after failed attempts"));
   expect(notices).toHaveLength(mails);
-  for (const { text } of notices) expect(text).toContain("Before that, there were 5 failed attempts.");
+  for (const { text } of notices) expect(text).toContain("Before that, 5 attempts failed.");
 });
 
 test("AU-14 failures by e-mail and by username, of the password and of the second factor, count together", async () => {
@@ -132,7 +132,7 @@ test("AU-14 failures by e-mail and by username, of the password and of the secon
   expect(await noticesTo(mo.email)).toEqual([]);
   expect((await half.verify({ otp: appCode(site, secret) })).status).toBe(200);
   const [mail] = await noticesTo(mo.email);
-  expect(mail?.text).toContain("Before that, there were 5 failed attempts.");
+  expect(mail?.text).toContain("Before that, 5 attempts failed.");
 });
 
 test("AU-6 two people at one computer are both known there, and a token planted by one is not the other's", async () => {

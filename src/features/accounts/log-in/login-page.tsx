@@ -46,7 +46,7 @@ function LoginNotice() {
   if (ended === undefined) return null;
   return (
     <p className={styles.note}>
-      {ended} {hasStaffDrafts() && "What you typed was saved. Open the form again to finish it."}
+      {ended} {hasStaffDrafts() && "We saved what you typed. Open the form again to finish it."}
     </p>
   );
 }

@@ -98,7 +98,7 @@ async function resetPassword(
     await enqueueSecurityNotice(trx, services, {
       to: owner.email,
       title: "Your password was changed",
-      text: "It was changed with the link that we emailed to you. Every browser that was logged in has been logged out. Two-factor authentication, if you use it, stays on.",
+      text: "It was changed with the link we emailed you. We logged you out in every browser. If you use two-factor authentication, it stays on.",
       device,
     });
     return true;

@@ -40,8 +40,8 @@ function PendingEmail() {
           <Icon name="mail" />
           <div>
             <p>
-              <strong>{pendingEmail}</strong> takes effect once it is verified; until then {me?.email} keeps working. We
-              have sent an email with a link and a code to the new address.{" "}
+              <strong>{pendingEmail}</strong> takes effect once it is verified; until then {me?.email} keeps working.
+              We’ve emailed a link and a code to the new address.{" "}
               <Link className="reach" to="/verify-email" state={{ email: pendingEmail }}>
                 Enter the code
               </Link>

@@ -43,8 +43,8 @@ test("USER-01 another's username is taken in any case, and nothing else is saved
   const answer = await save({ name: "Other", username: "OTTO", password: newPassword });
   expect(answer.status).toBe(409);
   expect(await answer.json()).toEqual({
-    error: "Someone else has this username.",
-    fields: { username: "Someone else has this username." },
+    error: "Someone else has this username. Please choose another.",
+    fields: { username: "Someone else has this username. Please choose another." },
   });
   expect(await row()).toEqual(before);
 });

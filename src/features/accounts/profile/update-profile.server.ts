@@ -10,7 +10,7 @@ import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeOtherAccess } from "../session/revoke-access.server.ts";
 import type { ProfileUpdate } from "./schema.ts";
 
-const usernameTaken = "Someone else has this username.";
+const usernameTaken = "Someone else has this username. Please choose another.";
 
 type Updated = { user: UserRow; token: string | undefined; verifyEmail: string | null };
 
@@ -62,7 +62,7 @@ export async function updateProfile(
     await enqueueSecurityNotice(trx, services, {
       to: user.email,
       title: "Your password was changed",
-      text: "It was changed on your profile page. Any other browser that was logged in has been logged out.",
+      text: "It was changed on your profile page. We logged you out in every other browser.",
       device,
     });
     await audit({ kind: "password-changed" });
@@ -75,8 +75,8 @@ export async function updateProfile(
     await enqueueSecurityNotice(trx, services, {
       to: user.email,
       title: "Your email address is about to change",
-      text: "A new email address was entered for your account. This one stays in use until the new one is confirmed.",
-      advice: "If this wasn’t you, log in and set a new password on your profile page: the change is then canceled.",
+      text: "Someone entered a new email address for your account. This address stays in use until the new one is confirmed.",
+      advice: "If this wasn’t you, log in and choose a new password on your profile page. That cancels the change.",
       device,
     });
   }

@@ -88,7 +88,7 @@ export function ownAccessApi(services: Services) {
         const { session } = c.var;
         const ended = await staffTransaction(c, services, async (trx, audit) => {
           const row = await deleteOwnSession(trx, session.user.id, c.req.param("id"));
-          if (!row) throw new HttpProblem(404, "There is no such session.");
+          if (!row) throw new HttpProblem(404, "That browser is already logged out.");
           await audit({ kind: "session-ended", details: { browser: deviceLabel(row.user_agent) }, ...caller(c) });
           if (row.token_hash !== session.tokenHash) await deleteEmailChange(trx, session.user.id);
           return row.token_hash;
@@ -101,7 +101,7 @@ export function ownAccessApi(services: Services) {
       .delete("/devices/:id", async (c) => {
         await staffTransaction(c, services, async (trx, audit) => {
           const row = await deleteOwnDevice(trx, c.var.session.user.id, c.req.param("id"));
-          if (!row) throw new HttpProblem(404, "There is no such device.");
+          if (!row) throw new HttpProblem(404, "That browser is no longer trusted.");
           await audit({ kind: "device-forgotten", details: { browser: deviceLabel(row.user_agent) }, ...caller(c) });
         });
         return c.json({ forgotten: true as const }, 200);

@@ -49,7 +49,7 @@ export function AppSetup({ account, secret: { qrCode, secret } }: { account: str
             </div>
           </li>
           <li>
-            <p>If that does not work, type this key into the app:</p>
+            <p>If that doesn’t work, type this key into the app:</p>
             <code className={styles.key}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
             <CopyButton text={secret}>Copy key</CopyButton>
           </li>

@@ -45,7 +45,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
     <div className={`${layout.card} ${layout.stack} ${styles.part}`}>
       <p>
         Keep these where you can find them without your phone. Each one logs you in once when you cannot use your app.{" "}
-        <strong>They will not be shown again.</strong>
+        <strong>We cannot show them again.</strong>
       </p>
       <div className={styles.sheet}>
         <p className={styles.title}>{title}</p>

@@ -22,7 +22,7 @@ const notices = {
   },
   email: {
     title: "Two-factor authentication was turned on",
-    text: "From now on, you need a code that we send to this address to log in.",
+    text: "From now on, you need a code to log in. We’ll email it to this address.",
   },
   codes: {
     title: "New backup codes were created",

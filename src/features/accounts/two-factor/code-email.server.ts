@@ -10,13 +10,13 @@ const words = {
     title: "Your login code",
     asked: "Type this code on the page where you are logging in:",
     stranger:
-      "If this wasn’t you, someone knows your password: do not share the code with anyone, and change your password.",
+      "If this wasn’t you, someone knows your password. Don’t share the code with anyone, and change your password now.",
   },
   "set-up": {
     title: "Your code for two-factor authentication",
     asked: "Type this code on the page where you are turning on two-factor authentication:",
     stranger:
-      "If this wasn’t you, someone is logged in as you: do not share the code with anyone, and change your password.",
+      "If this wasn’t you, someone is logged in as you. Don’t share the code with anyone, and change your password now.",
   },
 } as const;
 
@@ -35,7 +35,7 @@ export async function enqueueCode(
   const { title, asked, stranger } = words[purpose];
   const facts = company.current();
   const when = whenInOffice(clock.now(), facts.hours.timeZone);
-  const life = `It works once, for ten minutes. It was requested on ${when}, from ${labelInSentence(device)}.`;
+  const life = `It works once, for ten minutes. Someone asked for it on ${when}, from ${labelInSentence(device)}.`;
   const neverAsked = `No one at ${facts.name} will ever ask you for it.`;
   const email = await composeEmail(facts, title, [asked, codePart(code), life, neverAsked, stranger]);
   const expiresAt = new Date(clock.now().getTime() + codeLifeMs);

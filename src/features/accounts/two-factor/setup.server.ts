@@ -13,7 +13,7 @@ import { countSetupAttempt, deleteSetup, replaceSetup, type Setup } from "./quer
 import { encryptSeed } from "./seed-encryption.server.ts";
 import { checkTotp, keyUri, newSeed } from "./totp.server.ts";
 
-const codeSent = "A code was sent a moment ago. Please wait before you ask for another one.";
+const codeSent = "We sent you a code a moment ago. Please wait before you ask for another one.";
 
 /**
  * Starts the set-up of codes by email: sends a new code to the address of the account; every earlier one is void. The current

@@ -33,8 +33,8 @@ export function HoursSection({ section, save, change, ...frame }: SectionProps) 
           <summary>Closed on {counted(edited.typed.holidays.length, "holiday")}</summary>
           <div className="stack">
             <p>
-              Below each are the days on which you keep it this year and next. A public holiday on a weekend moves to
-              Friday or Monday, unless you work on that day.
+              Below each is the date this year and next. A public holiday on a weekend moves to Friday or Monday, unless
+              you work on that day.
             </p>
             <HolidayFields hours={edited} />
           </div>

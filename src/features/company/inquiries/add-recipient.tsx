@@ -26,7 +26,7 @@ export function AddRecipient({ add, onChanges }: Pick<ChangeRecipients, "add"> &
       asked.followAnswer(result);
       if (!result.ok) return result;
       form.write({ email: "", currentPassword: "" });
-      return { ok: true, value: `We’ve emailed a link to ${email}. The button is on its page.` };
+      return { ok: true, value: `${email} is on the list. Its email has a link to the page with the button.` };
     },
     // Another address can follow at once.
     disabled: false,

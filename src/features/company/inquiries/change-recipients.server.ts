@@ -3,7 +3,7 @@ import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import type { Services } from "#src/services.ts";
-import { deviceLabel } from "#src/staff/session/device-label.ts";
+import { deviceLabel, labelInSentence } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { withoutPlaceholders } from "../fact-notice.server.ts";
@@ -38,10 +38,10 @@ export async function removeRecipient(
   { trx, audit, listed: { id, email }, how }: Removal,
 ): Promise<void> {
   const when = whenInOffice(services.clock.now(), services.company.current().hours.timeZone);
-  const device = deviceLabel(c.req.header("user-agent"));
+  const device = labelInSentence(deviceLabel(c.req.header("user-agent")));
   await changeRecipients(trx, services, () => deleteRecipient(trx, id), {
     title: `Inquiries no longer go to ${email}`,
-    text: `${c.var.session.user.name} ${how} on ${when}, with ${device}.`,
+    text: `${c.var.session.user.name} ${how} on ${when}, from ${device}.`,
   });
   await audit({ kind: "recipient-removed", subject: email });
 }

@@ -53,7 +53,7 @@ export function confirmRecipientApi(services: Services) {
         });
         if (confirmed === undefined) {
           log.warn({ requestId: c.get("requestId") }, "link of a recipient refused");
-          return problem(c, 400, "This link does not work any more.");
+          return problem(c, 400, "This link no longer works.");
         }
         log.info({ requestId: c.get("requestId") }, "recipient of inquiries confirmed");
         outbox.requestRun();

@@ -10,7 +10,7 @@ import { Outcome, useAction } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 
-const invalid = "This link does not work any more.";
+const invalid = "This link no longer works.";
 
 /** /confirm-recipient?token=…: asks the owner of an address whether inquiries are to come to it (OWN-11). Opening it changes nothing. */
 export default function ConfirmRecipientPage() {
@@ -45,19 +45,19 @@ export default function ConfirmRecipientPage() {
                     <strong>
                       <EmailAddress address={email} />
                     </strong>
-                    . Inquiries hold the names, addresses and phone numbers of customers.
+                    . Inquiries hold customers’ names, addresses and phone numbers.
                   </p>
                   <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void act()}>
                     {sending ? "One moment..." : "Yes, send them to this address"}
                   </Button>
-                  <p>Is this not your address, or do you not want them? Then close this page: nothing changes.</p>
+                  <p>Not your address, or you don’t want them? Close this page and nothing changes.</p>
                 </>
               )
             )
           }
         </Loaded>
         <Outcome outcome={outcome} takesFocus>
-          {outcome?.is === "done" && <p>You can close this page. To end it, ask the person who asked you.</p>}
+          {outcome?.is === "done" && <p>You can close this page. To stop them later, tell the person who asked you.</p>}
         </Outcome>
       </div>
     </>
@@ -67,7 +67,7 @@ export default function ConfirmRecipientPage() {
 function Invalid() {
   return (
     <Outcome outcome={{ is: "failed", text: invalid }}>
-      <p>A link works once, for seven days, and only the newest one. Ask the person who asked you to send another.</p>
+      <p>Each link works once, for seven days, and a newer one replaces it. Ask the person who sent it for another.</p>
     </Outcome>
   );
 }

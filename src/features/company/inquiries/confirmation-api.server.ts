@@ -37,7 +37,7 @@ export function confirmationApi(services: Services) {
             trx,
             services,
             { ...testLimit, key: String(user.id) },
-            (wait) => `You can send five of them an hour. Please wait ${wait}.`,
+            (wait) => `You can send five of these an hour. Please wait ${wait}.`,
           );
           await outbox.enqueue(trx, { ...(await compose(trx, c.req.valid("json"))), to: user.email });
           await audit({ kind: "test-mail-sent", subject: user.email });

@@ -78,7 +78,7 @@ function useConfirmation(typed: Props["typed"]) {
 
   async function sendToMe() {
     setOutcome(undefined);
-    if (!read.success) return setOutcome({ is: "failed", text: "Please check the fields above first." });
+    if (!read.success) return setOutcome({ is: "failed", text: "Please correct the fields above first." });
     const result = await callApi(() => api.admin.company.confirmation["send-to-me"].$post({ json: read.data }), {
       fallback: "The email could not be sent.",
     });

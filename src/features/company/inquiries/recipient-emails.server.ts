@@ -18,9 +18,9 @@ export async function recipientLinkEmail(
   { by, token, origin, expiresAt }: Asked,
 ): Promise<Omit<OutgoingMail, "to">> {
   const until = whenInOffice(expiresAt, company.hours.timeZone);
-  const email = await composeEmail(company, "Do you want to get the inquiries?", [
+  const email = await composeEmail(company, "Do you want to receive inquiries?", [
     `${by} would like the inquiries from the website of ${company.name} to come to this address.`,
-    "None come before you say yes. Open this page and press its button:",
+    "You won’t get any until you say yes. Open the page below and press its button.",
     buttonPart(company, `${origin}/confirm-recipient?token=${token}`, "See what this is about"),
     `The link works once, until ${until}. Please don’t forward it: it is for this address.`,
     "If you don’t know what this is about, you don’t need to do anything.",
@@ -43,7 +43,7 @@ export async function recipientsNotice(
   const email = await composeEmail(company, title, [
     text,
     `The inquiries go to: ${recipients.join(", ")}.`,
-    "If this was not meant to happen, log in, open “Company” and correct the list. Then look at the list of users.",
+    "If this wasn’t meant to happen, log in, open “Company” and correct the list. Then check the list of users for anyone you don’t know.",
   ]);
   return { kind: "fact-notice", ...email };
 }

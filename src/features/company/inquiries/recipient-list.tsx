@@ -18,7 +18,7 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
 
   async function sendAgain({ id, email }: ListedRecipient) {
     setOutcome(undefined);
-    const words = () => `We’ve emailed another link to ${email}. The one before no longer works.`;
+    const words = () => `The new email to ${email} has another link. The one before no longer works.`;
     setOutcome(asOutcome(await change.sendAgain(id), words));
   }
 
@@ -88,7 +88,7 @@ function CompanyItem({ email }: { email: string }) {
         <p className={styles.email}>
           <EmailAddress address={email} />
         </p>
-        <p>The company’s email address. It gets the inquiries until an address of your list is confirmed.</p>
+        <p>The company’s email address. It gets the inquiries until an address on your list is confirmed.</p>
       </div>
     </li>
   );
@@ -104,8 +104,8 @@ function State({ recipient: { confirmedAt, linkExpiresAt, isExpired, askedBy } }
   if (isExpired || linkExpiresAt === null) return <>Not confirmed, and its link has expired. It gets nothing.</>;
   return (
     <>
-      Gets nothing yet: the button has not been pressed.{askedBy && ` ${askedBy} asked for it.`} The link works until{" "}
-      <OfficeTime time={linkExpiresAt} as="minute" />.
+      Gets nothing yet: no one has opened the email’s link and pressed the button.
+      {askedBy && ` ${askedBy} asked for it.`} The link works until <OfficeTime time={linkExpiresAt} as="minute" />.
     </>
   );
 }

@@ -24,7 +24,7 @@ import { recipientLinkEmail } from "./recipient-emails.server.ts";
 import { addRecipientSchema, removeRecipientSchema } from "./schema.ts";
 
 const maxRecipients = 10;
-const gone = "This address is no longer in the list.";
+const gone = "This address is no longer on the list.";
 
 /** The siteadmins' calls about who gets the inquiries (OWN-10 to OWN-14): mount it at `/admin/company/recipients`, behind the guard. */
 export function recipientsApi(services: Services) {
@@ -49,9 +49,9 @@ export function recipientsApi(services: Services) {
         await requireFreshLogin(c, services, currentPassword);
         await staffTransaction(c, services, async (trx, audit) => {
           const known = await findRecipientByEmail(trx, email);
-          if (known?.confirmed_at) throw new HttpProblem(409, "This address gets the inquiries already.");
+          if (known?.confirmed_at) throw new HttpProblem(409, "This address already gets the inquiries.");
           if (!known && (await listAllRecipients(trx)).length >= maxRecipients)
-            throw new HttpProblem(409, `The list is full: it can have ${maxRecipients} addresses.`);
+            throw new HttpProblem(409, `The list is full: it can have ${maxRecipients} addresses. Remove one first.`);
           const id = known?.id ?? randomUUID();
           const link = await sendLink(trx, services, { email, by: c.var.session.user, replaces: known?.id });
           if (!known) await insertRecipient(trx, { id, email, added_at: clock.now().toISOString(), link });
@@ -69,7 +69,7 @@ export function recipientsApi(services: Services) {
         refuseIfSet();
         await staffTransaction(c, services, async (trx) => {
           const { id, email, confirmed_at } = await findOrRefuse(trx, c.req.param("id"));
-          if (confirmed_at) throw new HttpProblem(409, "This address is confirmed already.");
+          if (confirmed_at) throw new HttpProblem(409, "This address is already confirmed.");
           await sendLink(trx, services, { email, by: c.var.session.user, replaces: id });
         });
         outbox.requestRun();

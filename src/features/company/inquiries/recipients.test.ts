@@ -28,7 +28,7 @@ async function confirm(site: TestApp, token: string, ip = "192.0.2.9") {
   return [answer.status, await answer.json()];
 }
 
-const refused = [400, { error: "This link does not work any more." }];
+const refused = [400, { error: "This link no longer works." }];
 
 /** Who gets the next inquiry. */
 async function receivers(site: TestApp): Promise<string[]> {
@@ -52,7 +52,7 @@ test("OWN-10 the list holds ten addresses, each once", async ({ site, ritas }) =
     await insertRecipient(site.db, { email: `r${count}@rainright.us`, confirmed: true });
   await ask(site, ritas, "Tom@RainRight.us");
   const again = await ritas.send("POST", path, { email: "r1@rainright.us" });
-  expect([again.status, await again.json()]).toEqual([409, { error: "This address gets the inquiries already." }]);
+  expect([again.status, await again.json()]).toEqual([409, { error: "This address already gets the inquiries." }]);
   expect((await ritas.send("POST", path, { email: "eleventh@rainright.us" })).status).toBe(409);
   expect((await ritas.send("POST", path, { email: tom })).status).toBe(201);
   expect((await read(ritas)).list).toHaveLength(10);
@@ -202,6 +202,11 @@ test("OWN-12 the activity log says who asked, who confirmed and who removed", as
   const { list } = await read(ritas);
   await ritas.send("POST", `${path}/${list.find(({ email }) => email === tom)?.id}/remove`, {});
   const log = JSON.stringify(await (await ritas.send("GET", "/api/admin/activity")).json());
-  for (const sentence of [" asked ", " whether it wants the inquiries.", " confirmed that", " off the list"])
+  for (const sentence of [
+    " asked ",
+    " to confirm getting the inquiries.",
+    " confirmed getting the inquiries.",
+    " off the list",
+  ])
     expect(log).toContain(sentence);
 });

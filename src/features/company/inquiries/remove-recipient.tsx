@@ -48,7 +48,7 @@ export function RemoveRecipient({ recipient: { id, email, confirmedAt }, remove,
       >
         <p ref={question} tabIndex={-1}>
           Remove <EmailAddress address={email} />?{" "}
-          {confirmedAt ? "It gets no more inquiries." : "Its link works no longer."}
+          {confirmedAt ? "It will get no more inquiries." : "Its link will no longer work."}
         </p>
         {asked.field(form)}
       </FormFrame>

@@ -49,7 +49,7 @@ export function KeepingForm({ save, ...props }: SectionProps) {
         >
           <p>
             Messages from before {officeTime(question.before, "day", timeZone)} will be deleted for good, with the
-            emails about them. It begins in the coming night, at 4:30 am. Until then you can change this setting back.
+            emails about them. That starts at 4:30 am. Until then you can change this setting back.
           </p>
         </ConfirmDialog>
       )}

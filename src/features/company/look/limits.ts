@@ -18,9 +18,9 @@ export function logoSizeProblem({ width, height }: { width: number; height: numb
   if (Math.max(width, height) > logoLimits.sidePixels)
     return "This image has too many pixels. Please save it with at most 4,096 pixels a side.";
   const ratio = width / height;
-  if (ratio > logoLimits.maxRatio) return "This image is too wide for the header: at most six times as wide as high.";
+  if (ratio > logoLimits.maxRatio) return "This image is too wide for the header: at most six times as wide as tall.";
   return ratio < logoLimits.minRatio
-    ? "This image is too high for the header: at most twice as high as wide."
+    ? "This image is too tall for the header: at most twice as tall as wide."
     : undefined;
 }
 

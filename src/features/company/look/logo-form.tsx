@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { sendWithCsrfToken } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { useObjectUrl } from "#src/browser/use-object-url.ts";
@@ -16,9 +16,9 @@ import { LogoPreview } from "./logo-preview.tsx";
 
 /** The logo: an own one from a PNG, or the delivered one again with one press (OWN-43). */
 export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
-  const [file, setFile] = useState<File>();
+  /** The chosen file, and why it is no logo, as far as the browser knows by now. */
+  const [{ file, problem }, setChosen] = useState<{ file?: File | undefined; problem?: string | undefined }>({});
   const address = useObjectUrl(file);
-  const problem = useProblem(file);
   const form = useForm<"image">({
     id: "company-logo",
     labels: { image: "New logo" },
@@ -38,8 +38,12 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
   useUnkept([file?.name]);
 
   function choose(chosen: File | undefined) {
-    if (!chosen) form.clear();
-    setFile(chosen);
+    // The problem of the file before stays until this one is read.
+    setChosen(({ problem }) => (chosen ? { file: chosen, problem } : {}));
+    if (!chosen) return form.clear();
+    void whyNoLogo(chosen).then((found) =>
+      setChosen((now) => (now.file === chosen ? { file: chosen, problem: found } : now)),
+    );
   }
 
   async function takeDelivered() {
@@ -48,7 +52,7 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
     const result = await save("logo", { facts: { logo: null }, was: section.facts });
     // The button that was pressed is gone.
     if (result.ok) form.focus("image");
-    else form.setOutcome({ is: "failed", text: result.error.text, at: performance.now() });
+    else form.setOutcome({ is: "failed", ...result.error, at: performance.now() });
   }
 
   const { error, ...field } = form.field("image");
@@ -59,7 +63,6 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
       {...frame}
       edited={{ form, changes: file ? 1 : 0, isRestored: false, discard: () => choose(undefined) }}
     >
-      <LogoPreview logo={section.facts.logo ?? null} chosen={problem === undefined ? address : undefined} />
       <Field
         {...field}
         type="file"
@@ -69,6 +72,7 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
         announced={0}
         onChange={({ target }) => choose(target.files?.[0])}
       />
+      <LogoPreview logo={section.facts.logo ?? null} chosen={problem === undefined ? address : undefined} />
       {section.facts.logo && !file && (
         <div>
           <Button variant="ghost" onClick={() => void takeDelivered()}>
@@ -78,23 +82,6 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
       )}
     </SectionFrame>
   );
-}
-
-/** Why the chosen file is no logo, as far as the browser can know. */
-function useProblem(file: File | undefined): string | undefined {
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    setProblem(undefined);
-    if (!file) return;
-    let isCurrent = true;
-    void whyNoLogo(file).then((found) => {
-      if (isCurrent) setProblem(found);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [file]);
-  return problem;
 }
 
 type Answer = { section: FactSection; company: Company };
@@ -108,7 +95,7 @@ function uploadLogo(image: File, was: OwnLogo | null): Promise<Result<Answer>> {
   body.set("image", image);
   return callApi(
     () => sendWithCsrfToken(path, "POST", (headers) => fetch(path, { method: "POST", headers, body })),
-    { fallback: "The logo could not be saved. Please try again.", csrfMissing },
+    { fallback: "The logo could not be saved.", csrfMissing },
     (answer: Answer) => answer,
   );
 }

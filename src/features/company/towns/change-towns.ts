@@ -15,7 +15,7 @@ export function whyNot(place: Named, towns: readonly Town[], counties: readonly 
     const yours = new Intl.ListFormat("en-US").format(counties);
     return `${place.name} is in ${place.county} County. Your counties are ${yours}.`;
   }
-  if (towns.some((town) => isSameTown(town, place))) return `${place.name} is on your list already.`;
+  if (towns.some((town) => isSameTown(town, place))) return `${place.name} is already on your list.`;
   return undefined;
 }
 

@@ -105,6 +105,6 @@ function problemsOf(typed: Typed, towns: readonly Town[], counties: readonly Tow
   const town = townOf(typed, counties);
   if (!problems.lat && !town)
     problems.lat = `This is not in ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(counties)} County.`;
-  if (town && towns.some((other) => isSameTown(other, town))) problems.name = "This place is on your list already.";
+  if (town && towns.some((other) => isSameTown(other, town))) problems.name = "This place is already on your list.";
   return problems;
 }

@@ -27,7 +27,8 @@ export function TownSearch({ inputRef, towns, counties, add }: Props) {
   const [active, setActive] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const places = usePlaces(typed);
-  const isOpen = typed.trim() !== "" && places !== undefined;
+  // A refusal stands where the list was.
+  const isOpen = typed.trim() !== "" && places !== undefined && refusal === undefined;
   const optionId = (index: number) => `${id}-option-${index}`;
 
   async function choose(place: Place | undefined) {
@@ -44,6 +45,7 @@ export function TownSearch({ inputRef, towns, counties, add }: Props) {
 
   function press(event: KeyboardEvent) {
     if (isComposing(event)) return;
+    setRefusal(undefined);
     const last = (places?.length ?? 0) - 1;
     if (event.key === "ArrowDown") setActive(Math.min(active + 1, last));
     else if (event.key === "ArrowUp") setActive(Math.max(active - 1, 0));
@@ -81,6 +83,7 @@ export function TownSearch({ inputRef, towns, counties, add }: Props) {
             setActive(0);
             setRefusal(undefined);
           }}
+          onClick={() => setRefusal(undefined)}
           onKeyDown={press}
         />
         <div id={`${id}-list`} role="listbox" aria-label="Places" className={styles.options} hidden={!isOpen}>

@@ -27,7 +27,7 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
   const add = (town: Town) =>
     change("towns", section, {
       ...adding(town, `${town.name}, ${town.county} County, is on the map.`),
-      undo: { ...removing(town, `${town.name} is gone again.`), onPress: () => search.current?.focus() },
+      undo: { ...removing(town, `${town.name} is off the list again.`), onPress: () => search.current?.focus() },
     });
 
   async function remove(town: Town) {

@@ -28,7 +28,7 @@ test("OWN-50 the search gives places with county and position, and eight at most
 });
 
 test.each([
-  ["Ocala", "Marion", "Ocala is on your list already."],
+  ["Ocala", "Marion", "Ocala is already on your list."],
   ["Tavernier", "Monroe", "Tavernier is in Monroe County. Your counties are Marion, Lake, and Sumter."],
   ["Altoona", "Lake", undefined],
 ])("OWN-55 %s in %s County can be added unless there is a reason", (name, county, reason) => {
@@ -43,9 +43,9 @@ test("OWN-55 no list without a town, with one of another county or one twice is 
   const twice = [bellaVista, { ...bellaVista, name: "bella vista" }];
   const many = Array.from({ length: 201 }, (_, at) => ({ ...bellaVista, name: `Town ${at}` }));
   expect(await save([])).toEqual([400, "Please keep at least one town."]);
-  expect(await save(twice)).toEqual([400, "Each town of a county stands on the list once."]);
+  expect(await save(twice)).toEqual([400, "A town is on the list twice. Please remove one."]);
   expect(await save([{ ...bellaVista, county: "Orange" }])).toEqual([400, "Please choose the county."]);
-  expect(await save(many)).toEqual([400, "Please keep to 200 towns."]);
+  expect(await save(many)).toEqual([400, "Please keep the list to 200 towns."]);
   expect(await save([bellaVista])).toEqual([200]);
   expect(named((await site.company.read()).towns)).toEqual(["Bella Vista"]);
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { errorsIn } from "#src/schema/fields.schema.ts";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ErrorText, Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
@@ -52,6 +53,7 @@ export function ChoosePicture({ picture, images, theirs, onAdded, onSave, onSave
     disabled: false,
   });
   const { error: imageError } = form.field("image");
+  useUnkept([chosen === start?.image ? "" : `${chosen}`, form.values.alt === start?.alt ? "" : form.values.alt]);
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -112,7 +114,7 @@ export function ChoosePicture({ picture, images, theirs, onAdded, onSave, onSave
                   />
                   <StaffPicture image={one} />
                   <span className="visually-hidden">{nameOfImage(one.alt_text)}</span>
-                  {!one.is_active && <span className={styles.hidden}>Not in the gallery page</span>}
+                  {!one.is_active && <span className={styles.hidden}>Not on the gallery page</span>}
                 </label>
               </li>
             ))}

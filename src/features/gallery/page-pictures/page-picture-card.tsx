@@ -16,7 +16,8 @@ type Props = {
   image: StaffImage | undefined;
   /** What someone else has chosen in between. */
   theirs: ReactNode;
-  onReplace(): void;
+  /** Not while another one is chosen, since that choice would be lost. */
+  onReplace: (() => void) | undefined;
   onPutBack(): void;
 };
 
@@ -46,7 +47,7 @@ export function PagePictureCard({ picture: { name, own, change }, image, theirs,
       </p>
       {theirs}
       <div className={styles.buttons}>
-        <Button variant="secondary" id={replaceButtonId(name)} onClick={onReplace}>
+        <Button variant="ghost" id={replaceButtonId(name)} disabled={!onReplace} onClick={onReplace}>
           <Icon name="picture" />
           <span>
             Replace<span className="visually-hidden"> the picture: {where}</span>

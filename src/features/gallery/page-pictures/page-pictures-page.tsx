@@ -69,7 +69,7 @@ export default function PagePicturesPage() {
                     picture={picture}
                     image={data.images.find(({ id }) => id === picture.own?.image)}
                     theirs={theirs(picture)}
-                    onReplace={() => setEditing(picture.name)}
+                    onReplace={editing ? undefined : () => setEditing(picture.name)}
                     onPutBack={() => void putBack(picture)}
                   />
                 )}

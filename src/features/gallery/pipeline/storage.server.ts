@@ -15,7 +15,8 @@ export function capacityError({ images, folderBytes, freeBytes }: StorageUsage):
   }
   if (folderBytes + pictureLimits.fileBytes > pictureLimits.folderBytes)
     return "The gallery is full: its images take up 5 GB.";
-  if (freeBytes - pictureLimits.fileBytes < pictureLimits.freeBytes) return "The server’s disk is full.";
+  if (freeBytes - pictureLimits.fileBytes < pictureLimits.freeBytes)
+    return "The server’s disk is full. Ask the person who runs the server to make room.";
   return undefined;
 }
 

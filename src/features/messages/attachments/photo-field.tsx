@@ -75,7 +75,7 @@ export function PhotoField({ id, photos, isSent }: { id: string; photos: Photos;
       </FileInput>
       <p role="status" className={styles.status}>
         {statusOf(photos, isSent)}
-        {leftOut > 0 && ` ${attachmentLimits.photos} photos can be sent: ${countWords(leftOut)} left out.`}
+        {leftOut > 0 && ` You can send ${attachmentLimits.photos} photos: ${countWords(leftOut)} left out.`}
       </p>
     </fieldset>
   );
@@ -89,7 +89,8 @@ function nextOf(list: readonly Photo[], key: string): string | undefined {
 
 function statusOf({ list, underWay }: Photos, isSent: boolean): string {
   const stored = list.filter(({ state }) => state === "stored");
-  if (list.some(({ state }) => state === "paused")) return "No connection. The upload goes on by itself.";
+  if (list.some(({ state }) => state === "paused"))
+    return "No connection. The upload will go on by itself once you’re online.";
   if (underWay > 0)
     return stored.length === 0 ? "Uploading…" : `Uploading… ${stored.length} of ${stored.length + underWay} are done.`;
   if (stored.length === 0) return "";

@@ -62,7 +62,7 @@ export function MessageFormFrame<Name extends string>({
       </noscript>
       <p>
         <Text id="site.form.lead" plain>
-          We need all of these to call you back. It takes about two minutes.
+          We need all of these. It takes about two minutes.
         </Text>
       </p>
       <div className={styles.fields}>{children}</div>

@@ -45,7 +45,7 @@ export function WrongFields<Name extends string>({ form }: Props<Name>) {
   return (
     <div className={outcomeStyles.unchecked}>
       <FieldLinks
-        intro={wrong.length === 1 ? "1 field needs a look:" : `${wrong.length} fields need a look:`}
+        intro={wrong.length === 1 ? "Please check this field:" : "Please check these fields:"}
         items={linksTo(form, wrong)}
       />
     </div>

@@ -39,8 +39,8 @@ export function Thanks<Name extends string>({ form: { sent, texts, id, photos } 
           <ul className={styles.says}>
             <Promised sent={sent} />
             {sent.confirmation && <li>Look for a short confirmation in your email.</li>}
-            {sent.plan === "came" && <li>Your gutter plan came with it.</li>}
-            {sent.plan === "lost" && <li>Your gutter plan has not reached us. Please keep it at hand for our call.</li>}
+            {sent.plan === "came" && <li>We have your gutter plan too.</li>}
+            {sent.plan === "lost" && <li>Your gutter plan hasn’t reached us. Please keep it handy for our call.</li>}
             {photos.late > 0 && (
               <li>
                 {photos.late === 1 ? "One photo is" : `${photos.late} photos are`} still on the way. Please keep this
@@ -57,14 +57,18 @@ export function Thanks<Name extends string>({ form: { sent, texts, id, photos } 
 /** "We’ll call you at 352-555-0187 by Tuesday, December 1." */
 function Promised({ sent: { phone, promise: day } }: { sent: SentForm }) {
   const { callBack } = useContact();
-  const by = day ? dayName(dayOfDate(day.date)) : callBack;
-  const promise = `We’ll call you at ${phoneAsWritten(phone)} ${day ? "by " : ""}${by}`;
-  const [before, ...after] = useText("site.form.thanks", "{promise}.", { promise }).split(by);
+  const place = "\n";
+  const [before, ...after] = useText("site.form.thanks", "{promise}.", { promise: place }).split(place);
   return (
     <li className={styles.promise}>
       {before}
-      {after.length > 0 && <b>{by}</b>}
-      {after.join(by)}
+      {after.length > 0 && (
+        <>
+          We’ll call you at <b>{phoneAsWritten(phone)}</b> {day && "by "}
+          <b>{day ? dayName(dayOfDate(day.date)) : callBack}</b>
+        </>
+      )}
+      {after.join(" ")}
     </li>
   );
 }

@@ -14,7 +14,7 @@ type Failure = { step: Step; reason: string; since: string; origin: string };
 
 const next: Readonly<Record<Step, string>> = {
   endpoint: "Open the site and send an inquiry yourself. If that fails too, check the site’s log.",
-  database: "Check the site’s log, and whether its disk is full.",
+  database: "Check the site’s log, and check whether its disk is full.",
   mail: "Customers’ inquiries are still stored, and you can read them in the staff area. Send a test email from the dashboard there to find out what is wrong.",
 };
 
@@ -26,13 +26,13 @@ export async function failedEmail(
   const title = "The nightly test inquiry failed";
   const failed = `It has been failing since ${whenInOffice(new Date(since), company.hours.timeZone)}: ${stepWords[step]}.`;
   const dashboard = `${origin}${dashboardPath}`;
-  const again = "We’ll try again every hour, and email you when it arrives again.";
+  const again = "We’ll try again every hour and email you when it works again.";
   const email = await composeEmail(company, title, [
     what(company),
     failed,
     { text: reason, html: mailParagraph(mailText(reason)) },
     next[step],
-    { text: dashboard, html: mailParagraph(mailLink(dashboard, "Open the dashboard")) },
+    { text: `Open the dashboard:\n${dashboard}`, html: mailParagraph(mailLink(dashboard, "Open the dashboard")) },
     again,
   ]);
   return { kind: "heartbeat-failed", priority: 10, ...email };

@@ -106,7 +106,7 @@ async function writeToFolder(folder: string, { mail, sender, done }: Sending): P
 /** The email: its arrival shows that email works. */
 function testEmail(company: Company, origin: string) {
   return composeEmail(company, `Test email from ${company.name}`, [
-    `Someone asked the website at ${origin} to send this email. You are reading it, so email works.`,
+    `Someone asked the website at ${origin} to send this email. If you’re reading it, email works.`,
     "You don’t need to do anything.",
   ]);
 }

@@ -27,7 +27,7 @@ export const deliveredQuestions: Readonly<Record<QuestionPage, readonly Delivere
     {
       name: "seamless-size",
       question: "Do I need 6 inch gutters?",
-      answer: `Many one-story homes do well with 5 inch. A steep or large roof, tile or metal, or a valley that sends two slopes to one corner often calls for 6 inch: the sizing chart says it can handle ${moreRoofPercent(fiveInch, sixInch)} percent more roof. We’ll give you our first thoughts by phone, and measure before we form anything.`,
+      answer: `Many one-story homes do well with 5 inch. A steep or large roof, tile or metal, or a valley that sends two slopes to one corner often calls for 6 inch. The sizing chart says it can handle ${moreRoofPercent(fiveInch, sixInch)} percent more roof. We’ll give you our first thoughts by phone, and measure before we form anything.`,
     },
     {
       name: "seamless-length",

@@ -6,7 +6,7 @@ import { type WorkFact, workFacts } from "#src/facts/work-facts.schema.ts";
 import type { Question } from "./schema.ts";
 
 /** Facts that are empty until the owner fills them in. Beside those of every text, a question can name them (LOOK-21). */
-const optionalFacts = ["license", "insurance", ...(Object.keys(workFacts) as WorkFact[])] as const;
+export const optionalFacts = ["license", "insurance", ...(Object.keys(workFacts) as WorkFact[])] as const;
 
 /** A question as visitors read it: with the facts that hold now (OWN-63). An empty one keeps its name in braces. */
 export function fillFacts({ question, answer }: Question, company: Company): Question {
@@ -15,9 +15,9 @@ export function fillFacts({ question, answer }: Question, company: Company): Que
   return { question: plainText(question, { facts }), answer: plainText(answer, { facts }) };
 }
 
-/** An empty fact that the question names, which is why visitors do not get it (LOOK-21). */
-export function emptyFactIn({ question, answer }: Question, company: Company) {
-  return optionalFacts.find((name) => company[name] === "" && `${question} ${answer}`.includes(`{${name}}`));
+/** The empty facts that the question names, which is why visitors do not get it (LOOK-21). */
+export function emptyFactsIn({ question, answer }: Question, company: Company) {
+  return optionalFacts.filter((name) => company[name] === "" && `${question} ${answer}`.includes(`{${name}}`));
 }
 
 /** What is wrong with the names of facts in a question that keeps its schema, or in a part of one, by field (OWN-63). */

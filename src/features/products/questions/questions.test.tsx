@@ -4,6 +4,7 @@ import { companyOf } from "#src/facts/company.ts";
 import { company } from "#test/company/company.ts";
 import { structuredDataIn } from "#test/pages/read-html.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
+import { emptyFactsIn } from "./question-words.ts";
 import { Questions } from "./questions.tsx";
 
 type Asked = { question: string; answer: string; delivered?: string };
@@ -47,6 +48,8 @@ test("LOOK-21 a question whose fact is empty is neither on the page nor in its d
   const html = render(questions, { warranty: "10 years on our work" });
   expect(structuredDataIn(html)[0].mainEntity).toMatchObject([{ acceptedAnswer: { text: "10 years on our work" } }]);
   expect(html).not.toContain("insured");
+  const insured = { question: "Are you insured?", answer: "License {license}, insurance {insurance}." };
+  expect(emptyFactsIn(insured, companyOf({}))).toEqual(["license", "insurance"]);
 });
 
 test("LOOK-22 the owner's words about cost stay, and a price by the planner's prices follows, or what a house takes", () => {

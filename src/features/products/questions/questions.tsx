@@ -9,7 +9,7 @@ import { startingPlan } from "#src/takeoff/plan.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { Section } from "#src/ui/section.tsx";
-import { emptyFactIn, fillFacts } from "./question-words.ts";
+import { emptyFactsIn, fillFacts } from "./question-words.ts";
 import styles from "./questions.module.css";
 import type { PublicQuestion, Question, QuestionPage } from "./schema.ts";
 
@@ -19,7 +19,7 @@ type Props = { title: ReactNode; questions: readonly PublicQuestion[]; tone: "su
 export function Questions({ title, questions, tone }: Props) {
   const company = useCompany();
   const costLine = useCostLine();
-  const answered = questions.filter((one) => emptyFactIn(one, company) === undefined);
+  const answered = questions.filter((one) => emptyFactsIn(one, company).length === 0);
   if (answered.length === 0) return null;
   const shown = answered.map((one) => {
     const isCost = one.delivered === "seamless-cost";

@@ -33,6 +33,7 @@ import {
 
 const maxCounted = 1000;
 const maxListed = 200;
+const askedEnough = `You can ask ${maxAskedInADay} customers a day. Please ask the others tomorrow.`;
 
 /** The staff's calls about who is asked for a review (LEAD-80, LEAD-81): mount it at `/admin/reviews/requests`, behind the guard. */
 export function reviewRequestsApi(services: Services) {
@@ -76,7 +77,7 @@ export function reviewRequestsApi(services: Services) {
             throw new HttpProblem(409, `This customer was asked on ${day}.`);
           }
           const left = await consumeDailyRequest(trx, services);
-          if (!left.ok) throw tooManyRequests(left.retryAfterSeconds, `You can ask ${maxAskedInADay} customers a day.`);
+          if (!left.ok) throw tooManyRequests(left.retryAfterSeconds, askedEnough);
           await audit({ kind: "review-asked", subject: name });
           return askForReview(trx, services, { jobId: null, name, email });
         });
@@ -95,8 +96,7 @@ export function reviewRequestsApi(services: Services) {
           const ids: number[] = [];
           for (const row of customers) {
             const left = await consumeDailyRequest(trx, services);
-            if (!left.ok && ids.length === 0)
-              throw tooManyRequests(left.retryAfterSeconds, `You can ask ${maxAskedInADay} customers a day.`);
+            if (!left.ok && ids.length === 0) throw tooManyRequests(left.retryAfterSeconds, askedEnough);
             if (!left.ok) break;
             ids.push(await askForReview(trx, services, { jobId: row.id, name: nameOf(row), email: row.email }));
           }
@@ -131,7 +131,7 @@ export function reviewRequestsApi(services: Services) {
   /** @throws {HttpProblem} 409: no email leaves (LEAD-94), or it would lack the postal address that it has to carry (CAN-SPAM) */
   function refuseIfNoneGoes(): void {
     if (!hasMailServer)
-      throw new HttpProblem(409, "This site has no mail server yet, so no customer can be asked by email.");
+      throw new HttpProblem(409, "This site has no mail server yet, so you cannot ask customers by email.");
     if (company.current().postalAddress === "")
       throw new HttpProblem(
         409,

@@ -5,6 +5,8 @@ import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
+import { mayOpen } from "#src/staff/session/access.ts";
+import { useMe, useSession } from "#src/staff/session/use-session.tsx";
 import { StatusBar, undoButtonId, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { counted } from "#src/ui/text/counted.ts";
@@ -49,13 +51,10 @@ export default function AskPage() {
     <div className={layout.stack}>
       <h1>Ask for Reviews</h1>
       <p className={styles.text}>
-        A customer who is asked gets an email with a link of their own. What they write with it is on{" "}
-        <a href="/testimonials">Our Reviews</a> right away, with any number of stars. Someone who has not written after
-        a week is reminded once.
+        Each customer you ask gets an email with a personal link. What they write goes on{" "}
+        <a href="/testimonials">Our Reviews</a> right away, good or bad. If they haven’t written after a week, we remind
+        them once.
       </p>
-      <Link to="/admin/reviews" className="reach">
-        Back to the reviews
-      </Link>
       <Loaded of={requests} clearsFailure>
         {(data) => <Asking requests={data} reload={reload} onAsked={asked} />}
       </Loaded>
@@ -67,13 +66,20 @@ export default function AskPage() {
 type AskingProps = { requests: ReviewRequests; reload(): void; onAsked: OnAsked };
 
 function Asking({ requests, reload, onAsked }: AskingProps) {
+  const { role } = useMe();
+  const { adminsManageUsers } = useSession();
   const mayAsk = requests.hasPostalAddress && requests.hasMailServer;
   return (
     <>
       {!requests.hasPostalAddress && (
         <p className={styles.text}>
-          <strong>Emails that ask for a review must have the company’s postal address.</strong> A site administrator
-          enters it at Company, Name and contact; then you can ask.
+          <strong>Emails that ask for a review must have the company’s postal address.</strong>{" "}
+          {mayOpen("/admin/company", role, { adminsManageUsers }) ? (
+            <Link to="/admin/company#company-contact-postalAddress">Add the postal address</Link>
+          ) : (
+            "A site administrator adds it at Company, Name and contact"
+          )}
+          , then you can ask.
         </p>
       )}
       {!requests.hasMailServer && <MailFolderNote>Once it has one, you can ask customers here.</MailFolderNote>}

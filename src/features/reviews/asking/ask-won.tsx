@@ -29,12 +29,12 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
         Customers you haven’t asked yet
       </h2>
       {unaskedCount === 0 ? (
-        <p>You’ve asked every customer with a finished job.</p>
+        <p>No one right now. A customer comes here once the work is done.</p>
       ) : (
         <>
           <p className={styles.text}>
-            {counted(unaskedCount, "customer was", "customers were")} not asked. Every customer with a finished job is
-            asked alike, happy or not, so one press asks them all, up to {dailyLimit} a day.
+            You still have {counted(unaskedCount, "customer")} to ask. Ask everyone alike, happy or not: one press asks
+            them all, up to {dailyLimit} a day.
           </p>
           {mayAsk && (
             <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void act()}>

@@ -23,7 +23,7 @@ export async function reviewRequestEmail(company: Company, asked: Asked): Promis
     kind: requestKind,
     title: "Would you write us a review?",
     lead: `Thank you for choosing ${company.name}. Would you tell other homeowners how it went?`,
-    last: "We ask every customer the same way, and we’ll remind you once.",
+    last: "We ask every customer the same way. If you don’t get to it, we’ll remind you once.",
   });
 }
 
@@ -32,7 +32,7 @@ export async function reviewReminderEmail(company: Company, asked: Asked): Promi
   return compose(company, asked, {
     kind: reminderKind,
     title: "A reminder: would you write us a review?",
-    lead: `A week ago ${company.name} asked you for a review. If you have a minute, other homeowners would be glad to read how it went, good or bad.`,
+    lead: `A week ago, ${company.name} asked you for a review. If you have a minute, other homeowners would be glad to read how it went, good or bad.`,
     last: "This is the only reminder. You won’t get another email about it.",
   });
 }
@@ -48,12 +48,12 @@ async function compose(
   const email = await composeEmail(company, title, [
     `Hi ${name},`,
     lead,
-    "Open your own page, choose the stars and write a few words. You see how it will look before you send it. It goes on our website right away, good or bad.",
+    "Open your page, choose the stars and write a few words. You’ll see how your review looks before you send it. It goes on our website right away, good or bad.",
     buttonPart(company, `${origin}/review?token=${token}`, "Write a review"),
     `You can change it or take it down with the same link until ${officeTime(until, "longDay", company.hours.timeZone)}. Please don’t forward this email: the link is yours alone.`,
     last,
     {
-      text: `To get no more emails like this one: ${optOut}`,
+      text: `To stop emails like this one: ${optOut}`,
       html: mailParagraph(mailLink(optOut, "Stop emails like this one")),
     },
     `${company.name}, ${company.postalAddress}`,

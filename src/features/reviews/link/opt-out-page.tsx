@@ -22,7 +22,7 @@ export default function OptOutPage() {
       <div className={layout.stack}>
         {outcome?.is !== "done" && (
           <>
-            <p>{company.name} has asked you for a review by email. Press the button to get no such email again.</p>
+            <p>{company.name} asked you for a review by email. Press the button and we won’t ask again.</p>
             <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void act()}>
               {sending ? "One moment..." : "Stop emails about reviews"}
             </Button>
@@ -31,12 +31,11 @@ export default function OptOutPage() {
         <Outcome outcome={outcome} takesFocus>
           {outcome?.is === "failed" && (
             <p>
-              You can also call us at <a href={company.phone.href}>{company.phone.display}</a>, and we’ll see to it.
+              You can also call us at <a href={company.phone.href}>{company.phone.display}</a>, and we’ll take care of
+              it.
             </p>
           )}
-          {outcome?.is === "done" && (
-            <p>Emails that answer a message of yours still arrive. You can close this page.</p>
-          )}
+          {outcome?.is === "done" && <p>We’ll still answer messages you send us. You can close this page.</p>}
         </Outcome>
       </div>
     </>

@@ -27,12 +27,12 @@ export default function OwnReviewPage() {
             data.is === "own" ? (
               <Own token={token} own={data.own} onOwn={(own) => opened.mutate(() => ({ is: "own", own }))} />
             ) : data.is === "expired" ? (
-              <NoReview text="This link worked for twelve months, and they are over.">
+              <NoReview text="This link worked for twelve months and has expired.">
                 To tell us how it went, or to change your review, please call us.
               </NoReview>
             ) : (
               <NoReview text="This link does not work.">
-                It may have been cut in the email. Copy all of it, or call us: we’re glad to hear how it went.
+                It may have been cut off in the email. Copy all of it, or call us: we’d be glad to hear how it went.
               </NoReview>
             )
           }
@@ -127,7 +127,7 @@ function Closed({ own: { review, reason } }: { own: OwnReview }) {
     <>
       <Outcome outcome={{ is: "failed", text: "Your review is no longer on our site." }}>
         <p>
-          {reason ? `We took it off: ${takedownReasons[reason].toLowerCase()}.` : "It was taken off."} Please call us
+          {reason ? `We took it off: ${takedownReasons[reason].toLowerCase()}.` : "We took it off."} Please call us
           about it.
         </p>
       </Outcome>

@@ -85,7 +85,7 @@ test("LEAD-83 what is withdrawn is gone for good, also for staff, and can be wri
   expect(await shownReviews(site)).toHaveLength(2);
   const log = await readActivity(site);
   for (const act of ["wrote a review", "took their review down"])
-    expect(log).toContain(`Zoe L. ${act} with the link of an email.`);
+    expect(log).toContain(`Zoe L. ${act} with an emailed link.`);
 });
 
 test("LEAD-84 a guessed link is 404, one after twelve months 410, without a change", async ({ site, adas }) => {

@@ -67,7 +67,7 @@ export function ReviewFields({ edited: { form, start }, rows, review }: Props) {
         min={0}
         step={1}
         className={styles.shortInput}
-        hint="1 is the first place, where a new review goes by itself."
+        hint="1 is the first place. New reviews go there by themselves."
         defaultValue={start.sort_order}
       />
     ),

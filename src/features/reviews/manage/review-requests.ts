@@ -9,7 +9,7 @@ import type { StaffReview } from "./schema.ts";
 const texts = {
   save: "Failed to save review.",
   invalid: "Failed to save review: Invalid server response.",
-  answer: "The review was saved, and the answer was not.",
+  answer: "The review was saved, but the answer was not.",
   remove: "Failed to delete review.",
   order: "Failed to update order.",
   load: "Failed to load review data.",
@@ -23,7 +23,11 @@ type Body<Call extends (args: never) => unknown> = Parameters<Call>[0] extends {
 
 export const reviewList: ListKind<StaffReview> = {
   noun: "review",
-  groups: { Customers: (one) => !one.is_sample, Samples: (one) => one.is_sample, Hidden: (one) => !one.is_active },
+  groups: {
+    Customers: (one) => one.is_active && !one.is_sample,
+    Samples: (one) => one.is_active && one.is_sample,
+    Hidden: (one) => !one.is_active,
+  },
   // Samples go as soon as a customer's review is shown.
   isShown: (one, all) => one.is_active && !(one.is_sample && all.some((other) => other.is_active && !other.is_sample)),
   calls: listRequests(reviews, { many: "reviews", param: {}, texts }),

@@ -1,8 +1,11 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
 import { factRows } from "#src/facts/all-facts.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
+import { workFacts } from "#src/facts/work-facts.schema.ts";
 import type { CardProps } from "#src/staff/editing/managed-list-page.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
-import { emptyFactIn, fillFacts } from "../question-words.ts";
+import { emptyFactsIn, fillFacts } from "../question-words.ts";
 import styles from "./questions-page.module.css";
 import type { StaffQuestion } from "./schema.ts";
 
@@ -10,17 +13,28 @@ import type { StaffQuestion } from "./schema.ts";
 export function QuestionCard({ item, handle, buttons }: CardProps<StaffQuestion>) {
   const company = useCompany();
   const { question, answer } = fillFacts(item, company);
-  const empty = emptyFactIn(item, company);
+  const empty = emptyFactsIn(item, company);
   return (
     <article className={item.is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
       <div className={styles.words}>
         <h2 className={styles.question}>
           {question}
           {!item.is_active && <span className={entry.mark}> (Hidden)</span>}
-          {empty && (
-            <span className={styles.gap}> (Not shown: fill in {factRows[empty].words} on the Company page)</span>
-          )}
         </h2>
+        {empty.length > 0 && (
+          <p className={styles.gap}>
+            Not shown until you fill in{" "}
+            {empty.map((name, index) => (
+              <Fragment key={name}>
+                {index > 0 && " and "}
+                <Link to={`/admin/company#company-${name in workFacts ? "work" : "promises"}-${name}`}>
+                  {factRows[name].words}
+                </Link>
+              </Fragment>
+            ))}
+            .
+          </p>
+        )}
         <p className={styles.answer}>{answer}</p>
       </div>
       {buttons}

@@ -1,3 +1,6 @@
+import { factRows } from "#src/facts/all-facts.schema.ts";
+import { textFacts } from "#src/facts/text-values.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { errorsIn } from "#src/schema/fields.schema.ts";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { bodyOf, type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
@@ -6,12 +9,13 @@ import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Values } from "#src/ui/form/form-fields.ts";
 import entry from "#src/ui/list/entry-card.module.css";
-import { wordProblems } from "../question-words.ts";
+import { optionalFacts, wordProblems } from "../question-words.ts";
 import { questionList, saveQuestion, useQuestionPage } from "./question-requests.ts";
 import styles from "./questions-page.module.css";
 import { maxAnswerLength, maxQuestionLength, questionSchema, type StaffQuestion } from "./schema.ts";
 
 const labels = { question: "Question", answer: "Answer", is_active: "Show on site" };
+const inBraces = [...Object.entries(textFacts), ...optionalFacts.map((name) => [name, factRows[name].words])];
 const fresh: Values<keyof typeof labels> = { question: "", answer: "", is_active: "true" };
 
 /** Writes a question and its answer below its card. */
@@ -19,7 +23,7 @@ export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuesti
   const { page } = useQuestionPage();
   const { item: question } = props;
   const edited = useItemForm({
-    ...{ ...props, kind: questionList(page), labels, fresh },
+    ...{ ...props, kind: questionList(page, useCompany()), labels, fresh },
     check: (typed) => ({ ...wordProblems(bodyOf(typed)), ...errorsIn(questionSchema, bodyOf(typed)) }),
     save(typed, seen) {
       // A new one goes where its form is: to the top.
@@ -44,12 +48,21 @@ export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuesti
         <Field
           {...form.field("answer")}
           rows={6}
-          hint="Two or three sentences are best. Write {phone} for the phone number, {email} for the email address and {callBack} for the time in which you call back, so that they are always right."
+          hint="Two or three sentences are best. Write {phone} for the phone number, and so on, so that it is always right."
           defaultValue={start.answer}
           maxLength={maxAnswerLength}
           length={form.values.answer.length}
           required
-        />
+        >
+          <details open={[form.errors.question, form.errors.answer].some((error) => error?.includes("{"))}>
+            <summary>Names to write in braces</summary>
+            <ul className={styles.names}>
+              {inBraces.map(([name, words]) => (
+                <li key={name}>{`{${name}}: ${words}`}</li>
+              ))}
+            </ul>
+          </details>
+        </Field>
         {delivered && (
           <div className={styles.delivered}>
             <p>Original words:</p>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import chips from "#src/ui/form/chips.module.css";
@@ -16,7 +17,8 @@ export default function QuestionsPage() {
 
 function QuestionList() {
   const { page, label } = useQuestionPage();
-  const [kind] = useState(() => questionList(page));
+  const company = useCompany();
+  const [kind] = useState(() => questionList(page, company));
   return (
     <ManagedListPage
       list={useManagedList(kind)}
