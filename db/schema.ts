@@ -24,6 +24,7 @@ export interface Schema {
   inquiry_removed_photos: InquiryRemovedPhotosTable;
   invites: InvitesTable;
   job_entries: JobEntriesTable;
+  job_photos: JobPhotosTable;
   jobs: JobsTable;
   message_entries: MessageEntriesTable;
   messages: MessagesTable;
@@ -248,6 +249,15 @@ export interface JobEntriesTable {
   note: string;
   /** Of an entry that a release without jobs has made. */
   message_entry_id: Generated<number | null>;
+}
+
+/** A photo that staff have added to a job. */
+export interface JobPhotosTable extends Omit<InquiryPhotosTable, "attachment_id"> {
+  job_id: number;
+  /** Name of the person, as it was. */
+  by_name: string;
+  /** It can be restored for a day. */
+  deleted_at: Generated<string | null>;
 }
 
 /** A visit or work of a job, on one day or several. */

@@ -144,6 +144,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await index("appointment_people_by_user", "appointment_people", ["user_id", "appointment_id"]).execute();
 
+  const isName = (column: string) => sql<boolean>`length(${sql.ref(column)}) = 32`;
+  await create(
+    table("job_photos")
+      .addColumn("job_id", integer, (column) => column.notNull().references("jobs.id").onDelete("cascade"))
+      // Chosen by the browser: the same photo sent again is the same row.
+      .addColumn("key", text, (column) => column.notNull().check(isName("key")))
+      .addColumn("file", text, (column) => column.notNull().unique().check(isName("file")))
+      .addColumn("width", integer, (column) => column.notNull().check(sql`width > 0`))
+      .addColumn("height", integer, (column) => column.notNull().check(sql`height > 0`))
+      .addColumn("bytes", integer, (column) => column.notNull().check(sql`bytes > 0`))
+      .addColumn("by_name", text, (column) => column.notNull())
+      .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
+      .addColumn("deleted_at", text, (column) => column.check(isTime("deleted_at")))
+      .addUniqueConstraint("job_photos_key", ["job_id", "key"]),
+  );
+  await index("job_photos_by_job", "job_photos", ["job_id", "id"]).execute();
+
   // SQLite adds one column with each statement.
   await db.schema
     .alterTable("messages")

@@ -26,6 +26,8 @@ import { galleryApi } from "#src/features/gallery/manage/api.server.ts";
 import { uploadApi } from "#src/features/gallery/manage/upload-api.server.ts";
 import { pagePicturesApi } from "#src/features/gallery/page-pictures/api.server.ts";
 import { messagesApi } from "#src/features/messages/api.server.ts";
+import { appointmentsApi, jobAppointmentsApi } from "#src/features/messages/appointments/api.server.ts";
+import { jobPhotosApi } from "#src/features/messages/appointments/job-photos-api.server.ts";
 import { attachmentsApi } from "#src/features/messages/attachments/api.server.ts";
 import { attachedPlanApi } from "#src/features/messages/attachments/plan-api.server.ts";
 import { staffAttachmentsApi } from "#src/features/messages/attachments/staff-api.server.ts";
@@ -73,6 +75,9 @@ export function createApi(services: Services) {
     .route("/admin/messages", staffAttachmentsApi(services))
     .route("/admin/jobs/calendar-link", calendarLinkApi(services))
     .route("/admin/jobs", jobsApi(services))
+    .route("/admin/jobs", jobAppointmentsApi(services))
+    .route("/admin/jobs", jobPhotosApi(services))
+    .route("/admin/appointments", appointmentsApi(services))
     .route("/admin/people", peopleApi(services))
     .route("/admin/numbers", numbersApi(services))
     .route("/admin/dashboard", dashboardApi(services))

@@ -4,6 +4,7 @@ import { purgeExpiredAccess } from "#src/features/accounts/purge-expired-access-
 import { purgeExpiredRecipients } from "#src/features/company/inquiries/queries.server.ts";
 import { sweepLogos } from "#src/features/company/look/logo-files.server.ts";
 import { purgeExpiredImages, sweepPictures } from "#src/features/gallery/pipeline/storage.server.ts";
+import { purgeJobPhotos } from "#src/features/messages/appointments/job-photos-queries.server.ts";
 import { purgeUnsentAttachments, sweepPhotos } from "#src/features/messages/attachments/photo-files.server.ts";
 import { purgeOldCounts } from "#src/features/numbers/queries.server.ts";
 import { purgeExpiredQuestions } from "#src/features/products/questions/queries.server.ts";
@@ -35,6 +36,7 @@ export async function purgeExpired({ db, clock, files }: Pick<Services, "db" | "
   for (const purge of purges) await db.transaction().execute((trx) => purge(trx, now));
   await purgeExpiredImages(db, files, now);
   await purgeUnsentAttachments(db, files, now);
+  await purgeJobPhotos(db, files, now);
   await sweepPhotos(db, files);
   await sweepLogos(db, files, now);
   // Where one process has all files, its start has swept them.

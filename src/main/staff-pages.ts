@@ -35,7 +35,7 @@ export const signedInPages: readonly StaffPage[] = [
   },
   { path: "/admin/activity", title: "Activity", page: "operations/audit-log/activity" },
   { path: "/admin/calls", title: "Calls", page: "messages/jobs/calls" },
-  { path: "/admin/calls/day", title: "Day sheet", page: "messages/jobs/day" },
+  { path: "/admin/calls/day", title: "Day sheet", page: "messages/appointments/day" },
   { path: "/admin/messages", title: "Messages", page: "messages/inbox/inbox" },
   { path: "/admin/numbers", title: "Numbers", page: "numbers/numbers" },
 ];

@@ -13,6 +13,7 @@ import { staffCalls } from "./staff-calls.ts";
 export const uploads: readonly string[] = [
   "/api/admin/gallery/images",
   "/api/admin/company/logo",
+  "/api/admin/jobs/:id/photos",
   "/api/public/attachments/photos/:key",
 ];
 

@@ -1,4 +1,6 @@
 import type { TestApp } from "#test/app/create-test-app.ts";
+import { aJpeg, uploadForm } from "#test/content/pictures.ts";
+import { insertJobPhoto } from "#test/messages/attachments.ts";
 import { called, insertJob } from "#test/messages/jobs.ts";
 import { phoneOf } from "./any-address.ts";
 import { type CallingPerson, callsFor } from "./call.ts";
@@ -20,6 +22,16 @@ const personWithTwo = async (site: TestApp) => {
   const other = await insertJob(site.db);
   await site.db.updateTable("jobs").set({ person_id: id }).where("id", "=", other).execute();
   return { id };
+};
+const appointment = async (site: TestApp) => {
+  const { id } = await job(site);
+  const planned = { kind: "visit", day: "2026-03-04", last_day: "2026-03-04", time: null, minutes: 60 } as const;
+  const row = { ...planned, job_id: id, created_at: site.clock.now().toISOString() };
+  return site.db.insertInto("appointments").values(row).returning("id").executeTakeFirstOrThrow();
+};
+const photo = async (site: TestApp) => {
+  const { id } = await job(site);
+  return { id, photo: await insertJobPhoto(site, id) };
 };
 const newestJob = async ({ db }: TestApp) => {
   const { id } = await db.selectFrom("jobs").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
@@ -49,7 +61,6 @@ export const jobCalls = callsFor("staff", {
   "POST /api/admin/jobs/calendar-link": { status: 201, body: {} },
   "DELETE /api/admin/jobs/calendar-link": {},
   "GET /api/admin/jobs/lists/:list": { ids: { list: "to-call" } },
-  "GET /api/admin/jobs/visits": {},
   "GET /api/admin/jobs/of-message/:id": { ids: ofMessage },
   "GET /api/admin/jobs/:id": { ids: job },
   "POST /api/admin/jobs": {
@@ -70,6 +81,33 @@ export const jobCalls = callsFor("staff", {
     rest: { day: "2026-03-04", time: "10:30" },
   },
   "POST /api/admin/jobs/:id/notes": { status: 201, also: [409], ids: job, body: { note: "She has a dog." } },
+  "POST /api/admin/jobs/:id/appointments": {
+    status: 201,
+    also: [409],
+    ids: job,
+    body: { kind: "visit", day: "2026-03-04", time: "09:00", minutes: 60 },
+    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true },
+  },
+  "POST /api/admin/jobs/:id/photos": {
+    status: 201,
+    also: [200, 409],
+    ids: job,
+    body: async () => uploadForm({ image: await aJpeg(), alt_text: undefined, is_active: undefined }),
+  },
+  "GET /api/admin/jobs/:id/photos/:photo": { ids: photo },
+  "GET /api/admin/jobs/:id/photos/:photo/thumb": { ids: photo },
+  "DELETE /api/admin/jobs/:id/photos/:photo": { ids: photo },
+  "POST /api/admin/jobs/:id/photos/:photo/restore": { ids: photo, body: {} },
+  "GET /api/admin/appointments": {},
+  "PATCH /api/admin/appointments/:id": {
+    also: [409],
+    ids: appointment,
+    body: { was: { day: "2026-03-04", time: null }, day: "2026-03-05", time: "10:00" },
+    rest: {
+      ...{ lastDay: "2026-03-05", minutes: 90, people: [1], wantsReminder: true, state: "done", removed: true },
+      job: { was: { ...aStep, state: "new" }, now: { ...aStep, state: "new" } },
+    },
+  },
   "GET /api/admin/people": {},
   "PATCH /api/admin/people/:id": { also: [409], ids: person, body: renamed, rest: aPerson },
   "POST /api/admin/people/:id/join": {

@@ -9,7 +9,7 @@ export function aJob(id: number, change: Partial<StaffJob> = {}): StaffJob {
     ...{ id, source: "website", what: "", address: "", state: "new", archived: false, responsible: null },
     ...{ nextStep: null, estimateCents: null, agreedCents: null, lostReason: "", createdAt: at, waitsSince: at },
     ...{ standsSince: at, wroteAgain: false, tries: 0, changes: {}, promise: undefined },
-    ...{ messages: [], others: [], entries: [] },
+    ...{ messages: [], others: [], entries: [], appointments: [], photos: [] },
     ...change,
   };
 }

@@ -52,3 +52,13 @@ export async function insertPhoto({ db, files, clock }: TestApp): Promise<{ mess
   const photo = await db.insertInto("inquiry_photos").values(row).returning("id").executeTakeFirstOrThrow();
   return { message, photo: photo.id };
 }
+
+/** Stores a photo of staff in a job. @returns its id */
+export async function insertJobPhoto({ db, files, clock }: TestApp, jobId: number): Promise<number> {
+  const file = newKey();
+  const bytes = new Uint8Array(await aJpeg());
+  await files.put(Object.values(photoFiles(file)).map((name) => ({ name, bytes })));
+  const row = { job_id: jobId, key: newKey(), file, width: 320, height: 240, bytes: bytes.length, by_name: "Ada" };
+  const inserted = db.insertInto("job_photos").values({ ...row, created_at: clock.now().toISOString() });
+  return (await inserted.returning("id").executeTakeFirstOrThrow()).id;
+}

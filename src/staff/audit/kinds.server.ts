@@ -39,6 +39,16 @@ const kindsByArea = {
       say`${by} changed the job of ${whom} to “${stateNames[state]}”.`,
     "job-note-added": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} added a note to the job of ${whom}.`,
     "job-answered": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} emailed ${whom} about their job.`,
+    "appointment-added": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} planned an appointment with ${whom}.`,
+    "appointment-changed": ({ by, whom }: AuditFacts<{ id: number }>) =>
+      say`${by} changed an appointment with ${whom}.`,
+    "appointment-removed": ({ by, whom }: AuditFacts<{ id: number }>) =>
+      say`${by} took back an appointment with ${whom}.`,
+    "job-photo-added": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} added a photo to the job of ${whom}.`,
+    "job-photo-deleted": ({ by, whom }: AuditFacts<{ id: number }>) =>
+      say`${by} deleted a photo from the job of ${whom}.`,
+    "job-photo-restored": ({ by, whom }: AuditFacts<{ id: number }>) =>
+      say`${by} restored a photo of the job of ${whom}.`,
     "person-changed": ({ by, whom }: AuditFacts<{ id: number }>) =>
       say`${by} corrected name, numbers or addresses of ${whom}.`,
     "people-joined": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} joined another person to ${whom}.`,

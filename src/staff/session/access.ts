@@ -46,7 +46,12 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
     },
     {
       pages: staffAreas,
-      calls: [...staffAreas.map((path) => `/api${path}`), "/api/admin/jobs", "/api/admin/people"],
+      calls: [
+        ...staffAreas.map((path) => `/api${path}`),
+        "/api/admin/jobs",
+        "/api/admin/people",
+        "/api/admin/appointments",
+      ],
       roles: staff,
     },
     { pages: ["/admin/user", "/user"], calls: ["/api/user", "/api/2fa"], roles },

@@ -15,7 +15,7 @@ const photosPerNetwork: NetworkLimit = { ...perNetwork, name: "inquiry photos", 
 /** Uploads of all visitors. A busy day of this company has a tenth of it. */
 const photosPerSite = { name: "inquiry photos", key: "site", limit: 1500, windowSeconds: 24 * hourSeconds };
 
-/** All photos of visitors; staff's pictures have their own 5 GB. */
+/** All photos of visitors, and those of staff in jobs; staff's pictures have their own 5 GB. */
 const storedBytes = 5 * 1024 ** 3;
 /** Photos that were not sent yet. They go after a day. */
 const waitingPhotos = 600;
@@ -43,16 +43,19 @@ const withoutPhotos = ({ company }: Needs) =>
   `Please send the form without them, or call us at ${company.current().phone.display}.`;
 const tooManyPhotos = (services: Needs) => `We can’t take more photos right now. ${withoutPhotos(services)}`;
 
-/** @throws {HttpProblem} 507 without room for another photo. The inquiry itself needs no such room. */
-export async function assertRoomForPhoto(services: Needs): Promise<void> {
+/**
+ * @param staffText the sentence for staff, whose photos do not wait to be sent
+ * @throws {HttpProblem} 507 without room for another photo. The inquiry itself needs no such room.
+ */
+export async function assertRoomForPhoto(services: Needs, staffText?: string): Promise<void> {
   const { db, files } = services;
   const { bytes, waiting } = await measurePhotos(db);
   const isFull =
-    waiting >= waitingPhotos ||
+    (staffText === undefined && waiting >= waitingPhotos) ||
     bytes + attachmentLimits.photoBytes > storedBytes ||
     (await files.freeBytes()) - attachmentLimits.photoBytes < freeBytes;
   if (!isFull) return;
-  const text = `We have no room for photos right now. ${withoutPhotos(services)}`;
+  const text = staffText ?? `We have no room for photos right now. ${withoutPhotos(services)}`;
   throw new HttpProblem(507, text, { headers: { connection: "close" } });
 }
 

@@ -1,12 +1,28 @@
+import type { Context } from "hono";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { dayMs, hourMs } from "#src/platform/process/clock.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { photoFiles } from "./photo-names.ts";
 import { deleteUnsent, listPhotoFiles } from "./queries.server.ts";
 
 /** Removes both files of photos. Their rows are gone. */
 export async function removePhotoFiles(files: FileStore, photos: readonly string[]): Promise<void> {
   if (photos.length > 0) await files.remove(photos.flatMap((file) => Object.values(photoFiles(file))));
+}
+
+/** The JPEG of a stored photo, or of its thumbnail, which no cache keeps. @throws {HttpProblem} 404 */
+export async function sendPhotoFile(
+  c: Context,
+  files: FileStore,
+  { photo, kind }: { photo: { file: string } | undefined; kind: "photo" | "thumb" },
+): Promise<Response> {
+  const file = photo && (await files.find(photoFiles(photo.file)[kind]));
+  if (!file) throw new HttpProblem(404, "This photo no longer exists. It may have been deleted with its inquiry.");
+  return c.body(new Uint8Array(await file.readAll()), 200, {
+    "content-type": "image/jpeg",
+    "cache-control": "no-store",
+  });
 }
 
 const unsentMs = dayMs;

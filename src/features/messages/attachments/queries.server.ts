@@ -57,8 +57,11 @@ export async function insertPhoto(trx: Trx, photo: NewPhoto): Promise<void> {
   await trx.insertInto("inquiry_photos").values(photo).execute();
 }
 
+/** Whether a photo of a visitor or of staff has these files. */
 export async function photoExists(db: Db, file: string): Promise<boolean> {
-  return (await db.selectFrom("inquiry_photos").select("id").where("file", "=", file).executeTakeFirst()) !== undefined;
+  const row = (table: "inquiry_photos" | "job_photos") =>
+    db.selectFrom(table).select("id").where("file", "=", file).executeTakeFirst();
+  return ((await row("inquiry_photos")) ?? (await row("job_photos"))) !== undefined;
 }
 
 /** More than a person removes while photos are on their way. */
@@ -99,17 +102,18 @@ export async function setPlan(trx: Trx, attachmentId: number, plan: string | nul
 
 /** How much all photos take, and how many belong to no message yet. */
 export async function measurePhotos(db: Db): Promise<{ bytes: number; waiting: number }> {
-  const { bytes } = await db
-    .selectFrom("inquiry_photos")
-    .select(({ fn }) => fn.sum<number | string | null>("bytes").as("bytes"))
-    .executeTakeFirstOrThrow();
+  const bytesOf = async (table: "inquiry_photos" | "job_photos") => {
+    const sum = db.selectFrom(table).select(({ fn }) => fn.sum<number | string | null>("bytes").as("bytes"));
+    return Number((await sum.executeTakeFirstOrThrow()).bytes ?? 0);
+  };
+  const bytes = (await bytesOf("inquiry_photos")) + (await bytesOf("job_photos"));
   const waiting = await countRows(
     db
       .selectFrom("inquiry_photos")
       .innerJoin("inquiry_attachments", "inquiry_attachments.id", "inquiry_photos.attachment_id")
       .where("message_id", "is", null),
   );
-  return { bytes: Number(bytes ?? 0), waiting };
+  return { bytes, waiting };
 }
 
 /** The photos of messages in the order in which they came. */
@@ -150,7 +154,10 @@ export async function deleteUnsent(trx: Trx, before: Date): Promise<string[]> {
 }
 
 export async function listPhotoFiles(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom("inquiry_photos").select("file").execute();
+  const rows = [
+    ...(await db.selectFrom("inquiry_photos").select("file").execute()),
+    ...(await db.selectFrom("job_photos").select("file").execute()),
+  ];
   return new Set(rows.map(({ file }) => file));
 }
 

@@ -2,12 +2,11 @@ import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { planPricesSchema, rainfallSchema } from "#src/facts/planner.schema.ts";
 import { idOf, readId } from "#src/platform/http/read-id.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { planFrom } from "#src/takeoff/plan.ts";
 import { messageOf } from "../inbox/staff-message.server.ts";
-import { photoFiles } from "./photo-names.ts";
+import { sendPhotoFile } from "./photo-files.server.ts";
 import type { PlanAnswer } from "./plan-api.server.ts";
 import { listPhotosOf, listPlansOf } from "./queries.server.ts";
 
@@ -41,13 +40,8 @@ export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files"
 
   async function sendPhoto(c: Context<SignedInEnv>, kind: "photo" | "thumb"): Promise<Response> {
     const wanted = readId(c.req.param("photo") ?? "");
-    const row = (await listPhotosOf(db, [idOf(c)])).find(({ id }) => id === wanted);
-    const file = row && (await files.find(photoFiles(row.file)[kind]));
-    if (!file) throw new HttpProblem(404, "This photo no longer exists. Its message may have been deleted.");
-    return c.body(new Uint8Array(await file.readAll()), 200, {
-      "content-type": "image/jpeg",
-      "cache-control": "no-store",
-    });
+    const photo = (await listPhotosOf(db, [idOf(c)])).find(({ id }) => id === wanted);
+    return sendPhotoFile(c, files, { photo, kind });
   }
 }
 

@@ -24,7 +24,7 @@ type Taking = {
 };
 
 /**
- * Keeps a visitor's photo as one JPEG and a thumbnail, upright and without metadata (LEAD-22): first its files, then its row.
+ * Keeps a photo of a visitor, or of staff in a job, as one JPEG and a thumbnail, upright and without metadata (LEAD-22): first its files, then its row.
  * Staff's own pictures go first (LEAD-27).
  *
  * @returns what `store` returns

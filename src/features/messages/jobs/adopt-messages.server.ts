@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { followStep } from "../appointments/follow-step.server.ts";
 import { fileMessage } from "./file-message.server.ts";
 import {
   copyEntries,
@@ -65,6 +66,7 @@ async function takeOver(trx: Trx, message: FiledMessage): Promise<void> {
     work_version: job.work_version + 1,
   };
   await updateJob(trx, job.id, taken);
+  await followStep(trx, job, { ...job, ...taken });
   await writeMessages(trx, { ...job, ...taken });
   await archiveWithMessage(trx, id);
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
@@ -10,22 +9,19 @@ import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts
 import { takeOverJob } from "./adopt-messages.server.ts";
 import { addEntry, changeJob } from "./change-job.server.ts";
 import { readJobPage } from "./job-page.server.ts";
-import { dayQuery, pageQuery } from "./job-query.server.ts";
-import { type JobList, lists, listVisits } from "./list-queries.server.ts";
+import { pageQuery } from "./job-query.server.ts";
+import { type JobList, lists } from "./list-queries.server.ts";
 import { addJob, newJobSchema } from "./new-job.server.ts";
 import { outcomeChange, outcomeSchema, undoOf } from "./outcome.server.ts";
 import { findJobOfMessage, findJobs, type NamedJob } from "./queries.server.ts";
-import { readJob, readJobs } from "./read-jobs.server.ts";
+import { readJob } from "./read-jobs.server.ts";
 import { type JobChange, jobChangeSchema, noteSchema } from "./schema.ts";
 import { personName, type StaffJob } from "./staff-job.server.ts";
-
-/** A day has fewer visits. */
-const maxVisits = 200;
 
 /** Two long texts in any script. */
 const bodyLimit = { limit: 64 * 1024 };
 
-const gone = "This inquiry no longer exists. Someone may have deleted it.";
+export const jobGone = "This inquiry no longer exists. Someone may have deleted it.";
 
 /** The jobs of the company (JOB-02 to JOB-12): mount it at `/admin/jobs`, behind the guard. */
 export function jobsApi(services: Services) {
@@ -39,14 +35,6 @@ export function jobsApi(services: Services) {
         const list = c.req.param("list");
         if (!Object.hasOwn(lists, list)) throw new HttpProblem(404, "There is no such list.");
         return c.json(await readJobPage(db, list as JobList, { ...how(), ...c.req.valid("query") }), 200);
-      })
-
-      /** 200 the planned visits of a day with their whole texts; `?day=2026-12-01`, or today. 400, 401, 403. */
-      .get("/visits", dayQuery, async (c) => {
-        const today = isoDate(dayAt(clock.now(), company.current().hours.timeZone));
-        const { day = today } = c.req.valid("query");
-        const visits = await readJobs(db, await listVisits(db, day, maxVisits), { ...how(), isWhole: true });
-        return c.json({ day, today, visits }, 200);
       })
 
       /** 200 the job of a message; 401, 403, 404. */
@@ -96,7 +84,7 @@ export function jobsApi(services: Services) {
       .post("/:id/notes", jsonBody(noteSchema, bodyLimit), async (c) => {
         const { note } = c.req.valid("json");
         const id = await staffTransaction(c, services, async (trx, audit) => {
-          const before = await jobOf(c, trx);
+          const before = await jobWith(trx, idOf(c));
           await addEntry(trx, { jobId: before.id, by: c.var.session.user.name, state: null, note }, clock.now());
           await audit({ kind: "job-note-added", subject: personName(before), details: { id: before.id } });
           return before.id;
@@ -111,7 +99,7 @@ export function jobsApi(services: Services) {
     changeOf: (before: NamedJob, show: () => Promise<StaffJob>) => JobChange | Promise<JobChange>,
   ) {
     const before = await staffTransaction(c, services, async (trx, audit) => {
-      const row = await jobOf(c, trx);
+      const row = await jobWith(trx, idOf(c));
       const show = () => jobAt(trx, row.id);
       await changeJob(trx, services, {
         before: row,
@@ -128,20 +116,19 @@ export function jobsApi(services: Services) {
   /** @throws {HttpProblem} 404 */
   async function jobAt(from: Db, id: number): Promise<StaffJob> {
     const job = await readJob(from, id, how());
-    if (!job) throw new HttpProblem(404, gone);
+    if (!job) throw new HttpProblem(404, jobGone);
     return job;
   }
 }
 
 /**
- * The job in the path, with what a process of the previous release has changed of it.
+ * A job with what a process of the previous release has changed of it.
  *
  * @throws {HttpProblem} 404
  */
-async function jobOf(c: Context<SignedInEnv>, trx: Trx): Promise<NamedJob> {
-  const id = idOf(c);
+export async function jobWith(trx: Trx, id: number): Promise<NamedJob> {
   await takeOverJob(trx, id);
   const [row] = await findJobs(trx, [id]);
-  if (!row) throw new HttpProblem(404, gone);
+  if (!row) throw new HttpProblem(404, jobGone);
   return row;
 }

@@ -5,11 +5,12 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
+import { followStep } from "../appointments/follow-step.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { answerEmail } from "./answer-email.server.ts";
 import { countEntries, insertJobEntry, listJobEntries } from "./entries-queries.server.ts";
 import { updateJob } from "./filing-queries.server.ts";
-import { columnsOf, mergeChange } from "./job-change.server.ts";
+import { checkDay, columnsOf, mergeChange } from "./job-change.server.ts";
 import { writeMessages } from "./job-messages-queries.server.ts";
 import { aboutJob, type NamedJob } from "./queries.server.ts";
 import { type JobChange, type JobFields, workErrors } from "./schema.ts";
@@ -30,18 +31,19 @@ type Change = { before: NamedJob; change: JobChange; by: string; audit: Audit; s
  *
  * @param by name of the person
  * @param show the job as it is
- * @throws {HttpProblem} as in `mergeChange` and `columnsOf`; 409 the job has 500 entries
+ * @throws {HttpProblem} as in `mergeChange` and `checkDay`; 409 the job has 500 entries
  */
 export async function changeJob(trx: Trx, parts: Parts, { before, change, by, audit, show }: Change): Promise<void> {
   const now = parts.clock.now();
   const work = await mergeChange(trx, before, { change, show });
-  const { columns, changed } = columnsOf(before, work, { company: parts.company.current(), now, by });
+  const nextStepAt = [work.nextDay, work.nextTime].filter(Boolean).join("T");
+  if (nextStepAt !== (before.next_step_at ?? "")) checkDay(work.nextDay, parts.company.current(), now);
   // After a lost answer the same note and email come once more.
   const newer = (await listJobEntries(trx, before.id)).filter(({ id }) => id > change.seenEntry);
   const isRepeated = (note: string) => newer.some((entry) => entry.by_name === by && entry.note === note);
   const { messages, person } = await show();
-  await updateJob(trx, before.id, columns);
-  await writeMessages(trx, { ...before, ...columns }, { now, changed });
+  const { columns, changed } = await writeWork(trx, before, work, { now, by });
+  await followStep(trx, before, { ...before, ...columns });
   const state = columns.state === before.state ? null : columns.state;
   const note = isRepeated(change.note) ? "" : change.note;
   const about = { subject: personName(before), details: { id: before.id } };
@@ -65,6 +67,14 @@ export async function changeJob(trx: Trx, parts: Parts, { before, change, by, au
   await enqueueAnswer(trx, parts, { to, text: change.mail, work, about: subject });
   await addEntry(trx, { jobId: before.id, by, state: null, note: mailed }, now);
   await audit({ kind: leaves ? "job-answered" : "job-note-added", ...about });
+}
+
+/** Writes what a job becomes to it and to its messages. @returns its columns, and the names of the fields that are different */
+export async function writeWork(trx: Trx, before: NamedJob, work: JobFields, how: Parameters<typeof columnsOf>[2]) {
+  const { columns, changed } = columnsOf(before, work, how);
+  await updateJob(trx, before.id, columns);
+  await writeMessages(trx, { ...before, ...columns }, { now: how.now, changed });
+  return { columns, changed };
 }
 
 type Answer = { to: string; text: string; work: JobFields; about: string };

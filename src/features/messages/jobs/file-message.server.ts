@@ -1,12 +1,14 @@
 import type { JobState, MessageState } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
+import { followStep } from "../appointments/follow-step.server.ts";
 import { isContact, phoneKey } from "../schema.ts";
 import { addressKey } from "./contacts.ts";
 import {
   addContacts,
   assignMessage,
   type FiledMessage,
+  findJob,
   findOpenJob,
   findPersonWith,
   findStateTime,
@@ -38,6 +40,9 @@ export async function fileMessage(trx: Trx, message: FiledMessage, now: Date): P
   const joins = open && (open.next_step_at === null || message.next_step_at === null);
   const jobId = joins ? await joinJob(trx, open, message) : await beginJob(trx, personId, message, now);
   await assignMessage(trx, message, jobId);
+  if (message.next_step_at === null) return;
+  const job = await findJob(trx, jobId);
+  if (job) await followStep(trx, undefined, job);
 }
 
 /** Finds or begins the person with one of these contacts, who gets all of them (JOB-01). */

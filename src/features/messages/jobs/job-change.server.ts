@@ -45,19 +45,17 @@ export async function mergeChange(
   throw new HttpProblem(400, text, { extra: { fields } });
 }
 
-type How = { company: Company; now: Date; by: string };
+type How = { now: Date; by: string };
 
 /**
- * What a job becomes by a change of staff. A day that the next step had before may have passed; a new one may not.
+ * What a job becomes by a change of staff.
  *
  * @param by name of the person
  * @returns the columns of the job, and the names of the fields that are different
- * @throws {HttpProblem} 400 for a day that has passed or is more than two years away
  */
-export function columnsOf(before: NamedJob, work: JobFields, { company, now, by }: How) {
+export function columnsOf(before: NamedJob, work: JobFields, { now, by }: How) {
   const present = jobFieldsOf(before);
   const nextStepAt = work.nextTime === "" ? work.nextDay : `${work.nextDay}T${work.nextTime}`;
-  if (nextStepAt !== (before.next_step_at ?? "")) checkDay(work.nextDay, company, now);
   const isOtherState = work.state !== present.state;
   // Archived means finished (LEAD-09): a job that is to be worked on again comes back.
   const archived = work.archived && !(present.archived && isTakenUp(present, work));
@@ -79,7 +77,7 @@ export function columnsOf(before: NamedJob, work: JobFields, { company, now, by 
   return { columns, changed };
 }
 
-/** @throws {HttpProblem} 400 */
+/** A day that the next step had before may have passed; a new one may not. @throws {HttpProblem} 400, also for one more than two years away */
 export function checkDay(day: string, company: Company, now: Date): void {
   if (day === "") return;
   const today = isoDate(dayAt(now, company.hours.timeZone));

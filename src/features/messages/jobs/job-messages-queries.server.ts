@@ -57,7 +57,7 @@ export async function listJobsOf(trx: Trx, messageIds: readonly number[]): Promi
 
 /**
  * Deletes those of the jobs that have no message any more and nothing that staff put into them beside notes: what is wanted, an
- * amount or an appointment; then their people who have no other job (JOB-11).
+ * amount, an appointment or a photo; then their people who have no other job (JOB-11).
  */
 export async function deleteEmptyJobs(trx: Trx, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length === 0) return;
@@ -69,6 +69,7 @@ export async function deleteEmptyJobs(trx: Trx, jobIds: readonly number[]): Prom
     .where("agreed_cents", "is", null)
     .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM messages WHERE job_id = jobs.id AND job_id IS NOT NULL)`)
     .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM appointments WHERE job_id = jobs.id)`)
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM job_photos WHERE job_id = jobs.id)`)
     .returning("person_id")
     .execute();
   const people = [...new Set(deleted.map(({ person_id }) => person_id))];

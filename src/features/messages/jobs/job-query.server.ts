@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import type { JobSource } from "#db/schema.ts";
-import { calendarDate } from "#src/facts/calendar-date.schema.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import { addressKey } from "./contacts.ts";
@@ -60,15 +59,3 @@ function readQuery(typed: Partial<Record<string, string>>): PageQuery | keyof ty
     },
   };
 }
-
-type DayQuery = { day?: string };
-
-/** Reads `?day=`, a day such as 2026-12-01. Anything else gets 400. */
-export const dayQuery: MiddlewareHandler<object, string, { in: { query: DayQuery }; out: { query: DayQuery } }> =
-  async function readDay(c, next) {
-    const [day, ...more] = c.req.queries("day") ?? [];
-    if (day !== undefined && (more.length > 0 || !calendarDate("").safeParse(day).success))
-      return problem(c, 400, "day must be a day such as 2026-12-01.");
-    c.req.addValidatedData("query", day === undefined ? {} : { day });
-    await next();
-  };

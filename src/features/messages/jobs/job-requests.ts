@@ -23,16 +23,6 @@ export function fetchJobPage(
   return callApi(() => jobs.lists[":list"].$get(sent, { init: { signal: signal ?? null } }), loadTexts);
 }
 
-type Visits = { day: string; today: string; visits: StaffJob[] };
-
-/** The planned visits of a day; of today without one. */
-export function fetchVisits(day: string | undefined, signal: AbortSignal): Promise<Result<Visits>> {
-  const query = day === undefined ? {} : { day };
-  return callApi(() => jobs.visits.$get({ query }, { init: { signal } }), {
-    failed: "The visits could not be loaded.",
-  });
-}
-
 /** What an address names: a job, or the one of a message. */
 export type LinkedId = { job: number } | { message: number };
 

@@ -60,8 +60,9 @@ function fits({ town, responsible, source, photos }: JobFilters): RawBuilder<unk
     typeof responsible === "number" && sql`responsible_id = ${responsible}`,
     source !== undefined && sql`source = ${source}`,
     photos &&
-      sql`EXISTS (SELECT 1 FROM messages m JOIN inquiry_attachments a ON a.message_id = m.id
-        JOIN inquiry_photos p ON p.attachment_id = a.id WHERE m.job_id = jobs.id AND m.job_id IS NOT NULL)`,
+      sql`(EXISTS (SELECT 1 FROM job_photos j WHERE j.job_id = jobs.id AND j.deleted_at IS NULL)
+        OR EXISTS (SELECT 1 FROM messages m JOIN inquiry_attachments a ON a.message_id = m.id
+        JOIN inquiry_photos p ON p.attachment_id = a.id WHERE m.job_id = jobs.id AND m.job_id IS NOT NULL))`,
   ].filter((condition) => condition !== false && condition !== undefined);
   return conditions.length === 0 ? sql`1` : sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN 1 ELSE 0 END`;
 }
@@ -95,20 +96,4 @@ export async function countList(db: Db, list: JobList, { today, filters, limit }
     SELECT ${fits(filters)} AS fits FROM jobs ${sqlOf(db).useIndex(index)}
     WHERE ${condition} ${onDays(list, today)} LIMIT ${limit}) AS counted WHERE fits = 1`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** Ids of the planned visits of a day, by their time. */
-export async function listVisits(db: Db, day: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("jobs")
-    .select("id")
-    .where(hasStep)
-    .where("state", "=", "visit-planned")
-    .where("next_step_at", ">=", day)
-    .where("next_step_at", "<", endOfDay(day))
-    .orderBy("next_step_at")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }

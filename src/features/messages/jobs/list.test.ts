@@ -8,8 +8,9 @@ import { insertJob, insertJobs, insertManyJobs, jobPage, jobsPath, readJob, work
 import { onContactPage } from "#test/messages/messages.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans, statementsOf } from "#test/postgres/query-plan.ts";
+import { listBetween } from "../appointments/queries.server.ts";
 import type { JobPage } from "./job-page.server.ts";
-import { countList, type JobList, lists, listVisits, scanList } from "./list-queries.server.ts";
+import { countList, type JobList, lists, scanList } from "./list-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
 
 // The test's clock starts on Monday, March 2, 2026, at 10 am in New York.
@@ -72,7 +73,7 @@ test("JOB-02 LEAD-01 an inquiry that has just come in waits with all that is kno
           ...{ email: "P1@example.com", phone: "13525550001", archived: false, unread: true },
         },
       ],
-      ...{ others: [], entries: [] },
+      ...{ others: [], entries: [], appointments: [], photos: [] },
     },
   ]);
 });
@@ -184,13 +185,20 @@ test.skipIf(onPostgres)("LEAD-14 JOB-10 each list is read through its index, wit
       await scanList(db, list, { ...asked, filters: { town: "ocala", photos: true }, after: undefined });
       await countList(db, list, asked);
     }
-    await listVisits(db, "2026-03-02", 200);
+    await listBetween(db, { from: "2026-03-02", to: "2026-03-02", limit: 200 });
   });
-  for (const { index } of Object.values(lists)) expect(plan).toContain(index);
-  expect(plan).not.toMatch(/SCAN jobs$|TEMP B-TREE/m);
+  for (const index of ["appointments_by_day", ...Object.values(lists).map(({ index }) => index)])
+    expect(plan).toContain(index);
+  expect(plan).not.toMatch(/SCAN (jobs|appointments)$|TEMP B-TREE/m);
   await insertJob(site.db);
   const whole = await queryPlans(site.db, (db) => readJobs(db, [1], how));
-  for (const index of ["messages_by_job", "jobs_by_person", "jobs_by_address", "job_entries_by_job"])
+  for (const index of [
+    "messages_by_job",
+    "jobs_by_person",
+    "jobs_by_address",
+    "job_entries_by_job",
+    "appointments_by_job",
+  ])
     expect(whole).toContain(index);
   expect(whole).not.toMatch(/SCAN (jobs|m|messages|people|job_entries|c)$/m);
 });

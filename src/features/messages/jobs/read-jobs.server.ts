@@ -1,4 +1,6 @@
 import type { Db } from "#src/platform/database/database.server.ts";
+import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
+import { listAppointments, serializeAppointments } from "../appointments/queries.server.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
 import { type EntryRow, listJobEntries, listLastEntries } from "./entries-queries.server.ts";
 import { findJobs, listContacts, listJobMessages, type NamedJob, newestIds } from "./queries.server.ts";
@@ -38,7 +40,7 @@ type Shown = JobNow & { messages: number; text: number; entriesOf(): Promise<Ent
 async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Promise<StaffJob[]> {
   const rows = await findJobs(db, ids);
   const messageIds = [...(await newestIds(db, "messages", { values: ids, limit: shown.messages })).values()].flat();
-  const [messages, attached, contacts, entries, others] = await Promise.all([
+  const [messages, attached, contacts, entries, others, appointments, photos] = await Promise.all([
     listJobMessages(db, messageIds, shown.text),
     countAttachments(db, messageIds),
     listContacts(
@@ -47,10 +49,14 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
     ),
     shown.entriesOf(),
     listOthers(db, rows),
+    listAppointments(db, ids).then((planned) => serializeAppointments(db, planned)),
+    listJobPhotos(db, ids),
   ]);
   const messagesOf = Map.groupBy(messages, ({ job_id }) => job_id);
   const contactsOf = Map.groupBy(contacts, ({ person_id }) => person_id);
   const entriesOf = Map.groupBy(entries, ({ job_id }) => job_id);
+  const appointmentsOf = Map.groupBy(appointments, ({ jobId }) => jobId);
+  const photosOf = Map.groupBy(photos, ({ jobId }) => jobId);
   return rows.map((row, place) => {
     const own = messagesOf.get(row.id) ?? [];
     return {
@@ -65,6 +71,8 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
         state,
         note,
       })),
+      appointments: appointmentsOf.get(row.id) ?? [],
+      photos: (photosOf.get(row.id) ?? []).map(({ jobId: _, ...photo }) => photo),
     };
   });
 }

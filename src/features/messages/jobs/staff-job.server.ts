@@ -2,6 +2,8 @@ import type { JobSource, JobState } from "#db/schema.ts";
 import type { Company } from "#src/facts/company.ts";
 import { type LastChanges, readLastChanges } from "#src/schema/last-changes.ts";
 import { awaitsCall, finishedStates } from "#src/staff/audit/states.schema.ts";
+import type { JobPhoto } from "../appointments/job-photos-queries.server.ts";
+import type { Appointment } from "../appointments/schema.ts";
 import { isContact, phoneKey } from "../schema.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
 import type { ContactRow, JobMessageRow, NamedJob } from "./queries.server.ts";
@@ -81,6 +83,10 @@ export type StaffJob = {
   others: OtherJob[];
   /** The newest first; in lists the last two. */
   entries: JobEntry[];
+  /** In the order of time. */
+  appointments: Appointment[];
+  /** What staff have added; the files are at `/api/admin/jobs/<id>/photos/<photo>`, below it `/thumb`. */
+  photos: JobPhoto[];
 };
 
 export type JobNow = { company: Company; now: Date };
@@ -89,7 +95,7 @@ export type JobNow = { company: Company; now: Date };
 export function serializeRow(
   row: NamedJob,
   { company, now }: JobNow,
-): Omit<StaffJob, "person" | "messages" | "others" | "entries"> {
+): Omit<StaffJob, "person" | "messages" | "others" | "entries" | "appointments" | "photos"> {
   const { id, source, what, address, state, responsible_id, responsible_name, tries, waits_since } = row;
   const isWaiting = row.archived === 0 && (awaitsCall(state) || row.wrote_again === 1);
   return {

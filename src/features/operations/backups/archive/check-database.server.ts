@@ -58,8 +58,8 @@ function pictureFiles(raw: DatabaseSync): PictureFiles {
 }
 
 function filesOfPhotos(raw: DatabaseSync): string[] {
-  if (!hasTable(raw, "inquiry_photos")) return [];
-  const rows = raw.prepare("SELECT file FROM inquiry_photos ORDER BY id").all();
+  const tables = ["inquiry_photos", "job_photos"].filter((table) => hasTable(raw, table));
+  const rows = tables.flatMap((table) => raw.prepare(`SELECT file FROM ${table} ORDER BY id`).all());
   return rows.flatMap((row) => Object.values(photoFiles(String(row.file))));
 }
 

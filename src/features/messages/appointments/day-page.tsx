@@ -6,15 +6,17 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
+import { fetchDay } from "./appointment-requests.ts";
 import styles from "./day-page.module.css";
-import { fetchVisits } from "./job-requests.ts";
-import { Visit } from "./visit.tsx";
+import { Stop } from "./stop.tsx";
 
 /** /admin/calls/day: the planned visits of a day, to print and take along (LEAD-13). */
 export default function DayPage() {
   const [params] = useSearchParams();
   const asked = params.get("day") ?? undefined;
-  const visits = useResource(useCallback((signal: AbortSignal) => fetchVisits(asked, signal), [asked]));
+  const visits = useResource(
+    useCallback((signal: AbortSignal) => fetchDay(asked === undefined ? {} : { day: asked }, signal), [asked]),
+  );
   const { data: sheet } = visits;
   return (
     <div className={layout.stack}>
@@ -32,12 +34,12 @@ export default function DayPage() {
                 Print
               </Button>
             </nav>
-            {data.visits.length === 0 ? (
+            {data.stops.length === 0 ? (
               <p>No visits are planned for this day. A visit is planned in the call list, with “Visit planned”.</p>
             ) : (
               <ol className={`stack ${styles.visits}`} aria-label="Visits">
-                {data.visits.map((visit) => (
-                  <Visit key={visit.id} visit={visit} />
+                {data.stops.map((stop) => (
+                  <Stop key={stop.appointment.id} stop={stop} />
                 ))}
               </ol>
             )}

@@ -1,21 +1,22 @@
+import { CallEntries } from "../jobs/call-entries.tsx";
+import { JobWords } from "../jobs/job-words.tsx";
+import { callerName } from "../jobs/saved-work.ts";
+import { timeWords } from "../jobs/visit-words.ts";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
-import { CallEntries } from "./call-entries.tsx";
+import type { DayStop } from "./api.server.ts";
 import styles from "./day-page.module.css";
-import { JobWords } from "./job-words.tsx";
-import { callerName } from "./saved-work.ts";
-import type { StaffJob } from "./staff-job.server.ts";
-import { timeWords } from "./visit-words.ts";
 
 /** One visit of the day sheet: when, who, where, and what for. */
-export function Visit({ visit }: { visit: StaffJob }) {
+export function Stop({ stop }: { stop: DayStop }) {
+  const { appointment, job: visit } = stop;
   const { nextStep, address, entries } = visit;
   const [phone] = visit.person.phones;
   const name = callerName(visit);
   return (
     <li className={`stack ${styles.visit}`}>
       <h2 className={styles.who}>
-        <span className={styles.time}>{timeWords(nextStep?.time ?? "") || "Any time"}</span> <bdi>{name}</bdi>
+        <span className={styles.time}>{timeWords(appointment.time ?? "") || "Any time"}</span> <bdi>{name}</bdi>
       </h2>
       {nextStep && nextStep.what !== "Visit" && (
         <p className={styles.what}>

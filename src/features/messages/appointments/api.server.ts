@@ -1,0 +1,135 @@
+import { type Context, Hono } from "hono";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { type Audit, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { jobGone, jobWith } from "../jobs/api.server.ts";
+import type { NamedJob } from "../jobs/queries.server.ts";
+import { readJob, readJobs } from "../jobs/read-jobs.server.ts";
+import { personName, type StaffJob } from "../jobs/staff-job.server.ts";
+import { addAppointment, changeAppointment } from "./change-appointment.server.ts";
+import { dayQuery } from "./day-query.server.ts";
+import { findAppointment, listBetween, listColleagues, serializeAppointments } from "./queries.server.ts";
+import {
+  type Appointment,
+  appointmentChangeSchema,
+  appointmentErrors,
+  newAppointmentSchema,
+  type SentAppointmentChange,
+} from "./schema.ts";
+import { warningsOf } from "./warnings.ts";
+
+/** A day has fewer stops. */
+const maxStops = 200;
+
+/** Two months of work can overlap with as many others. */
+const maxOthers = 1000;
+
+export type DayStop = { appointment: Appointment; job: StaffJob };
+
+/** What a change of an appointment answers. */
+export type SavedAppointment = {
+  /** Null for one that was taken back. */
+  appointment: Appointment | null;
+  job: StaffJob;
+  /** What staff should know about it, in sentences (JOB-21). */
+  warnings: string[];
+  /** The change that takes it back; null for one that was taken back. */
+  undo: SentAppointmentChange | null;
+};
+
+/** Adding an appointment to a job (JOB-20): mount it at `/admin/jobs`, behind the guard. */
+export function jobAppointmentsApi(services: Services) {
+  return (
+    new Hono<SignedInEnv>()
+      /** 201 the appointment and its job; 400 `fields`, 401, 403, 404; 409 the job has as many as it can have, or as many notes. */
+      .post("/:id/appointments", jsonBody(newAppointmentSchema), async (c) => {
+        const sent = c.req.valid("json");
+        return c.json(
+          await saved(c, services, async (trx, audit) => {
+            const job = await jobWith(trx, idOf(c));
+            return { job, ...(await addAppointment(trx, sent, { services, job, by: c.var.session.user.name, audit })) };
+          }),
+          201,
+        );
+      })
+  );
+}
+
+/** The appointments of the company (JOB-20 to JOB-22): mount it at `/admin/appointments`, behind the guard. */
+export function appointmentsApi(services: Services) {
+  const { db, company, clock } = services;
+  return (
+    new Hono<SignedInEnv>()
+      /**
+       * 200 the appointments of a day with their jobs, in the order of time; `?day=2026-12-01`, or today; `?person=` for one person alone; and
+       * everyone who can be chosen. 400, 401, 403.
+       */
+      .get("/", dayQuery, async (c) => {
+        const how = { company: company.current(), now: clock.now() };
+        const today = isoDate(dayAt(how.now, how.company.hours.timeZone));
+        const { day = today, person } = c.req.valid("query");
+        const rows = await listBetween(db, { from: day, to: day, person, limit: maxStops });
+        const ids = [...new Set(rows.map(({ job_id }) => job_id))];
+        const jobs = new Map((await readJobs(db, ids, { ...how, isWhole: true })).map((job) => [job.id, job]));
+        const stops = (await serializeAppointments(db, rows)).flatMap((appointment): DayStop[] => {
+          const job = jobs.get(appointment.jobId);
+          return job ? [{ appointment, job }] : [];
+        });
+        return c.json({ day, today, stops, people: await listColleagues(db) }, 200);
+      })
+
+      /**
+       * Moves an appointment, or says how it went.
+       * - 200 the appointment and its job
+       * - 400 `fields`, 401, 403, 404
+       * - 409 `present`: someone has changed in between what is changed here; or the job has as many notes as it can have
+       */
+      .patch("/:id", jsonBody(appointmentChangeSchema), async (c) => {
+        const change = c.req.valid("json");
+        return c.json(
+          await saved(c, services, async (trx, audit) => {
+            const row = await findAppointment(trx, idOf(c));
+            if (!row) throw new HttpProblem(404, appointmentErrors.gone);
+            const job = await jobWith(trx, row.job_id);
+            const doing = { services, job, by: c.var.session.user.name, audit, change };
+            return { job, ...(await changeAppointment(trx, row, doing)) };
+          }),
+          200,
+        );
+      })
+  );
+}
+
+type Changed = { job: NamedJob; id?: number; undo?: SentAppointmentChange };
+
+async function saved(
+  c: Context<SignedInEnv>,
+  services: Services,
+  change: (trx: Trx, audit: Audit) => Promise<Changed>,
+): Promise<SavedAppointment> {
+  const { db, company, clock } = services;
+  const {
+    job: { id: jobId },
+    id,
+    undo = null,
+  } = await staffTransaction(c, services, change);
+  const how = { company: company.current(), now: clock.now() };
+  const job = await readJob(db, jobId, how);
+  if (!job) throw new HttpProblem(404, jobGone);
+  const appointment = job.appointments.find((one) => one.id === id) ?? null;
+  if (!appointment) return { appointment, job, warnings: [], undo };
+  const { day: from, lastDay: to } = appointment;
+  const rows = (await listBetween(db, { from, to, limit: maxOthers })).filter((row) => row.id !== id);
+  const others = (await serializeAppointments(db, rows)).map((other, place) => ({
+    ...other,
+    name: personName(rows[place] ?? { first_name: "", last_name: "" }),
+  }));
+  const { hours } = how.company;
+  const around = { others, address: job.address, hours, today: isoDate(dayAt(how.now, hours.timeZone)) };
+  return { appointment, job, warnings: warningsOf(appointment, around), undo };
+}

@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from "node:util";
+import { dayAt, dayOfDate, isoDate } from "#src/facts/calendar.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import { noteChanges } from "#src/schema/last-changes.ts";
+import type { Services } from "#src/services.ts";
+import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
+import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
+import { addEntry, writeWork } from "../jobs/change-job.server.ts";
+import type { NamedJob } from "../jobs/queries.server.ts";
+import { problemsOf, type WorkState } from "../jobs/schema.ts";
+import { jobFieldsOf, personName } from "../jobs/staff-job.server.ts";
+import { changeWords } from "./appointment-words.ts";
+import { workAfter } from "./job-work.ts";
+import {
+  type AppointmentRow,
+  deleteAppointment,
+  findAppointment,
+  insertAppointment,
+  listAppointments,
+  listColleagues,
+  replacePeople,
+  serializeAppointments,
+  updateAppointment,
+} from "./queries.server.ts";
+import {
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentFields,
+  appointmentErrors,
+  appointmentFieldsOf,
+  appointmentLimits,
+  type NewAppointment,
+  problemsOfDays,
+  type SentAppointmentChange,
+} from "./schema.ts";
+
+type Doing = { services: Pick<Services, "company" | "clock">; job: NamedJob; by: string; audit: Audit };
+/** What was done: the appointment, if it is still there, and the change that takes it back. */
+type Changed = { id?: number; undo?: SentAppointmentChange };
+
+/** Adds an appointment to a job, which then stands as it says (JOB-20). @throws {HttpProblem} 400 `fields`; 409 the job has too many */
+export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doing): Promise<Changed> {
+  const { services, job, audit } = doing;
+  const { kind, people, wantsReminder, day, lastDay = day, time, minutes } = sent;
+  await check(trx, { days: { day, lastDay }, people }, services);
+  if ((await listAppointments(trx, [job.id])).length >= appointmentLimits.ofJob)
+    throw new HttpProblem(409, appointmentErrors.many);
+  const row = { job_id: job.id, kind, day, last_day: lastDay, time, minutes };
+  const more = { wants_reminder: wantsReminder ? 1 : 0, created_at: services.clock.now().toISOString() } as const;
+  const id = await insertAppointment(trx, { ...row, ...more }, people);
+  await audit({ kind: "appointment-added", ...about(job) });
+  const work = await followAppointment(trx, doing, { before: undefined, after: await shown(trx, id) });
+  return { id, undo: { was: { state: "planned" }, removed: true, ...work } };
+}
+
+/** Changes an appointment, and its job with it (JOB-20). @throws {HttpProblem} 400 `fields`; 409 `present` */
+export async function changeAppointment(
+  trx: Trx,
+  row: AppointmentRow,
+  { change, ...doing }: Doing & { change: AppointmentChange },
+): Promise<Changed> {
+  const { was, removed, job: back, ...named } = change;
+  const before = await shown(trx, row.id);
+  const present = appointmentFieldsOf(before);
+  const sent =
+    named.day === undefined || named.lastDay !== undefined
+      ? named
+      : { ...named, lastDay: lastDayFrom(present, named.day) };
+  const seen = { ...present, ...was } as AppointmentFields;
+  const changed = await applyChanges(present, { now: sent as Partial<AppointmentFields>, was: seen }, () => before);
+  // What someone has changed in between is not taken away with it.
+  if (removed && row.version > 0) throw changedBefore(before);
+  const names = Object.keys(changed) as (keyof AppointmentFields)[];
+  const fields = { ...present, ...changed };
+  const days = changed.day !== undefined || changed.lastDay !== undefined ? fields : undefined;
+  await check(trx, { days, people: changed.people }, doing.services);
+  if (removed) await deleteAppointment(trx, row.id);
+  else if (names.length > 0) await store(trx, row, { fields, names, doing });
+  const isNew = removed || names.length > 0;
+  if (isNew) await doing.audit({ kind: removed ? "appointment-removed" : "appointment-changed", ...about(doing.job) });
+  const after = removed ? undefined : await shown(trx, row.id);
+  const moves = names.some((name) => ["day", "lastDay", "time", "state"].includes(name));
+  const work = back
+    ? await putBack(trx, doing, { back, before })
+    : after && moves && (await followAppointment(trx, doing, { before, after }));
+  if (!after) return {};
+  const pick = (from: AppointmentFields) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { id: after.id, undo: { was: pick(fields), ...pick(present), ...work } };
+}
+
+/** Moved to another day, an appointment takes as many days. */
+function lastDayFrom(present: AppointmentFields, day: string): string {
+  return isoDate(dayOfDate(day) + dayOfDate(present.lastDay) - dayOfDate(present.day));
+}
+
+type Stored = { fields: AppointmentFields; names: readonly (keyof AppointmentFields)[]; doing: Doing };
+
+async function store(trx: Trx, row: AppointmentRow, { fields, names, doing }: Stored): Promise<void> {
+  const { day, lastDay, time, minutes, state, wantsReminder, people } = fields;
+  if (names.includes("people")) await replacePeople(trx, row.id, people);
+  await updateAppointment(trx, row, {
+    ...{ day, last_day: lastDay, time, minutes, state, wants_reminder: wantsReminder ? 1 : 0 },
+    // The day before another day is another one to be reminded on.
+    ...(names.includes("day") && { reminded_at: null }),
+    last_changes: noteChanges(row.last_changes, names, doing.by, doing.services.clock.now()),
+  });
+}
+
+async function shown(trx: Trx, id: number): Promise<Appointment> {
+  const row = await findAppointment(trx, id);
+  const [appointment] = row ? await serializeAppointments(trx, [row]) : [];
+  if (!appointment) throw new HttpProblem(404, appointmentErrors.gone);
+  return appointment;
+}
+
+type Checked = { days: { day: string; lastDay: string } | undefined; people: readonly number[] | undefined };
+
+/** @throws {HttpProblem} 400 `fields` */
+async function check(trx: Trx, { days, people = [] }: Checked, { company, clock }: Doing["services"]): Promise<void> {
+  const today = dayAt(clock.now(), company.current().hours.timeZone);
+  const known = people.length === 0 ? [] : (await listColleagues(trx)).map(({ id }) => id);
+  const fields = {
+    ...(days && problemsOfDays(days, today)),
+    ...(!people.every((id) => known.includes(id)) && { people: appointmentErrors.people }),
+  };
+  const text = Object.values(fields).join(" ");
+  if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
+}
+
+type Work = { job?: { was: WorkState; now: WorkState } };
+
+/** The job follows its appointment. @returns what puts it back */
+async function followAppointment(
+  trx: Trx,
+  doing: Doing,
+  { before, after }: { before: Appointment | undefined; after: Appointment },
+): Promise<Work> {
+  const { services, job } = doing;
+  const planned = (await listAppointments(trx, [job.id])).filter(({ state }) => state === "planned");
+  const how = { hours: services.company.current().hours, now: services.clock.now() };
+  const was = workOf(job);
+  const work = workAfter(was, { before, after, planned }, how);
+  await writeTo(trx, doing, { work, note: changeWords(before, after) ?? "" });
+  return { job: { was: work, now: was } };
+}
+
+/** A change is taken back: so is what it made of the job. @throws {HttpProblem} 409, 400 */
+async function putBack(
+  trx: Trx,
+  doing: Doing,
+  { back, before }: { back: { was: WorkState; now: WorkState }; before: Appointment },
+): Promise<Work> {
+  const was = workOf(doing.job);
+  if (!isDeepStrictEqual(was, back.was)) throw changedBefore(before);
+  const text = Object.values(problemsOf(back.now)).join(" ");
+  if (text !== "") throw new HttpProblem(400, text);
+  await writeTo(trx, doing, { work: back.now, note: "" });
+  return { job: { was: back.now, now: was } };
+}
+
+async function writeTo(
+  trx: Trx,
+  { services, job, by, audit }: Doing,
+  { work, note }: { work: WorkState; note: string },
+): Promise<void> {
+  const how = { now: services.clock.now(), by };
+  const { columns } = await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, how);
+  const state = columns.state === job.state ? null : columns.state;
+  if (state || note !== "") await addEntry(trx, { jobId: job.id, by, state, note }, how.now);
+  if (state) await audit({ kind: "job-state-changed", subject: personName(job), details: { id: job.id, state } });
+}
+
+function workOf(job: NamedJob): WorkState {
+  const { state, nextStep, nextDay, nextTime } = jobFieldsOf(job);
+  return { state, nextStep, nextDay, nextTime };
+}
+
+const about = (job: NamedJob) => ({ subject: personName(job), details: { id: job.id } });

@@ -1,0 +1,69 @@
+import type { JobState } from "#db/schema.ts";
+import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { finishedStates } from "#src/staff/audit/states.schema.ts";
+import type { JobRow } from "../jobs/filing-queries.server.ts";
+import { type AppointmentRow, insertAppointment, listAppointments, updateAppointment } from "./queries.server.ts";
+import type { AppointmentKind, AppointmentState } from "./schema.ts";
+
+/** The state in which the next step of a job is an appointment of this kind. */
+const stateOf: Readonly<Record<AppointmentKind, JobState>> = { visit: "visit-planned", work: "scheduled" };
+const kinds = ["visit", "work"] as const;
+
+/** In which states of its job an appointment has come about, rather than being canceled. */
+const doneIn: Readonly<Record<AppointmentKind, readonly JobState[]>> = {
+  visit: ["estimate-given", "won", "scheduled", "done"],
+  work: ["done"],
+};
+
+/** Of one that began as a next step, which has no length. */
+export const usualMinutes: Readonly<Record<AppointmentKind, number>> = { visit: 60, work: 8 * 60 };
+
+type Stands = Pick<JobRow, "id" | "state" | "next_step_at" | "stands_since" | "responsible_id">;
+
+/**
+ * Brings the appointments of a job in step with a next step that was not set by an appointment: by a change of the job, by the previous
+ * release, or before there were appointments. A planned visit that no appointment is becomes one; a step that has moved moves the first
+ * one of its kind; a state that no longer plans any ends them.
+ */
+export async function followStep(trx: Trx, before: Pick<JobRow, "state"> | undefined, after: Stands): Promise<void> {
+  const wanted = after.next_step_at === null ? undefined : kinds.find((kind) => stateOf[kind] === after.state);
+  const isFinished = finishedStates.includes(after.state);
+  if (!wanted && (!before || !(isFinished || kinds.some((kind) => stateOf[kind] === before.state)))) return;
+  const all = await listAppointments(trx, [after.id]);
+  if (wanted) await planStep(trx, after, { kind: wanted, all });
+  for (const one of all) {
+    const hasLeft = isFinished || (before?.state === stateOf[one.kind] && after.state !== before.state);
+    if (one.state !== "planned" || one.kind === wanted || !hasLeft || isAt(one, after.next_step_at)) continue;
+    const state: AppointmentState = doneIn[one.kind].includes(after.state) ? "done" : "cancelled";
+    await updateAppointment(trx, one, { state });
+  }
+}
+
+async function planStep(
+  trx: Trx,
+  job: Stands,
+  { kind, all }: { kind: AppointmentKind; all: readonly AppointmentRow[] },
+): Promise<void> {
+  const at = job.next_step_at ?? "";
+  const [day, time] = [at.slice(0, 10), at.slice(11) || null];
+  const planned = all.filter(({ state }) => state === "planned");
+  if (planned.some((one) => isAt(one, at))) return;
+  const [first] = planned.filter((one) => one.kind === kind);
+  if (first) {
+    const length = dayOfDate(first.last_day) - dayOfDate(first.day);
+    const last_day = isoDate(dayOfDate(day) + length);
+    return updateAppointment(trx, first, { day, time, last_day, reminded_at: null });
+  }
+  // What a change has ended comes back when the change is taken back.
+  const ended = all.find((one) => one.kind === kind && isAt(one, at));
+  if (ended) return updateAppointment(trx, ended, { state: "planned" });
+  const appointment = { job_id: job.id, kind, day, last_day: day, time, minutes: usualMinutes[kind] };
+  const people = job.responsible_id === null ? [] : [job.responsible_id];
+  await insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
+}
+
+/** Whether a next step, "2026-12-01" or "2026-12-01T09:30", is this appointment. */
+export function isAt({ day, time }: Pick<AppointmentRow, "day" | "time">, at: string | null): boolean {
+  return at === (time === null ? day : `${day}T${time}`);
+}

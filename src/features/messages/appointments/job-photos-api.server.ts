@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { inUploadSlot } from "#src/features/gallery/pipeline/upload-slot.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { boundaryOf } from "#src/platform/http/multipart.server.ts";
+import { idOf, readId } from "#src/platform/http/read-id.ts";
+import { UnusablePicture } from "#src/platform/pictures/master-image.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import { emptySchema } from "#src/schema/fields.schema.ts";
+import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { assertRoomForPhoto } from "../attachments/limits.server.ts";
+import { sendPhotoFile } from "../attachments/photo-files.server.ts";
+import { keyPattern } from "../attachments/schema.ts";
+import { type TakenPhoto, takePhoto } from "../attachments/take-photo.server.ts";
+import { jobGone, jobWith } from "../jobs/api.server.ts";
+import { readJob } from "../jobs/read-jobs.server.ts";
+import { personName } from "../jobs/staff-job.server.ts";
+import { insertJobPhoto, listStoredPhotos, markPhoto } from "./job-photos-queries.server.ts";
+
+/** Of one job, deleted ones that can be restored included. */
+const maxPhotos = 60;
+const tooMany = `This inquiry has ${maxPhotos} photos already. No more can be added.`;
+const noRoom = "There is no room for more photos. Delete some, or ask whoever runs the site for more space.";
+const photoGone = "This photo no longer exists. Someone may have deleted it for good.";
+/** The rest of the body is not read. */
+const closing = { headers: { connection: "close" } };
+const uploads = { name: "job photos", limit: 60, unusable: UnusablePicture };
+
+/** Photos that staff add to a job (JOB-22): mount it at `/admin/jobs`, behind the guard. */
+export function jobPhotosApi(services: Services) {
+  const { db, files, clock, company } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      /**
+       * Adds a photo from a form with `image`. The header `x-photo-key`, 32 hex digits of the browser's choice, makes a repeated one the same.
+       * - 201 the job with it; 200 it was there already
+       * - 400, 408, 413, 415 what is wrong with the form or its photo
+       * - 401, 403, 404; 409 the job has 60 photos
+       * - 429 more than 60 in ten minutes; 503 nine uploads are in flight; 507 no space left
+       */
+      .post("/:id/photos", (c) =>
+        inUploadSlot(c, services, uploads, async () => {
+          boundaryOf(c.req.raw);
+          const id = idOf(c);
+          const key = c.req.header("x-photo-key") ?? randomBytes(16).toString("hex");
+          if (!keyPattern.test(key)) throw new HttpProblem(400, "x-photo-key must be 32 hex digits.", closing);
+          await shown(id);
+          if (await hasArrived(db, id, key)) return c.json({ job: await shown(id) }, 200, closing.headers);
+          await assertRoomForPhoto(services, noRoom);
+          const isNew = await takePhoto({
+            services,
+            request: c.req.raw,
+            store: (photo) => store(c, { id, key, photo }),
+          });
+          return c.json({ job: await shown(id) }, isNew ? 201 : 200);
+        }),
+      )
+
+      /** 200 the JPEG of a photo; 401, 403, 404. */
+      .get("/:id/photos/:photo", (c) => send(c, "photo"))
+
+      /** 200 the JPEG of its thumbnail; 401, 403, 404. */
+      .get("/:id/photos/:photo/thumb", (c) => send(c, "thumb"))
+
+      /** Deletes a photo, which can be restored for a day. 200 the job without it; 401, 403, 404. */
+      .delete("/:id/photos/:photo", (c) => mark(c, clock.now()))
+
+      /** Restores a deleted photo. 200 the job with it; 400, 401, 403, 404. */
+      .post("/:id/photos/:photo/restore", jsonBody(emptySchema), (c) => mark(c, null))
+  );
+
+  async function shown(id: number) {
+    const job = await readJob(db, id, { company: company.current(), now: clock.now() });
+    if (!job) throw new HttpProblem(404, jobGone);
+    return job;
+  }
+
+  /** @returns false if it was there already */
+  function store(
+    c: Context<SignedInEnv>,
+    { id, key, photo }: { id: number; key: string; photo: TakenPhoto },
+  ): Promise<boolean> {
+    return staffTransaction(c, services, async (trx, audit) => {
+      const job = await jobWith(trx, id);
+      // Again, since others may have been stored since.
+      if (await hasArrived(trx, id, key)) return false;
+      const by_name = c.var.session.user.name;
+      await insertJobPhoto(trx, { ...photo, job_id: id, key, by_name, created_at: clock.now().toISOString() });
+      await audit({ kind: "job-photo-added", subject: personName(job), details: { id } });
+      return true;
+    });
+  }
+
+  async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {
+    const photo = (await listStoredPhotos(db, idOf(c))).find(isAsked(c));
+    return sendPhotoFile(c, files, { photo: photo?.deleted_at === null ? photo : undefined, kind });
+  }
+
+  async function mark(c: Context<SignedInEnv>, deletedAt: Date | null) {
+    const id = await staffTransaction(c, services, async (trx, audit) => {
+      const job = await jobWith(trx, idOf(c));
+      const photo = (await listStoredPhotos(trx, job.id)).find(isAsked(c));
+      if (!photo) throw new HttpProblem(404, photoGone);
+      await markPhoto(trx, photo.id, deletedAt);
+      const kind = deletedAt ? "job-photo-deleted" : "job-photo-restored";
+      await audit({ kind, subject: personName(job), details: { id: job.id } });
+      return job.id;
+    });
+    return c.json({ job: await shown(id) }, 200);
+  }
+}
+
+const isAsked = (c: Context) => {
+  const asked = readId(c.req.param("photo") ?? "");
+  return ({ id }: { id: number }) => id === asked;
+};
+
+/** @throws {HttpProblem} 409 there is no room for it */
+async function hasArrived(db: Db, jobId: number, key: string): Promise<boolean> {
+  const stored = await listStoredPhotos(db, jobId);
+  if (stored.some((photo) => photo.key === key)) return true;
+  if (stored.length >= maxPhotos) throw new HttpProblem(409, tooMany, closing);
+  return false;
+}

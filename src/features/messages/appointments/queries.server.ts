@@ -1,0 +1,121 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { AppointmentsTable } from "#db/schema.ts";
+import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { readLastChanges } from "#src/schema/last-changes.ts";
+import { type Appointment, appointmentLimits } from "./schema.ts";
+
+export type AppointmentRow = Selectable<AppointmentsTable>;
+
+export function findAppointment(db: Db, id: number): Promise<AppointmentRow | undefined> {
+  return db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Those of jobs, in the order of time; any time of a day comes last. */
+export async function listAppointments(db: Db, jobIds: readonly number[]): Promise<AppointmentRow[]> {
+  const { rows } = await sql<AppointmentRow>`
+    SELECT a.* FROM ${sqlOf(db).numberRows(jobIds)} AS wanted JOIN appointments a ON a.job_id = wanted.value`.execute(
+    db,
+  );
+  return rows.sort(byTime);
+}
+
+/** Those of a job that are still to come about, the first one first. */
+export async function listPlanned(db: Db, jobId: number): Promise<AppointmentRow[]> {
+  return (await listAppointments(db, [jobId])).filter(({ state }) => state === "planned");
+}
+
+export type DayRow = AppointmentRow & { first_name: string; last_name: string };
+
+/** Those of open and finished jobs on any of these days, without canceled ones and archived jobs, in the order of time. */
+export async function listBetween(
+  db: Db,
+  { from, to, person, limit }: { from: string; to: string; person?: number | undefined; limit: number },
+): Promise<DayRow[]> {
+  const rows = await db
+    .selectFrom("appointments")
+    .innerJoin("jobs", "jobs.id", "appointments.job_id")
+    .innerJoin("people", "people.id", "jobs.person_id")
+    .selectAll("appointments")
+    .select(["people.first_name", "people.last_name"])
+    // The first day bounds the range that is read: none takes longer than so many days.
+    .where("day", ">=", isoDate(dayOfDate(from) - appointmentLimits.days))
+    .where("day", "<=", to)
+    .where("last_day", ">=", from)
+    .where("appointments.state", "<>", "cancelled")
+    .where("jobs.archived", "=", 0)
+    .$if(person !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("appointment_people")
+            .select("user_id")
+            .whereRef("appointment_id", "=", "appointments.id")
+            .where("user_id", "=", person ?? 0),
+        ),
+      ),
+    )
+    .orderBy("day")
+    .orderBy("appointments.id")
+    .limit(limit)
+    .execute();
+  return rows.sort(byTime);
+}
+
+function byTime(one: AppointmentRow, other: AppointmentRow): number {
+  const placeOf = ({ day, time }: AppointmentRow) => `${day} ${time ?? "any"}`;
+  return placeOf(one).localeCompare(placeOf(other)) || one.id - other.id;
+}
+
+/** Appointments as staff see them, with the names of those who go. */
+export async function serializeAppointments(db: Db, rows: readonly AppointmentRow[]): Promise<Appointment[]> {
+  const { rows: people } = await sql<{ appointment_id: number; id: number; name: string }>`
+    SELECT going.appointment_id, users.id, users.name
+    FROM ${sqlOf(db).numberRows(rows.map(({ id }) => id))} AS wanted
+    JOIN appointment_people going ON going.appointment_id = wanted.value JOIN users ON users.id = going.user_id
+    ORDER BY users.name, users.id`.execute(db);
+  const peopleOf = Map.groupBy(people, ({ appointment_id }) => appointment_id);
+  return rows.map(({ id, job_id, kind, day, last_day, time, minutes, state, wants_reminder, ...row }) => ({
+    ...{ id, jobId: job_id, kind, day, lastDay: last_day, time, minutes, state },
+    people: (peopleOf.get(id) ?? []).map(({ id: user, name }) => ({ id: user, name })),
+    wantsReminder: wants_reminder === 1,
+    remindedAt: row.reminded_at,
+    changes: readLastChanges(row.last_changes),
+  }));
+}
+
+export async function insertAppointment(
+  trx: Trx,
+  appointment: Insertable<AppointmentsTable>,
+  people: readonly number[],
+): Promise<number> {
+  const { id } = await trx.insertInto("appointments").values(appointment).returning("id").executeTakeFirstOrThrow();
+  await replacePeople(trx, id, people);
+  return id;
+}
+
+/** Changes an appointment, which counts as a new version of it. */
+export async function updateAppointment(
+  trx: Trx,
+  { id, version }: Pick<AppointmentRow, "id" | "version">,
+  change: Partial<AppointmentRow>,
+): Promise<void> {
+  const set = { ...change, version: version + 1 };
+  await trx.updateTable("appointments").set(set).where("id", "=", id).execute();
+}
+
+export async function replacePeople(trx: Trx, id: number, people: readonly number[]): Promise<void> {
+  await trx.deleteFrom("appointment_people").where("appointment_id", "=", id).execute();
+  if (people.length === 0) return;
+  const rows = people.map((user_id) => ({ appointment_id: id, user_id }));
+  await trx.insertInto("appointment_people").values(rows).execute();
+}
+
+export async function deleteAppointment(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom("appointments").where("id", "=", id).execute();
+}
+
+/** Everyone with an account, by name. */
+export function listColleagues(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom("users").select(["id", "name"]).orderBy("name").orderBy("id").execute();
+}

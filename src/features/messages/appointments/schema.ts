@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import type { AppointmentsTable } from "#db/schema.ts";
+import { type Day, dayOfDate, isoDate, yearOf } from "#src/facts/calendar.ts";
+import { calendarDate } from "#src/facts/calendar-date.schema.ts";
+import type { LastChanges } from "#src/schema/last-changes.ts";
+import { jobStates } from "#src/staff/audit/states.schema.ts";
+import { stepShape, workErrors, workLimits } from "../jobs/schema.ts";
+
+export const appointmentLimits = { ofJob: 100, people: 20, days: 60, minutes: { min: 15, max: 24 * 60 } } as const;
+
+/** What is wrong with the fields of an appointment. */
+export const appointmentErrors = {
+  kind: "Choose a visit or work.",
+  day: "Enter the day, such as December 1.",
+  past: "Choose yesterday, today or a later day.",
+  far: workErrors.far,
+  lastDay: "Enter the last day, such as December 2.",
+  order: "The last day cannot be before the first.",
+  long: `Choose a last day within ${appointmentLimits.days} days.`,
+  time: workErrors.time,
+  minutes: "Choose a length of 15 minutes to 24 hours.",
+  people: "Choose people who work here.",
+  manyPeople: `Choose at most ${appointmentLimits.people} people.`,
+  state: "Choose planned, done, nobody home or canceled.",
+  many: `This inquiry has ${appointmentLimits.ofJob} appointments already. No more can be added.`,
+  gone: "This appointment no longer exists. Someone may have deleted it.",
+  wrong: "wantsReminder must be true or false.",
+} as const;
+
+export type AppointmentKind = AppointmentsTable["kind"];
+export const appointmentStates = ["planned", "done", "nobody-home", "cancelled"] as const;
+export type AppointmentState = (typeof appointmentStates)[number];
+
+const { min, max } = appointmentLimits.minutes;
+const shape = {
+  day: calendarDate(appointmentErrors.day),
+  lastDay: calendarDate(appointmentErrors.lastDay),
+  /** By the company's clock; null for any time of the day. */
+  time: z.nullable(
+    z.string({ error: appointmentErrors.time }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, appointmentErrors.time)),
+  ),
+  minutes: z
+    .int({ error: appointmentErrors.minutes })
+    .check(z.minimum(min, appointmentErrors.minutes), z.maximum(max, appointmentErrors.minutes)),
+  /** Ids of those who go. */
+  people: z
+    .array(z.int({ error: appointmentErrors.people }).check(z.positive(appointmentErrors.people)), {
+      error: appointmentErrors.people,
+    })
+    .check(
+      z.maxLength(appointmentLimits.people, appointmentErrors.manyPeople),
+      z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
+    ),
+  /** The customer agreed to be reminded. */
+  wantsReminder: z.boolean({ error: appointmentErrors.wrong }),
+};
+
+/** The body of POST /api/admin/jobs/{id}/appointments; the last day is the first one if it is not named. */
+export const newAppointmentSchema = z.strictObject({
+  ...shape,
+  kind: z.enum(["visit", "work"], { error: appointmentErrors.kind }),
+  lastDay: z.optional(shape.lastDay),
+  people: z._default(shape.people, []),
+  wantsReminder: z._default(shape.wantsReminder, false),
+});
+
+const fields = z.partial(
+  z.strictObject({ ...shape, state: z.enum(appointmentStates, { error: appointmentErrors.state }) }),
+);
+
+const workState = z.strictObject({ state: z.enum(jobStates, { error: workErrors.state }), ...stepShape });
+
+/**
+ * The body of PATCH /api/admin/appointments/{id}: any of the fields, and what the person saw in them (EDIT-01). What takes a change back
+ * has as well how the job stood.
+ */
+export const appointmentChangeSchema = z
+  .extend(fields, {
+    was: z.extend(fields, { day: z.optional(z.string()), lastDay: z.optional(z.string()) }),
+    /** Takes back that it was added: it is gone then. */
+    removed: z.optional(z.literal(true, { error: "removed must be true." })),
+    job: z.optional(z.strictObject({ was: workState, now: workState })),
+  })
+  .check(
+    z.refine(({ was, removed: _, job: __, ...sent }) => Object.keys(sent).every((name) => name in was), {
+      path: ["was"],
+      error: "was must have each field.",
+    }),
+  );
+
+export type NewAppointment = z.output<typeof newAppointmentSchema>;
+export type AppointmentChange = z.output<typeof appointmentChangeSchema>;
+export type SentAppointment = z.input<typeof newAppointmentSchema>;
+export type SentAppointmentChange = z.input<typeof appointmentChangeSchema>;
+/** The fields that are compared. */
+export type AppointmentFields = Required<{
+  [Name in keyof z.output<typeof fields>]: Exclude<z.output<typeof fields>[Name], undefined>;
+}>;
+
+/** An appointment as staff see it. */
+export type Appointment = Omit<AppointmentFields, "people"> & {
+  id: number;
+  jobId: number;
+  kind: AppointmentKind;
+  people: { id: number; name: string }[];
+  remindedAt: string | null;
+  changes: LastChanges;
+};
+
+/** The compared fields of an appointment. */
+export function appointmentFieldsOf(one: Appointment): AppointmentFields {
+  const { day, lastDay, time, minutes, wantsReminder, state } = one;
+  return {
+    day,
+    lastDay,
+    time,
+    minutes,
+    wantsReminder,
+    state,
+    people: one.people.map(({ id }) => id).sort((a, b) => a - b),
+  };
+}
+
+/** What is wrong with the days. @param today of the company's calendar */
+export function problemsOfDays(
+  { day, lastDay }: Pick<AppointmentFields, "day" | "lastDay">,
+  today: Day,
+): Partial<Record<"day" | "lastDay", string>> {
+  const [first, last] = [dayOfDate(day), dayOfDate(lastDay)];
+  const furthest = `${yearOf(today) + workLimits.yearsAhead}${isoDate(today).slice(4)}`;
+  if (first < today - 1) return { day: appointmentErrors.past };
+  if (day > furthest) return { day: appointmentErrors.far };
+  if (last < first) return { lastDay: appointmentErrors.order };
+  return last - first >= appointmentLimits.days ? { lastDay: appointmentErrors.long } : {};
+}
