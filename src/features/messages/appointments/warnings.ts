@@ -1,10 +1,10 @@
 import { dayName, dayOfDate, weekdayOf } from "#src/facts/calendar.ts";
-import { openingWords } from "#src/facts/clock-words.ts";
 import { holidayName } from "#src/facts/holidays.ts";
 import type { Hours } from "#src/facts/hours.schema.ts";
 import { closedFor, isBusinessDay } from "#src/facts/open-days.ts";
 import { minuteOf, type Span } from "#src/facts/week.schema.ts";
 import { minuteMs } from "#src/platform/process/clock.ts";
+import { clockWords } from "#src/platform/process/clock-words.ts";
 import type { Appointment } from "./schema.ts";
 
 export type Planned = Pick<Appointment, "kind" | "day" | "lastDay" | "time" | "minutes" | "people" | "state">;
@@ -86,5 +86,5 @@ function isWithin({ from, to }: { from: number; to: number }, { opens, closes }:
   return from >= minuteOf(opens) && to <= end;
 }
 
-const timeOfDay = (minute: number) => openingWords(minute * minuteMs);
+const timeOfDay = (minute: number) => clockWords(minute * minuteMs);
 const dayWords = (date: string) => dayName(dayOfDate(date));

@@ -91,11 +91,18 @@ async function enqueueAnswer(
   await outbox.enqueue(trx, { ...email, to, about });
 }
 
-type Entry = { jobId: number; by: string; state: JobState | null; note: string };
+type Entry = { jobId: number; by: string; state: JobState | null; note: string } & {
+  /** Where it was noted, if it is for those who go there. */
+  appointmentId?: number;
+  /** Of the browser: `wasSent` knows the entry by it. */
+  sentKey?: string | null;
+};
 
 /** Adds to what was done about a job. @throws {HttpProblem} 409 it has 500 entries */
-export async function addEntry(trx: Trx, { jobId, by, state, note }: Entry, now: Date): Promise<void> {
+export async function addEntry(trx: Trx, { jobId, by, state, note, ...sent }: Entry, now: Date): Promise<void> {
   if ((await countEntries(trx, jobId)) >= maxEntries)
     throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
-  await insertJobEntry(trx, { job_id: jobId, at: now.toISOString(), by_name: by, state, note });
+  const { appointmentId: appointment_id = null, sentKey: sent_key = null } = sent;
+  const entry = { job_id: jobId, at: now.toISOString(), by_name: by, state, note };
+  await insertJobEntry(trx, { ...entry, appointment_id, sent_key });
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { JobEntriesTable } from "#db/schema.ts";
 import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
@@ -7,8 +7,23 @@ import { newestIds } from "./queries.server.ts";
 
 export type EntryRow = Selectable<JobEntriesTable>;
 
-export async function insertJobEntry(trx: Trx, entry: Omit<EntryRow, "id" | "message_entry_id">): Promise<void> {
+export async function insertJobEntry(trx: Trx, entry: Insertable<JobEntriesTable>): Promise<void> {
   await trx.insertInto("job_entries").values(entry).execute();
+}
+
+/** Whether an entry has been sent with this key before. */
+export async function wasSent(db: Db, jobId: number, key: string | null): Promise<boolean> {
+  if (key === null) return false;
+  const sent = db.selectFrom("job_entries").select("id").where("job_id", "=", jobId).where("sent_key", "=", key);
+  return (await sent.executeTakeFirst()) !== undefined;
+}
+
+/** What was noted at appointments of these jobs, in the order in which it was. */
+export async function listStopNotes(db: Db, jobIds: readonly number[]): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    SELECT e.* FROM ${sqlOf(db).numberRows(jobIds)} AS wanted JOIN job_entries e ON e.job_id = wanted.value
+    WHERE e.appointment_id IS NOT NULL ORDER BY e.id`.execute(db);
+  return rows;
 }
 
 /** What was done about a job, the newest first. */
