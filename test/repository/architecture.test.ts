@@ -146,6 +146,11 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/company/inquiries/", "src/features/messages/emails.server.ts"],
   // A logo takes one of the places for uploads, and of the space for pictures.
   ["src/features/company/look/", "src/features/gallery/pipeline/"],
+  // A photo that staff add to a job takes one of the places for uploads.
+  [
+    "src/features/messages/appointments/job-photos-api.server.ts",
+    "src/features/gallery/pipeline/upload-slot.server.ts",
+  ],
   // Staff see a plan as the visitor drew it.
   ["src/features/messages/attachments/message-attachments.tsx", "src/features/planner/plan-picture.tsx"],
   // The home page is where an inquiry starts.

@@ -46,12 +46,7 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
     },
     {
       pages: staffAreas,
-      calls: [
-        ...staffAreas.map((path) => `/api${path}`),
-        "/api/admin/jobs",
-        "/api/admin/people",
-        "/api/admin/appointments",
-      ],
+      calls: [...staffAreas, "/admin/jobs", "/admin/people", "/admin/appointments"].map((path) => `/api${path}`),
       roles: staff,
     },
     { pages: ["/admin/user", "/user"], calls: ["/api/user", "/api/2fa"], roles },

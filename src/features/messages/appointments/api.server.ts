@@ -12,11 +12,11 @@ import { wasSent } from "../jobs/entries-queries.server.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { readJob, readJobs } from "../jobs/read-jobs.server.ts";
 import { personName, type StaffJob } from "../jobs/staff-job.server.ts";
+import type { Appointment } from "./appointment.ts";
 import { addAppointment, changeAppointment } from "./change-appointment.server.ts";
 import { dayQuery } from "./day-query.server.ts";
 import { findAppointment, listBetween, listColleagues, serializeAppointments } from "./queries.server.ts";
 import {
-  type Appointment,
   appointmentChangeSchema,
   appointmentErrors,
   newAppointmentSchema,

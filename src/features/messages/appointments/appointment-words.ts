@@ -1,7 +1,7 @@
 import { dayOfDate, shortDayName } from "#src/facts/calendar.ts";
 import { timeWords } from "../jobs/visit-words.ts";
+import type { Appointment } from "./appointment.ts";
 import { kindNames } from "./job-work.ts";
-import type { Appointment } from "./schema.ts";
 
 /** "Tue, Mar 3, 2026, 9 am", "Tue, Mar 3, 2026, any time", "Mon, Mar 9, 2026 to Wed, Mar 11, 2026, 8 am". */
 export function appointmentWhen({ day, lastDay, time }: Pick<Appointment, "day" | "lastDay" | "time">): string {

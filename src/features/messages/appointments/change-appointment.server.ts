@@ -10,6 +10,7 @@ import { addEntry, writeWork } from "../jobs/change-job.server.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { problemsOf, type WorkState } from "../jobs/schema.ts";
 import { jobFieldsOf, personName } from "../jobs/staff-job.server.ts";
+import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appointment.ts";
 import { changeWords } from "./appointment-words.ts";
 import { workAfter } from "./job-work.ts";
 import {
@@ -24,14 +25,11 @@ import {
   updateAppointment,
 } from "./queries.server.ts";
 import {
-  type Appointment,
   type AppointmentChange,
   type AppointmentFields,
   appointmentErrors,
-  appointmentFieldsOf,
   appointmentLimits,
   type NewAppointment,
-  problemsOfDays,
   type SentAppointmentChange,
 } from "./schema.ts";
 

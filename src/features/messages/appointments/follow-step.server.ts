@@ -3,6 +3,7 @@ import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { JobRow } from "../jobs/filing-queries.server.ts";
+import { usualMinutes } from "./job-work.ts";
 import { type AppointmentRow, insertAppointment, listAppointments, updateAppointment } from "./queries.server.ts";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
@@ -15,9 +16,6 @@ const doneIn: Readonly<Record<AppointmentKind, readonly JobState[]>> = {
   visit: ["estimate-given", "won", "scheduled", "done"],
   work: ["done"],
 };
-
-/** Of one that began as a next step, which has no length. */
-export const usualMinutes: Readonly<Record<AppointmentKind, number>> = { visit: 60, work: 8 * 60 };
 
 type Stands = Pick<JobRow, "id" | "state" | "next_step_at" | "stands_since" | "responsible_id">;
 

@@ -22,7 +22,7 @@ import { insertJobPhoto, listStoredPhotos, markPhoto } from "./job-photos-querie
 /** Of one job, deleted ones that can be restored included. */
 const maxPhotos = 60;
 const tooMany = `This inquiry has ${maxPhotos} photos already. No more can be added.`;
-const noRoom = "There is no room for more photos. Delete some, or ask whoever runs the site for more space.";
+const noRoom = "There is no room for more photos. Delete some, or ask the site administrator for more space.";
 const photoGone = "This photo no longer exists. Someone may have deleted it for good.";
 /** The rest of the body is not read. */
 const closing = { headers: { connection: "close" } };

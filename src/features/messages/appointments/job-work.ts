@@ -2,10 +2,14 @@ import type { Hours } from "#src/facts/hours.schema.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { nextBusinessDay } from "../jobs/next-business-day.ts";
 import type { WorkState } from "../jobs/schema.ts";
-import type { Appointment, AppointmentKind, AppointmentState } from "./schema.ts";
+import type { Appointment } from "./appointment.ts";
+import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 /** How appointments of a kind are called, also as the next step of their job. */
 export const kindNames: Readonly<Record<AppointmentKind, string>> = { visit: "Visit", work: "Work" };
+
+/** How long one takes that says nothing else. */
+export const usualMinutes: Readonly<Record<AppointmentKind, number>> = { visit: 60, work: 8 * 60 };
 
 type Row = Pick<Appointment, "id" | "kind" | "day" | "time">;
 type Changed = {

@@ -4,7 +4,8 @@ import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { readLastChanges } from "#src/schema/last-changes.ts";
-import { type Appointment, appointmentLimits } from "./schema.ts";
+import type { Appointment } from "./appointment.ts";
+import { appointmentLimits } from "./schema.ts";
 
 export type AppointmentRow = Selectable<AppointmentsTable>;
 
@@ -19,11 +20,6 @@ export async function listAppointments(db: Db, jobIds: readonly number[]): Promi
     db,
   );
   return rows.sort(byTime);
-}
-
-/** Those of a job that are still to come about, the first one first. */
-export async function listPlanned(db: Db, jobId: number): Promise<AppointmentRow[]> {
-  return (await listAppointments(db, [jobId])).filter(({ state }) => state === "planned");
 }
 
 export type DayRow = AppointmentRow & { first_name: string; last_name: string };
@@ -85,7 +81,7 @@ export async function serializeAppointments(db: Db, rows: readonly AppointmentRo
     ...{ id, jobId: job_id, kind, day, lastDay: last_day, time, minutes, state },
     people: (peopleOf.get(id) ?? []).map(({ id: user, name }) => ({ id: user, name })),
     wantsReminder: wants_reminder === 1,
-    remindedAt: row.reminded_at,
+    ...{ remindedAt: row.reminded_at, createdAt: row.created_at, version: row.version },
     changes: readLastChanges(row.last_changes),
   }));
 }

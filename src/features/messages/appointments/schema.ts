@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import type { AppointmentsTable } from "#db/schema.ts";
-import { type Day, dayOfDate, isoDate, yearOf } from "#src/facts/calendar.ts";
 import { calendarDate } from "#src/facts/calendar-date.schema.ts";
-import type { LastChanges } from "#src/schema/last-changes.ts";
 import { jobStates } from "#src/staff/audit/states.schema.ts";
-import { stepShape, workErrors, workLimits } from "../jobs/schema.ts";
+import { stepShape, workErrors } from "../jobs/schema.ts";
 
 export const appointmentLimits = { ofJob: 100, people: 20, days: 60, minutes: { min: 15, max: 24 * 60 } } as const;
 
@@ -96,40 +94,3 @@ export type SentAppointmentChange = z.input<typeof appointmentChangeSchema>;
 export type AppointmentFields = Required<{
   [Name in keyof z.output<typeof fields>]: Exclude<z.output<typeof fields>[Name], undefined>;
 }>;
-
-/** An appointment as staff see it. */
-export type Appointment = Omit<AppointmentFields, "people"> & {
-  id: number;
-  jobId: number;
-  kind: AppointmentKind;
-  people: { id: number; name: string }[];
-  remindedAt: string | null;
-  changes: LastChanges;
-};
-
-/** The compared fields of an appointment. */
-export function appointmentFieldsOf(one: Appointment): AppointmentFields {
-  const { day, lastDay, time, minutes, wantsReminder, state } = one;
-  return {
-    day,
-    lastDay,
-    time,
-    minutes,
-    wantsReminder,
-    state,
-    people: one.people.map(({ id }) => id).sort((a, b) => a - b),
-  };
-}
-
-/** What is wrong with the days. @param today of the company's calendar */
-export function problemsOfDays(
-  { day, lastDay }: Pick<AppointmentFields, "day" | "lastDay">,
-  today: Day,
-): Partial<Record<"day" | "lastDay", string>> {
-  const [first, last] = [dayOfDate(day), dayOfDate(lastDay)];
-  const furthest = `${yearOf(today) + workLimits.yearsAhead}${isoDate(today).slice(4)}`;
-  if (first < today - 1) return { day: appointmentErrors.past };
-  if (day > furthest) return { day: appointmentErrors.far };
-  if (last < first) return { lastDay: appointmentErrors.order };
-  return last - first >= appointmentLimits.days ? { lastDay: appointmentErrors.long } : {};
-}

@@ -5,7 +5,7 @@ import { closedFor, isBusinessDay } from "#src/facts/open-days.ts";
 import { minuteOf, type Span } from "#src/facts/week.schema.ts";
 import { minuteMs } from "#src/platform/process/clock.ts";
 import { clockWords } from "#src/platform/process/clock-words.ts";
-import type { Appointment } from "./schema.ts";
+import type { Appointment } from "./appointment.ts";
 
 export type Planned = Pick<Appointment, "kind" | "day" | "lastDay" | "time" | "minutes" | "people" | "state">;
 /** Another appointment, with the name of its customer. */

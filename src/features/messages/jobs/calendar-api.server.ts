@@ -1,17 +1,21 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import ical, { escape as escapeText, ICalEventTransparency } from "ical-generator";
-import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import { dayAt, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
-import { hourMs } from "#src/platform/process/clock.ts";
+import { minuteMs } from "#src/platform/process/clock.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
 import { rolesForCall } from "#src/staff/session/access.ts";
+import type { Appointment } from "../appointments/appointment.ts";
+import { kindNames } from "../appointments/job-work.ts";
+import { listBetween, serializeAppointments } from "../appointments/queries.server.ts";
 import { phoneAsWritten } from "../phone.ts";
-import { findRoleByLink, listCalendar, type PlannedRow } from "./calendar-queries.server.ts";
-import { personName } from "./staff-job.server.ts";
+import { findUserByLink, listCalendar } from "./calendar-queries.server.ts";
+import { readJobs } from "./read-jobs.server.ts";
+import type { StaffJob } from "./staff-job.server.ts";
 
 const daysBack = 30;
 
@@ -22,23 +26,39 @@ const maxEvents = 1000;
 export function calendarApi({ config, db, clock, company, log }: Services) {
   return (
     new Hono<AppEnv>()
-      /** 200 the calendar (RFC 5545); 304; 404 the link does not work, or no longer. */
+      /**
+       * 200 the calendar (RFC 5545): every next step and appointment; `?only=appointments` visits and work alone, `?for=me` those of the
+       * link's person. 304; 404 the link does not work, or no longer.
+       */
       .get("/:token", etag(), async (c) => {
-        const role = await findRoleByLink(db, hashToken(c.req.param("token")));
+        const user = await findUserByLink(db, hashToken(c.req.param("token")));
         const allowed = rolesForCall("/api/admin/jobs", config);
-        if (role === undefined || !Array.isArray(allowed) || !allowed.includes(role)) {
+        if (!user || !Array.isArray(allowed) || !allowed.includes(user.role)) {
           log.warn({ requestId: c.get("requestId") }, "link to the calendar refused");
           return problem(c, 404, "This link does not work any more.");
         }
         const { hours, name } = company.current();
-        const rows = await listCalendar(db, isoDate(dayAt(clock.now(), hours.timeZone) - daysBack), maxEvents);
+        const person = c.req.query("for") === "me" ? user.id : undefined;
+        const from = isoDate(dayAt(clock.now(), hours.timeZone) - daysBack);
+        const asked = { from, person, limit: maxEvents };
+        const appointments = await serializeAppointments(db, await listBetween(db, { ...asked, to: "9999-12-31" }));
+        const steps = c.req.query("only") === "appointments" ? [] : await listCalendar(db, asked);
+        const ids = new Set([...steps.map(({ id }) => id), ...appointments.map(({ jobId }) => jobId)]);
+        const how = { company: company.current(), now: clock.now(), isWhole: true };
+        const jobs = new Map((await readJobs(db, [...ids], how)).map((job) => [job.id, job]));
         const calendar = ical({
           // The library escapes the texts of events only.
           name: escapeText(`Next steps, ${name}`, false),
           prodId: { company: escapeText(name, false), product: "next steps" },
           ttl: 3600,
         });
-        for (const row of rows) calendar.createEvent(eventOf(row, { timeZone: hours.timeZone, origin: config.origin }));
+        const place = { timeZone: hours.timeZone, origin: config.origin };
+        const events = [
+          ...steps.map(({ id, work_version }) => stepOf(jobs.get(id), work_version)),
+          ...appointments.flatMap((one) => daysOf(one, jobs.get(one.jobId))),
+        ];
+        for (const event of events.toSorted((one, other) => one.at.localeCompare(other.at)))
+          calendar.createEvent(eventOf(event, place));
         // ical-generator leaves out the end of the last line, which RFC 5545, 3.1, asks for.
         return c.body(`${calendar.toString()}\r\n`, 200, {
           "content-type": "text/calendar; charset=utf-8",
@@ -48,21 +68,61 @@ export function calendarApi({ config, db, clock, company, log }: Services) {
   );
 }
 
-function eventOf(row: PlannedRow, { timeZone, origin }: { timeZone: string; origin: string }) {
-  const at = row.next_step_at ?? "";
+type CalendarEvent = {
+  id: string;
+  job: StaffJob | undefined;
+  what: string;
+  /** "2026-12-01", or "2026-12-01T09:30". */
+  at: string;
+  minutes: number;
+  /** Leaves the day free. */
+  isFree: boolean;
+  version: number;
+  revisedAt: string;
+};
+
+function stepOf(job: StaffJob | undefined, version: number): CalendarEvent {
+  const { what = "", day = "", time = "" } = job?.nextStep ?? {};
+  const revisedAt = job?.entries[0]?.at ?? job?.createdAt ?? "";
+  const at = [day, time].filter(Boolean).join("T");
+  return { id: `job-${job?.id}`, job, what, at, minutes: 60, isFree: time === "", version, revisedAt };
+}
+
+/** One event for each day of an appointment. */
+function daysOf(one: Appointment, job: StaffJob | undefined): CalendarEvent[] {
+  const { id, kind, day: first, lastDay, time, minutes, changes, version, createdAt } = one;
+  const revisedAt = [createdAt, ...Object.values(changes).map(({ at }) => at)].sort().at(-1) ?? createdAt;
+  const length = dayOfDate(lastDay) - dayOfDate(first) + 1;
+  return Array.from({ length }, (_, place) => {
+    const at = [isoDate(dayOfDate(first) + place), time].filter(Boolean).join("T");
+    const ofDay = place === 0 ? `appointment-${id}` : `appointment-${id}-${place}`;
+    const isFree = time === null && kind === "visit";
+    return { id: ofDay, job, what: kindNames[kind], at, minutes, isFree, version, revisedAt };
+  });
+}
+
+function eventOf(
+  { id, job, what, at, minutes, isFree, version, revisedAt }: CalendarEvent,
+  { timeZone, origin }: { timeZone: string; origin: string },
+) {
   const isTimed = at.length > 10;
   // The clock of the wall, written as the time that it would be in UTC.
   const shown = Date.parse(`${at}${isTimed ? "" : "T00:00"}Z`);
   const start = new Date(isTimed ? momentReaching(shown, timeZone) : shown);
+  const notes = job?.entries.map(({ note }) => note).filter(Boolean) ?? [];
+  const { firstName = "", lastName = "", phones: [phone = ""] = [] } = job?.person ?? {};
   return {
-    id: `job-${row.id}@${new URL(origin).hostname}`,
-    sequence: row.work_version,
-    stamp: new Date(row.revised_at),
+    id: `${id}@${new URL(origin).hostname}`,
+    sequence: version,
+    stamp: new Date(revisedAt),
     start,
     allDay: !isTimed,
-    ...(isTimed ? { end: new Date(start.getTime() + hourMs) } : { transparency: ICalEventTransparency.TRANSPARENT }),
-    summary: `${row.next_step}: ${personName(row)}`,
-    location: row.address || null,
-    description: `${phoneAsWritten(row.phone ?? "")}\n${origin}/admin/calls?job=${row.id}`,
+    ...(isTimed && { end: new Date(start.getTime() + minutes * minuteMs) }),
+    ...(isFree && { transparency: ICalEventTransparency.TRANSPARENT }),
+    summary: `${what}: ${[firstName, lastName].filter(Boolean).join(" ")}`,
+    location: job?.address || null,
+    description: [phoneAsWritten(phone), job?.what, ...notes, `${origin}/admin/calls?job=${job?.id}`]
+      .filter(Boolean)
+      .join("\n"),
   };
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { Button } from "#src/ui/button.tsx";
 import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./calendar-link.module.css";
@@ -11,6 +12,7 @@ import { calendarLink } from "./job-requests.ts";
 export function CalendarLink() {
   const { data, error, mutate } = useResource(calendarLink.find);
   const [address, setAddress] = useState<string>();
+  const [only, setOnly] = useState({ appointments: false, mine: false });
   const [outcome, setOutcome] = useState<OutcomeOf>();
 
   async function make() {
@@ -30,12 +32,16 @@ export function CalendarLink() {
   }
 
   const madeAt = data?.madeAt ?? undefined;
+  const asked = { ...(only.appointments && { only: "appointments" }), ...(only.mine && { for: "me" }) };
+  const query = new URLSearchParams(asked).toString();
+  const chosen = address && [address, query].filter(Boolean).join("?");
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="calendar-link">
       <h2 id="calendar-link">In your calendar</h2>
       <p>
-        See next steps in your phone’s calendar: create a private link and subscribe to it there. Anyone with the link
-        can see them, so don’t share it. It stops working when your password or role changes.
+        See next steps, visits and work in your phone’s calendar, with place and notes: create a private link and
+        subscribe to it there. Anyone with the link can see them, so don’t share it. It stops working when your password
+        or role changes.
       </p>
       {error && <p role="alert">{error.text}</p>}
       {madeAt && !address && (
@@ -44,11 +50,25 @@ export function CalendarLink() {
         </p>
       )}
       <Outcome outcome={outcome} takesFocus />
-      {address && (
-        <div className={`row ${styles.address}`}>
-          <code>{address}</code>
-          <CopyButton text={address}>Copy the link</CopyButton>
-        </div>
+      {chosen && (
+        <>
+          <Checkbox
+            id="calendar-appointments"
+            label="Only visits and work"
+            checked={only.appointments}
+            onChange={({ target }) => setOnly({ ...only, appointments: target.checked })}
+          />
+          <Checkbox
+            id="calendar-mine"
+            label="Only mine"
+            checked={only.mine}
+            onChange={({ target }) => setOnly({ ...only, mine: target.checked })}
+          />
+          <div className={`row ${styles.address}`}>
+            <code>{chosen}</code>
+            <CopyButton text={chosen}>Copy the link</CopyButton>
+          </div>
+        </>
       )}
       {data && (
         <div className="row">

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { JobsTable, PeopleTable, Role } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { lists } from "./list-queries.server.ts";
@@ -9,15 +9,14 @@ export async function findCalendarLink(db: Db, userId: number): Promise<string |
   return row?.made_at;
 }
 
-/** The role of the person of a link; undefined for a link that does not work. */
-export async function findRoleByLink(db: Db, tokenHash: string): Promise<Role | undefined> {
-  const row = await db
+/** The person of a link; undefined for a link that does not work. */
+export function findUserByLink(db: Db, tokenHash: string): Promise<{ id: number; role: Role } | undefined> {
+  return db
     .selectFrom("calendar_links")
     .innerJoin("users", "users.id", "calendar_links.user_id")
-    .select("users.role")
+    .select(["users.id", "users.role"])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
-  return row?.role;
 }
 
 /** Stores a person's link in place of an earlier one. */
@@ -36,41 +35,31 @@ export async function deleteCalendarLink(trx: Trx, userId: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-const columns = [
-  ...["jobs.id", "first_name", "last_name", "jobs.address", "next_step", "next_step_at", "work_version"],
-] as const;
+const columns = [...["jobs.id", "first_name", "last_name", "next_step", "next_step_at"]] as const;
 
-type CalendarRow = Pick<Selectable<JobsTable>, "id" | "address" | "next_step" | "next_step_at" | "work_version"> &
+type PlannedRow = Pick<Selectable<JobsTable>, "id" | "next_step" | "next_step_at"> &
   Pick<Selectable<PeopleTable>, "first_name" | "last_name">;
 
-/** The newest number of the person; `revised_at` is the time of the last entry, or of the job: the same steps give the same calendar. */
-export type PlannedRow = CalendarRow & { phone: string | null; revised_at: string };
+/** A next step that is no appointment. */
+export type CalendarStep = Pick<Selectable<JobsTable>, "id" | "work_version">;
 
-/** The next steps from a day on, by their days. */
-export function listCalendar(db: Db, from: string, limit: number): Promise<PlannedRow[]> {
+/** The next steps from a day on that are no appointments, by their days; of all, or of the person who is to do them. */
+export function listCalendar(
+  db: Db,
+  { from, person, limit }: { from: string; person: number | undefined; limit: number },
+): Promise<CalendarStep[]> {
   return planned(db)
-    .select(columns)
-    .select(({ fn, selectFrom }) => {
-      const entries = selectFrom("job_entries").select("at").whereRef("job_id", "=", "jobs.id");
-      return fn.coalesce(entries.orderBy("job_entries.id", "desc").limit(1), "jobs.created_at").as("revised_at");
-    })
-    .select(({ fn, selectFrom }) => {
-      const written = selectFrom("messages").select("phone").whereRef("job_id", "=", "jobs.id");
-      const known = selectFrom("person_contacts").whereRef("person_contacts.person_id", "=", "jobs.person_id");
-      return fn
-        .coalesce(
-          written.where("job_id", "is not", null).orderBy("messages.id", "desc").limit(1),
-          known.where("kind", "=", "phone").select(({ fn: least }) => least.min("value").as("value")),
-        )
-        .as("phone");
-    })
+    .select(["jobs.id", "work_version"])
     .where("next_step_at", ">=", from)
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM appointments a WHERE a.job_id = jobs.id AND a.state = 'planned'
+      AND a.day || CASE WHEN a.time IS NULL THEN '' ELSE 'T' || a.time END = jobs.next_step_at)`)
+    .$if(person !== undefined, (query) => query.where("responsible_id", "=", person ?? 0))
     .limit(limit)
     .execute();
 }
 
 /** The next steps of jobs that this person has brought into their state, by day. Entries have names alone. */
-export function listPlannedBy(db: Db, name: string, limit: number): Promise<CalendarRow[]> {
+export function listPlannedBy(db: Db, name: string, limit: number): Promise<PlannedRow[]> {
   return planned(db)
     .select(columns)
     .where(({ eb, selectFrom }) =>

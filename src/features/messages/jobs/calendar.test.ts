@@ -44,7 +44,7 @@ publicSiteTest("LEAD-15 the calendar has visits at their time and other steps as
   expect(events[1]).toContain("SUMMARY:Visit: Ann\\; Lee\\, Jr.\r\n");
   expect(events[1]).toContain("LOCATION:12 Live Oak Lane\\, Summerfield\r\n");
   expect(events[1]).toContain(`352-555-0199\\nhttps://gutters.example/admin/calls?job=${visit}`);
-  expect(events[1]).toContain(`UID:job-${visit}@gutters.example\r\n`);
+  expect(events[1]).toContain(`UID:appointment-1@gutters.example\r\n`);
 });
 
 test("LEAD-15 a calendar program gets the same file until a change, and then the new one", async ({ adas, site }) => {
@@ -59,7 +59,7 @@ test("LEAD-15 a calendar program gets the same file until a change, and then the
   await work(adas, id, { state: "visit-planned", nextDay: "2026-03-04" });
   const then = await site.get(link, known);
   expect(then.status).toBe(200);
-  expect(await then.text()).toContain("SEQUENCE:2\r\nDTSTAMP:20260302T150100Z\r\n");
+  expect(await then.text()).toContain("SEQUENCE:0\r\nDTSTAMP:20260302T150100Z\r\n");
 });
 
 test("LEAD-15 a step without a time leaves the day free, a visit at a time does not", async ({ adas, site }) => {
@@ -68,6 +68,43 @@ test("LEAD-15 a step without a time leaves the day free, a visit at a time does 
   const [, call, visit] = (await (await site.get(await makeLink(adas))).text()).split("BEGIN:VEVENT");
   expect(call).toContain("TRANSP:TRANSPARENT\r\n");
   expect(visit).not.toContain("TRANSPARENT");
+});
+
+test("JOB-25 a link gives visits and work alone, or only those of its person, with place and notes", async ({
+  adas,
+  site,
+}) => {
+  const { id: ada } = await site.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const lee = await insertJob(site.db, { last_name: "Lee" });
+  const ray = await insertJob(site.db, { last_name: "Ray", email: "ray@example.com", phone: "3525550188" });
+  const call = await insertJob(site.db, { last_name: "Moss", email: "moss@example.com", phone: "3525550177" });
+  const plan = (job: number, more: object) =>
+    adas.send("POST", `/api/admin/jobs/${job}/appointments`, { kind: "visit", minutes: 90, time: null, ...more });
+  await plan(lee, { day: "2026-03-04", time: "09:00", people: [ada] });
+  await plan(ray, { kind: "work", day: "2026-03-09", lastDay: "2026-03-10", minutes: 480 });
+  await adas.send("POST", `/api/admin/jobs/${lee}/notes`, { note: "Gate code 4411" });
+  await work(adas, call, { nextStep: "Call again", nextDay: "2026-03-03" });
+  const link = await makeLink(adas);
+  const events = async (query: string) => {
+    const text = (await (await site.get(`${link}${query}`)).text()).replaceAll("\r\n ", "");
+    return text.split("BEGIN:VEVENT").slice(1);
+  };
+  const names = async (query: string) => (await events(query)).map((event) => /SUMMARY:(.*)/.exec(event)?.[1]);
+  const [visit, works] = ["Visit: Ann Lee", Array(2).fill("Work: Ann Ray")];
+  expect(await names("")).toEqual(["Call again: Ann Moss", visit, ...works]);
+  expect(await names("?only=appointments")).toEqual([visit, ...works]);
+  expect(await names("?for=me")).toEqual([visit]);
+  const [ofLee, first, second] = await events("?only=appointments");
+  expect(ofLee).toContain("DTSTART:20260304T140000Z\r\nDTEND:20260304T153000Z\r\n");
+  expect(ofLee).toContain("LOCATION:12 Live Oak Lane\\, Summerfield\r\n");
+  expect(ofLee).toContain("\\nGate code 4411\\n");
+  for (const [event, day] of [
+    [first, "20260309"],
+    [second, "20260310"],
+  ] as const) {
+    expect(event).toContain(`DTSTART;VALUE=DATE:${day}`);
+    expect(event).not.toContain("TRANSPARENT");
+  }
 });
 
 publicSiteTest("LEAD-15 a name with comma, semicolon, backslash is the calendar's", async ({ adas, ritas, site }) => {

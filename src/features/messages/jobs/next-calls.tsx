@@ -13,7 +13,7 @@ const shown = 3;
 
 /** The beginning of the call list: who waits longest, then what is due (LEAD-11). */
 export function NextCalls() {
-  const { lists, failed, error, status, save, saveNoAnswer, reload } = useJobs();
+  const { lists, failed, error, status, save, saveNoAnswer, onAppointment, reload } = useJobs();
   const { asked, ask } = useAskedCall();
   const focusOn = useFocusOnceRendered();
   const once = lists && eachOnce(lists);
@@ -42,6 +42,7 @@ export function NextCalls() {
                 onAsk={(isAsked) => ask(isAsked ? call.id : undefined)}
                 save={save}
                 saveNoAnswer={saveNoAnswer}
+                onAppointment={onAppointment}
                 onMoved={({ id }) => focusOn(titleId(id), "next-calls")}
               />
             ))}

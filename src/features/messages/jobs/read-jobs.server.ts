@@ -17,17 +17,18 @@ import {
 const inList = { messages: 5, text: 300, entries: 2 };
 /** More than a person writes; a message has 8,000 characters. */
 const whole = { messages: 200, text: 8000 };
+const onTheWay = 10;
 /** Of one person, and of one address. */
 const maxOthers = 20;
 
 /**
  * Jobs for a list, in the order of their ids. The number of statements does not grow with that of the jobs.
  *
- * @param isWhole with the whole texts
+ * @param isWhole with the whole texts, and as many notes as are read on the way
  */
 export function readJobs(db: Db, ids: readonly number[], { isWhole, ...how }: JobNow & { isWhole?: boolean }) {
-  const limits = isWhole ? { ...inList, text: whole.text } : inList;
-  return serializeJobs(db, ids, { ...how, ...limits, entriesOf: () => listLastEntries(db, ids, inList.entries) });
+  const limits = isWhole ? { ...inList, text: whole.text, entries: onTheWay } : inList;
+  return serializeJobs(db, ids, { ...how, ...limits, entriesOf: () => listLastEntries(db, ids, limits.entries) });
 }
 
 /** A job with the whole texts and all entries; undefined for one that is not there. */

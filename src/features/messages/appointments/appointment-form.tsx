@@ -1,0 +1,187 @@
+import { useCallback, useRef } from "react";
+import { useResource } from "#src/browser/use-resource.ts";
+import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { Chips } from "#src/ui/form/chips.tsx";
+import { DropDraft } from "#src/ui/form/drop-draft.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
+import { callerName } from "../jobs/saved-work.ts";
+import type { StaffJob } from "../jobs/staff-job.server.ts";
+import { timeWords } from "../jobs/visit-words.ts";
+import type { SavedAppointment } from "./api.server.ts";
+import type { Appointment } from "./appointment.ts";
+import { fetchDay, patchAppointment, postAppointment } from "./appointment-requests.ts";
+import { dayChips, lengthsOf, lengthWords, timeChips } from "./day-chips.ts";
+import styles from "./job-appointments.module.css";
+import { kindNames } from "./job-work.ts";
+import { PeopleField } from "./people-field.tsx";
+import type { AppointmentKind } from "./schema.ts";
+import {
+  type AppointmentField,
+  appointmentLabels,
+  problemsOfTyped,
+  textsOfAppointment,
+  typedAppointment,
+  typedChange,
+} from "./typed-appointment.ts";
+import { warningsOf } from "./warnings.ts";
+
+export type AppointmentFormProps = {
+  job: StaffJob;
+  kind: AppointmentKind;
+  /** The one that is moved; undefined for a new one. */
+  appointment?: Appointment | undefined;
+  onSaved(saved: SavedAppointment): void;
+  onCancel(): void;
+};
+
+/** Plans a visit or work, or moves it: day and time first (JOB-20). What staff should know about it is said, and nothing refused (JOB-21). */
+export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: AppointmentFormProps) {
+  const { hours } = useCompany();
+  const today = dayAt(new Date(), hours.timeZone);
+  const draft = useStaffDraft(`appointment:${job.id}:${appointment?.id ?? kind}`);
+  const answer = useRef<SavedAppointment>(undefined);
+  const textsOf = (saved: Appointment | undefined) => textsOfAppointment(saved, { job, kind });
+
+  const edited = useEditedForm<AppointmentField, AppointmentField, Appointment | undefined>({
+    ...{ id: `appointment-${job.id}-${appointment?.id ?? kind}`, labels: appointmentLabels, draft, saved: appointment },
+    ...{ textsOf, wordsOf },
+    check: (typed) => problemsOfTyped(typed, appointment, today),
+    async save(typed, seen) {
+      const result = seen
+        ? await patchAppointment(seen.id, typedChange(typed, seen))
+        : await postAppointment(job.id, { kind, ...typedAppointment(typed) });
+      if (!result.ok) return result;
+      answer.current = result.value;
+      return { ok: true, value: result.value.appointment ?? undefined };
+    },
+    onSaved() {
+      if (answer.current) onSaved(answer.current);
+      return undefined;
+    },
+  });
+  const { form, start } = edited;
+  const { day, time, people, minutes } = form.values;
+  const { data: sheet, outdated } = useResource(
+    useCallback((signal: AbortSignal) => fetchDay(day === "" ? {} : { day }, signal), [day]),
+  );
+  const colleagues = sheet?.people ?? [];
+  const others = (sheet?.stops ?? [])
+    .filter((stop) => stop.appointment.id !== appointment?.id)
+    .map((stop) => ({ ...stop.appointment, name: callerName(stop.job) }));
+  const typed = typedAppointment({ ...start, ...form.values });
+  const planned = {
+    ...{ ...typed, kind, state: "planned" as const },
+    people: colleagues.filter(({ id }) => typed.people.includes(id)),
+  };
+  const isKnown = day !== "" && !outdated && sheet !== undefined;
+  const around = { others, address: job.address, hours, today: isoDate(today) };
+  const warnings = isKnown ? warningsOf(planned, around) : [];
+  const chosenDays = dayChips(hours, today);
+  const times = timeChips(kind);
+  const name = kindNames[kind];
+
+  return (
+    <div className={`stack ${styles.planning}`}>
+      <FormFrame
+        form={form}
+        name={`${appointment ? `Move ${name.toLowerCase()}` : `Plan ${kind === "visit" ? "a visit" : "work"}`}: ${callerName(job)}`}
+        send={appointment ? "Save" : `Plan ${kind === "visit" ? "the visit" : "the work"}`}
+        sending="Saving..."
+        variant="secondary"
+        beside={
+          <DropDraft draft={edited} then={onCancel}>
+            Cancel
+          </DropDraft>
+        }
+      >
+        <RestoredNote draft={edited} />
+        <Field {...form.field("day")} type="date" defaultValue={start.day}>
+          <Chips
+            name="Next days"
+            chips={[...chosenDays.keys()]}
+            isPressed={(chip) => chosenDays.get(chip) === day}
+            onPick={(chip) => form.type("day", chosenDays.get(chip) ?? "")}
+          />
+        </Field>
+        <Field
+          {...form.field("time")}
+          type="time"
+          hint="Left empty, it is any time of the day."
+          defaultValue={start.time}
+        >
+          <Chips
+            name="Usual times"
+            chips={[...times.keys()]}
+            isPressed={(chip) => times.get(chip) === time}
+            onPick={(chip) => form.type("time", times.get(chip) ?? "")}
+          />
+        </Field>
+        <div className={`row ${styles.pair}`}>
+          <SelectField
+            {...form.select("minutes")}
+            label={kind === "work" ? "Length of a day" : "Length"}
+            defaultValue={start.minutes}
+          >
+            {lengthsOf(kind, Number(minutes || start.minutes)).map((each) => (
+              <option key={each} value={each}>
+                {lengthWords(each)}
+              </option>
+            ))}
+          </SelectField>
+          {(kind === "work" || start.lastDay !== "") && (
+            <Field
+              {...form.field("lastDay")}
+              label="Last day, if it takes several"
+              type="date"
+              defaultValue={start.lastDay}
+            />
+          )}
+        </div>
+        <PeopleField
+          label={appointmentLabels.people}
+          colleagues={colleagues}
+          start={start.people}
+          chosen={people}
+          error={form.errors.people}
+          onChoose={(ids) => form.type("people", ids)}
+        />
+        {job.person.emails.length > 0 && (
+          <Checkbox
+            {...form.checkbox("wantsReminder")}
+            defaultChecked={start.wantsReminder === "true"}
+            hint="Only if they said yes to it."
+          />
+        )}
+      </FormFrame>
+      <div role="status">
+        <Warnings warnings={warnings} />
+      </div>
+    </div>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <div className={styles.warnings}>
+      <p>Worth checking. You can save it anyway:</p>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function wordsOf(name: AppointmentField, text: string): string {
+  if (name === "day" || name === "lastDay") return text && shortDayName(dayOfDate(text));
+  if (name === "time") return timeWords(text) || "any time";
+  return name === "minutes" ? lengthWords(Number(text)) : text;
+}

@@ -1,0 +1,36 @@
+import type { DayStop } from "./api.server.ts";
+
+/** A part of the day in one town, or at any time there. */
+export type DayGroup = { town: string; stops: DayStop[] };
+
+const stateOrZip = /^(?:(?:fl|florida|usa)\b\.?)?\s*(?:\d{5}(?:-\d{4})?)?$/i;
+
+/** The town of an address as it was typed: "12 Live Oak Lane, Summerfield, FL 34491" is in Summerfield; "" where none is named. */
+export function townOf(address: string): string {
+  const [, ...parts] = address.split(/[,\n]/).map((part) => part.trim());
+  const town = parts.filter((part) => !stateOrZip.test(part)).at(-1) ?? "";
+  return town.replace(/\s+(?:fl|florida)?\.?\s*(?:\d{5}(?:-\d{4})?)?$/i, "");
+}
+
+/**
+ * The stops of a day, which are in the order of time with any time last, under their towns: those at a time stay in their order, and one
+ * town is named again where the drive comes back to it. Those at any time are put together by town.
+ */
+export function groupStops(stops: readonly DayStop[]): DayGroup[] {
+  const groups: DayGroup[] = [];
+  const anyTime = new Map<string, DayGroup>();
+  for (const stop of stops) {
+    const town = townOf(stop.job.address);
+    const isTimed = stop.appointment.time !== null;
+    const last = isTimed ? groups.at(-1) : anyTime.get(keyOf(town));
+    if (last && keyOf(last.town) === keyOf(town)) last.stops.push(stop);
+    else {
+      const group = { town, stops: [stop] };
+      groups.push(group);
+      if (!isTimed) anyTime.set(keyOf(town), group);
+    }
+  }
+  return groups;
+}
+
+const keyOf = (town: string) => town.toLowerCase();

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { ErrorText } from "#src/ui/form/field.tsx";
+import { callerName } from "../jobs/saved-work.ts";
+import type { StaffJob } from "../jobs/staff-job.server.ts";
+import type { Appointment } from "./appointment.ts";
+import { AppointmentForm } from "./appointment-form.tsx";
+import { patchAppointment } from "./appointment-requests.ts";
+import { appointmentWhen } from "./appointment-words.ts";
+import { lengthWords } from "./day-chips.ts";
+import styles from "./job-appointments.module.css";
+import { kindNames } from "./job-work.ts";
+import type { Saved } from "./say-appointment.ts";
+import type { AppointmentKind, AppointmentState } from "./schema.ts";
+
+type Props = {
+  job: StaffJob;
+  /** The heading of the section. */
+  heading: "h3" | "h4" | "h5";
+  /** Says it, with Undo (`sayAppointment`), and shows the job that is in it. */
+  onSaved(saved: Omit<Saved, "show">): void;
+};
+
+const stateWords: Readonly<Record<AppointmentState, string>> = {
+  planned: "",
+  done: "done",
+  "nobody-home": "nobody home",
+  cancelled: "canceled",
+};
+
+/** The appointments of a job: planned, moved, done, nobody home, canceled (JOB-20). A job that was won asks for its work days. */
+export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
+  const [open, setOpen] = useState<{ kind: AppointmentKind; appointment?: Appointment }>();
+  const [later, setLater] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const id = `appointments-of-${job.id}`;
+  const focusTitle = () => document.getElementById(id)?.focus();
+  const isAsked = job.state === "won" && !later && !open && !job.appointments.some(isPlannedWork);
+
+  function close() {
+    setOpen(undefined);
+    focusTitle();
+  }
+
+  async function end(before: Appointment, state: AppointmentState) {
+    setFailed(undefined);
+    const result = await patchAppointment(before.id, { was: { state: before.state }, state });
+    if (!result.ok) return setFailed(result.error.text);
+    onSaved({ ...result.value, before });
+    focusTitle();
+  }
+
+  return (
+    <section className={`stack ${styles.section}`} aria-labelledby={id}>
+      <Heading id={id} tabIndex={-1} className={styles.title}>
+        Appointments<span className="visually-hidden"> of {callerName(job)}</span>
+      </Heading>
+      {job.appointments.length > 0 && (
+        <ul className={`stack ${styles.list}`}>
+          {job.appointments.map((one) => (
+            <li key={one.id} className={`stack ${styles.item}`}>
+              <AppointmentLine appointment={one} />
+              <div className={`row ${styles.actions}`}>
+                {one.state === "planned" ? (
+                  <>
+                    <Button onClick={() => void end(one, "done")}>Done</Button>
+                    <Button variant="ghost" onClick={() => void end(one, "nobody-home")}>
+                      Nobody home
+                    </Button>
+                    <Button variant="ghost" onClick={() => setOpen({ kind: one.kind, appointment: one })}>
+                      Move
+                    </Button>
+                    <Button variant="ghost" onClick={() => void end(one, "cancelled")}>
+                      Cancel the {one.kind}
+                    </Button>
+                  </>
+                ) : (
+                  <Button variant="ghost" onClick={() => void end(one, "planned")}>
+                    Plan it again
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="alert">{failed && <ErrorText>{failed}</ErrorText>}</div>
+      {isAsked && <p className={styles.question}>This job is won. When is the work?</p>}
+      {open ? (
+        <AppointmentForm
+          key={`${open.kind} ${open.appointment?.id}`}
+          job={job}
+          {...open}
+          onSaved={(saved) => {
+            close();
+            onSaved({ ...saved, before: open.appointment });
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <div className={`row ${styles.actions}`}>
+          {!isAsked && <Button onClick={() => setOpen({ kind: "visit" })}>Plan a visit</Button>}
+          <Button onClick={() => setOpen({ kind: "work" })}>{isAsked ? "Plan the work days" : "Plan work"}</Button>
+          {isAsked && (
+            <Button variant="ghost" onClick={() => setLater(true)}>
+              Not yet
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function AppointmentLine({ appointment }: { appointment: Appointment }) {
+  const { kind, minutes, people, state } = appointment;
+  const more = [lengthWords(minutes), ...people.map(({ name }) => name), stateWords[state]].filter(Boolean);
+  return (
+    <p className={state === "planned" ? undefined : styles.ended}>
+      <strong>
+        {kindNames[kind]}, {appointmentWhen(appointment)}
+      </strong>{" "}
+      <bdi>{more.join(", ")}</bdi>
+    </p>
+  );
+}
+
+const isPlannedWork = ({ kind, state }: Appointment) => kind === "work" && state === "planned";
