@@ -181,6 +181,7 @@ export interface PeopleTable {
   /** The names as they are compared while a name is typed. */
   first_key: string;
   last_key: string;
+  wants_no_emails: Generated<0 | 1>;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */
   last_changes: Generated<string>;
   /** What the search reads: names, numbers and addresses, normalized (search-text.ts). */
@@ -253,6 +254,8 @@ export interface JobEntriesTable {
   sent_key: Generated<string | null>;
   /** Of an entry that a release without jobs has made. */
   message_entry_id: Generated<number | null>;
+  /** The email that the entry tells of, until it is taken back. */
+  mail_id: Generated<string | null>;
 }
 
 /** A photo that staff have added to a job. */
@@ -320,6 +323,10 @@ export interface OutgoingMailTable {
   about: string | null;
   /** 1 for mail that was written to the mail folder. */
   in_folder: Generated<number>;
+  /** Until when it waits for Undo. */
+  held_until: Generated<string | null>;
+  /** An iCalendar file (RFC 5545). */
+  calendar: Generated<string | null>;
   /** The address of List-Unsubscribe (RFC 8058). */
   unsubscribe: Generated<string | null>;
   // The column `rehearsal` of migration 5 is always 0 and unused; dropping it is not worth a migration.
@@ -346,6 +353,8 @@ export interface ReviewsTable {
   answer: Generated<string>;
   /** Why staff hid or deleted a verified review; of no meaning while it is shown. */
   hidden_reason: Generated<TakedownReason | "">;
+  /** 1: written by a customer, and no one here has seen it. */
+  is_new: Generated<0 | 1>;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */
   last_changes: Generated<string>;
 }

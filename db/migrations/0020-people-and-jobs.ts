@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("first_key", text, (column) => column.notNull())
       .addColumn("last_key", text, (column) => column.notNull())
       .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}"))
+      .addColumn("wants_no_emails", integer, (column) => column.notNull().defaultTo(0).check(isFlag("wants_no_emails")))
       .addColumn("search_text", text, (column) => column.notNull().defaultTo(""))
       .addColumn("search_version", integer, (column) => column.notNull().defaultTo(0)),
   );
@@ -128,6 +129,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("sent_key", text, (column) => column.check(sql`length(sent_key) = 32`))
       // Of an entry that a release without jobs has made.
       .addColumn("message_entry_id", integer, (column) => column.unique())
+      // The email that the entry tells of, until it is taken back.
+      .addColumn("mail_id", text)
       .addUniqueConstraint("job_entries_sent", ["job_id", "sent_key"])
       .addCheckConstraint("job_entries_say_something", sql`state IS NOT NULL OR note <> ''`),
   );
@@ -193,6 +196,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index("messages_ahead_of_job", "messages", ["id"])
     .where(sql<boolean>`job_id IS NOT NULL AND work_version <> job_version`)
     .execute();
+
+  // Until then a mail waits for Undo: a process of the previous release reads next_try_at, which is the same.
+  await db.schema
+    .alterTable("outgoing_mail")
+    .addColumn("held_until", text, (column) => column.check(isTime("held_until")))
+    .execute();
+  await db.schema.alterTable("outgoing_mail").addColumn("calendar", text).execute();
+  // A customer's review that no one here has seen.
+  await db.schema
+    .alterTable("reviews")
+    .addColumn("is_new", integer, (column) => column.notNull().defaultTo(0).check(isFlag("is_new")))
+    .execute();
+  await index("reviews_new", "reviews", ["id"]).where(sql<boolean>`is_new = 1`).execute();
 
   function table(name: string) {
     return db.schema.createTable(name).addColumn("id", integer, (column) =>

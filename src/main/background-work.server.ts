@@ -1,3 +1,4 @@
+import { remindOfAppointments } from "#src/features/messages/appointments/reminders.server.ts";
 import { adoptMessages } from "#src/features/messages/jobs/adopt-messages.server.ts";
 import { deleteOldMessages } from "#src/features/messages/old-messages.server.ts";
 import { weeklyNumbers } from "#src/features/numbers/weekly-task.server.ts";
@@ -20,6 +21,7 @@ export function createBackgroundWork(services: Services, visit: TestVisit, backu
     ...(backup ? [auditBackup(backup, services)] : []),
     createSelfCheck({ ...services, visit }),
     deleteOldMessages(services),
+    remindOfAppointments(services),
     remindOfReviews(services),
     weeklyNumbers(services),
   ];

@@ -7,19 +7,21 @@ import { createPasswords, type PasswordCost } from "#src/features/accounts/passw
 import { reencryptSeeds } from "#src/features/accounts/two-factor/seed-encryption.server.ts";
 import { readOwnPictures } from "#src/features/gallery/page-pictures/queries.server.ts";
 import { createPictures } from "#src/features/gallery/pipeline/pictures.server.ts";
+import { isReminderWanted } from "#src/features/messages/appointments/reminders.server.ts";
 import { adoptMessages } from "#src/features/messages/jobs/adopt-messages.server.ts";
 import { fillSearchText } from "#src/features/messages/search-text-queries.server.ts";
 import { createCounts } from "#src/features/numbers/counts.server.ts";
 import { prepareContent } from "#src/features/operations/sample-content/sample-content.server.ts";
 import { purgeTestInquiries } from "#src/features/operations/self-check/self-check.server.ts";
 import { followDeliveredQuestions } from "#src/features/products/questions/follow-release.server.ts";
-import { isMailWanted } from "#src/features/reviews/asking/ask.server.ts";
+import { isReviewMailWanted } from "#src/features/reviews/asking/ask.server.ts";
 import { openContentVersion } from "#src/platform/database/content-version.server.ts";
 import { alreadyChecked, type IntegrityCheck } from "#src/platform/database/integrity.ts";
 import { createLeadership } from "#src/platform/database/leadership.server.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
 import type { MailTransport } from "#src/platform/mail/mail.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
+import type { OutgoingMailRow } from "#src/platform/mail/outbox-queries.server.ts";
 import { followContent } from "#src/platform/pages/last-read.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Config } from "#src/platform/process/config.server.ts";
@@ -84,7 +86,8 @@ export async function createServices(options: ServicesOptions) {
   const ownPictures = await followContent(content, () => readOwnPictures(db));
   const counts = createCounts({ config, db, company, clock, log });
   const { secret, previousSecret, captchaTries } = config;
-  const isWanted = (mail: { kind: string; recipient: string }) => isMailWanted(db, clock.now(), mail);
+  const isWanted = async (mail: Pick<OutgoingMailRow, "kind" | "recipient" | "about">) =>
+    (await isReviewMailWanted(db, clock.now(), mail)) && isReminderWanted({ db, clock, company }, mail);
   const outbox = createOutbox({ db, clock, log, transport, sender: currentSender(config, company), isWanted });
   const captcha = createCaptcha({
     db,

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { OwnReview } from "#src/features/reviews/link/own-review.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
+import { sendHeld } from "#test/messages/outbox-steps.ts";
 
 export const requestsPath = "/api/admin/reviews/requests";
 export const ownPath = "/api/public/own-review";
@@ -37,9 +38,9 @@ export async function ask(site: TestApp, staff: Browser, customer = zoe): Promis
 }
 
 /** The tokens of the links that an address was sent, the newest last. */
-export async function reviewLinksTo({ outbox, mailbox }: TestApp, email: string): Promise<string[]> {
-  await outbox.runDue();
-  return mailbox.mails
+export async function reviewLinksTo(site: TestApp, email: string): Promise<string[]> {
+  await sendHeld(site);
+  return site.mailbox.mails
     .filter(({ to }) => to === email)
     .flatMap(({ text }) => /\/review\?token=(\S+)/.exec(text)?.[1] ?? []);
 }

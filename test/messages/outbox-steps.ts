@@ -48,6 +48,12 @@ export function outboxSteps(app: () => TestApp) {
   };
 }
 
+/** Sends also what waited ten seconds for Undo. */
+export async function sendHeld({ clock, outbox }: Pick<TestApp, "clock" | "outbox">): Promise<void> {
+  clock.pass(10);
+  await outbox.runDue();
+}
+
 /**
  * A mail server that takes a mail and answers once it is let go; without that its sender is as good as dead.
  * @param first is done with the mail before

@@ -20,6 +20,8 @@ export async function writeMessage(mail: Mail, { host }: MessageSender): Promise
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    // Programs that show an appointment want it twice: as an alternative of the text, and as a file.
+    ...(mail.calendar && { icalEvent: { method: methodOf(mail.calendar), content: mail.calendar } }),
     date: mail.date,
     messageId: `<${mail.id}@${host}>`,
     baseBoundary: mail.id,
@@ -36,4 +38,8 @@ export async function writeMessage(mail: Mail, { host }: MessageSender): Promise
   const message = composer.compile();
   const envelope = message.getEnvelope();
   return { from: envelope.from || "", to: mail.to, raw: await message.build() };
+}
+
+function methodOf(calendar: string): string {
+  return /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH";
 }

@@ -13,6 +13,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** An iCalendar file (RFC 5545) with its METHOD. */
+  calendar?: string | undefined;
   /** When the mail was written, possibly hours before it is sent. */
   date: Date;
 };

@@ -125,7 +125,7 @@ function isHeld(mail: OutgoingMailRow) {
     and([eb("id", "=", mail.id), eb("state", "=", "sending"), eb("next_try_at", "=", mail.next_try_at)]);
 }
 
-const noText = { body_text: "", body_html: "" };
+const noText = { body_text: "", body_html: "", calendar: null };
 
 /** Also due is a next try beyond the maximum wait, which a clock that was ahead has set. */
 function isDue(now: Date) {

@@ -12,6 +12,9 @@ export const leaseMs = 5 * minuteMs;
 /** Counted from the first try that reached a mail server, so that an outage of the own server does not count. */
 export const giveUpAfterMs = 72 * hourMs;
 
+/** How long a mail waits for Undo, which is on the screen as long. */
+export const undoMs = 10_000;
+
 /** How long sent mail is listed. */
 export const keepSentMs = 30 * dayMs;
 

@@ -20,7 +20,7 @@ export type OutboxOptions = {
   /** The sender of all mail, asked before each try. */
   sender: () => Promise<string | MailAddress>;
   /** Whether a mail is still to be sent; asked right before each try. By default it always is. */
-  isWanted?: (mail: Pick<OutgoingMailRow, "kind" | "recipient">) => Promise<boolean>;
+  isWanted?: (mail: Pick<OutgoingMailRow, "kind" | "recipient" | "about">) => Promise<boolean>;
 };
 
 /** The kind of mail that a person writes. */
@@ -105,6 +105,7 @@ function mailOf(leased: OutgoingMailRow, from: Mail["from"]): Mail {
     subject: leased.subject,
     text: leased.body_text,
     html: leased.body_html,
+    calendar: leased.calendar ?? undefined,
     date: new Date(leased.created_at),
   };
 }

@@ -34,7 +34,7 @@ export function countMailAbout(db: Db, about: string): Promise<number> {
 }
 
 /**
- * Makes failed mail new and waiting mail due at once. Leaves mail that is being sent.
+ * Makes failed mail new and waiting mail due at once. Leaves mail that is being sent, or waits for Undo.
  *
  * @returns the number of mails
  */
@@ -46,13 +46,32 @@ export async function queueAgain(trx: Trx, about: string, now: Date): Promise<nu
       tries: 0,
       first_tried_at: null,
       next_try_at: now.toISOString(),
+      held_until: null,
       last_error: null,
       ended_at: null,
     })
     .where("about", "=", about)
     .where("state", "in", ["waiting", "failed"])
+    .where(({ eb, or }) => or([eb("held_until", "is", null), eb("held_until", "<=", now.toISOString())]))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Deletes a mail that waits for Undo, or was not tried since. One statement, as the lease is: a mail is either taken back or sent.
+ *
+ * @returns false if it may have gone
+ */
+export async function takeBackMail(trx: Trx, mail: { id: string } | { about: string }): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("outgoing_mail")
+    .where(({ and }) => and(mail))
+    .where("state", "=", "waiting")
+    .where("held_until", "is not", null)
+    .where("tries", "=", 0)
+    .where("last_error", "is", null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Deletes all mail about deleted subjects, with the texts kept for another try. */

@@ -4,7 +4,7 @@ import { minuteMs } from "../process/clock.ts";
 import { createJobRunner } from "../process/job-runner.server.ts";
 import type { MailAddress } from "./mail.server.ts";
 import { failInterrupted, insertMails, leaseDueMail } from "./outbox-queries.server.ts";
-import { pauseMs } from "./outbox-schedule.server.ts";
+import { pauseMs, undoMs } from "./outbox-schedule.server.ts";
 import { type OutboxOptions, sendOnce } from "./outbox-send.server.ts";
 
 /** A mail to be sent after its transaction is committed. */
@@ -23,6 +23,10 @@ export type OutgoingMail = {
   /** Never sent twice: for codes, which people can request again (S-15, R-10). */
   atMostOnce?: boolean;
   unsubscribe?: string;
+  /** Goes with the mail as an iCalendar file (RFC 5545). */
+  calendar?: string;
+  /** Waits ten seconds, in which it can be taken back (JOB-23). */
+  waitsForUndo?: boolean;
   /** What the mail is about, such as "message 12", to find it again. */
   about?: string;
 };
@@ -99,6 +103,7 @@ export function createOutbox(options: OutboxOptions) {
 }
 
 function rowOf(mail: OutgoingMail, now: Date) {
+  const heldUntil = mail.waitsForUndo ? new Date(now.getTime() + undoMs).toISOString() : null;
   return {
     id: randomUUID(),
     kind: mail.kind,
@@ -113,7 +118,9 @@ function rowOf(mail: OutgoingMail, now: Date) {
     expires_at: mail.expiresAt?.toISOString() ?? null,
     state: "waiting" as const,
     tries: 0,
-    next_try_at: now.toISOString(),
+    next_try_at: heldUntil ?? now.toISOString(),
+    held_until: heldUntil,
+    calendar: mail.calendar ?? null,
     at_most_once: mail.atMostOnce ? 1 : 0,
     about: mail.about ?? null,
     unsubscribe: mail.unsubscribe ?? null,

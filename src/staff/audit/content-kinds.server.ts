@@ -18,6 +18,8 @@ export const reviewKinds = {
   "review-asked": ({ by, whom }: AuditFacts) => say`${by} asked ${whom} for a review.`,
   "reviews-asked": ({ by, details: { count } }: AuditFacts<{ count: number }>) =>
     say`${by} asked ${counted(count, "customer")} for a review.`,
+  "review-requests-taken-back": ({ by, details: { count } }: AuditFacts<{ count: number }>) =>
+    say`${by} took back that ${counted(count, "customer was", "customers were")} asked for a review.`,
   "review-emails-stopped": ({ by }: AuditFacts) =>
     typeof by === "string"
       ? say`${by} wants no more emails that ask for a review.`

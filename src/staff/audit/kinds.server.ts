@@ -49,6 +49,8 @@ const kindsByArea = {
       say`${by} deleted a photo from the job of ${whom}.`,
     "job-photo-restored": ({ by, whom }: AuditFacts<{ id: number }>) =>
       say`${by} restored a photo of the job of ${whom}.`,
+    "job-email-taken-back": ({ by, whom }: AuditFacts<{ id: number }>) =>
+      say`${by} took back the email to ${whom} before it went.`,
     "person-changed": ({ by, whom }: AuditFacts<{ id: number }>) =>
       say`${by} corrected name, numbers or addresses of ${whom}.`,
     "people-joined": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} joined another person to ${whom}.`,

@@ -49,7 +49,10 @@ export async function wipeKept({ all }: { all: boolean }): Promise<void> {
 export async function keep(name: string, head: object, body: ArrayBuffer): Promise<boolean> {
   const key = await currentKey();
   if (!key) return false;
-  const row: Row = { head: await seal(key, new TextEncoder().encode(JSON.stringify(head))), body: await seal(key, body) };
+  const row: Row = {
+    head: await seal(key, new TextEncoder().encode(JSON.stringify(head))),
+    body: await seal(key, body),
+  };
   await inStore("readwrite", (store) => store.put(row, name));
   return true;
 }

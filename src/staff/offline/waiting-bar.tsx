@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { counted } from "#src/ui/text/counted.ts";
 import { Button } from "#src/ui/button.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { useWaiting } from "./use-waiting.ts";
 import { dropWaiting, sendWaiting } from "./waiting.ts";

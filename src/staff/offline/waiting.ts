@@ -67,7 +67,9 @@ export async function sendWaiting(): Promise<void> {
 
 /** What waits on this device and can be read by the person who is logged in. */
 export async function listWaiting(): Promise<Waiting[]> {
-  const kept = await Promise.all((await waitingNames()).map(async (name) => ({ name, kept: await readKept<Head>(name) })));
+  const kept = await Promise.all(
+    (await waitingNames()).map(async (name) => ({ name, kept: await readKept<Head>(name) })),
+  );
   return kept.flatMap(({ name, kept }) => (kept ? [{ ...kept.head, name }] : []));
 }
 

@@ -37,6 +37,8 @@ export type SavedAppointment = {
   /** Null for one that was taken back. */
   appointment: Appointment | null;
   job: StaffJob;
+  /** What was done, in a sentence; "" for what needs no words. */
+  words: string;
   /** What staff should know about it, in sentences (JOB-21). */
   warnings: string[];
   /** The change that takes it back; null for one that was taken back. */
@@ -108,7 +110,7 @@ export function appointmentsApi(services: Services) {
   );
 }
 
-type Changed = { job: NamedJob; id?: number; undo?: SentAppointmentChange };
+type Changed = { job: NamedJob } & Awaited<ReturnType<typeof changeAppointment>>;
 
 async function saved(
   c: Context<SignedInEnv>,
@@ -119,13 +121,14 @@ async function saved(
   const {
     job: { id: jobId },
     id,
+    words = "",
     undo = null,
   } = await staffTransaction(c, services, change);
   const how = { company: company.current(), now: clock.now() };
   const job = await readJob(db, jobId, how);
   if (!job) throw new HttpProblem(404, jobGone);
   const appointment = job.appointments.find((one) => one.id === id) ?? null;
-  if (!appointment) return { appointment, job, warnings: [], undo };
+  if (!appointment) return { appointment, job, words, warnings: [], undo };
   const { day: from, lastDay: to } = appointment;
   const rows = (await listBetween(db, { from, to, limit: maxOthers })).filter((row) => row.id !== id);
   const others = (await serializeAppointments(db, rows)).map((other, place) => ({
@@ -134,5 +137,5 @@ async function saved(
   }));
   const { hours } = how.company;
   const around = { others, address: job.address, hours, today: isoDate(dayAt(how.now, hours.timeZone)) };
-  return { appointment, job, warnings: warningsOf(appointment, around), undo };
+  return { appointment, job, words, warnings: warningsOf(appointment, around), undo };
 }

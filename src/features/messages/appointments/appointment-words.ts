@@ -1,19 +1,18 @@
-import { dayOfDate, shortDayName } from "#src/facts/calendar.ts";
+import { type Day, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
 import { timeWords } from "../jobs/visit-words.ts";
 import type { Appointment } from "./appointment.ts";
 import { kindNames } from "./job-work.ts";
 
-/** "Tue, Mar 3, 2026, 9 am", "Tue, Mar 3, 2026, any time", "Mon, Mar 9, 2026 to Wed, Mar 11, 2026, 8 am". */
-export function appointmentWhen({ day, lastDay, time }: Pick<Appointment, "day" | "lastDay" | "time">): string {
-  const until = lastDay === day ? "" : ` to ${shortDayName(dayOfDate(lastDay))}`;
-  const at = time === null ? "any time" : timeWords(time);
-  return `${shortDayName(dayOfDate(day))}${until}, ${at}`;
+/** "Tue, Mar 3, 9 am", "Tue, Mar 3, any time", "Mon, Mar 9 to Wed, Mar 11, 8 am". In another year than today's with the year. */
+export function appointmentWhen({ day, lastDay, time }: Pick<Appointment, "day" | "lastDay" | "time">, today: Day) {
+  const days = [...new Set([day, lastDay])].map((date) => shortDayName(dayOfDate(date), today));
+  return `${days.join(" to ")}, ${time === null ? "any time" : timeWords(time)}`;
 }
 
-/** What is noted about a change of an appointment; undefined for one that needs no words. */
-export function changeWords(before: Appointment | undefined, after: Appointment): string | undefined {
+/** What is noted and said about a change of an appointment; "" for one that needs no words. */
+export function changeWords(before: Appointment | undefined, after: Appointment, today: Day): string {
   const name = kindNames[after.kind];
-  const when = appointmentWhen(after);
+  const when = appointmentWhen(after, today);
   if (!before) return `${name} planned: ${when}.`;
   if (before.state !== after.state)
     return {
@@ -22,6 +21,6 @@ export function changeWords(before: Appointment | undefined, after: Appointment)
       "nobody-home": `${name}, nobody home: ${when}.`,
       cancelled: `${name} canceled: ${when}.`,
     }[after.state];
-  const earlier = appointmentWhen(before);
-  return earlier === when ? undefined : `${name} moved from ${earlier} to ${when}.`;
+  const earlier = appointmentWhen(before, today);
+  return earlier === when ? "" : `${name} moved from ${earlier} to ${when}.`;
 }

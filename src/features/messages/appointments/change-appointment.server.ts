@@ -6,7 +6,8 @@ import { noteChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { addEntry, writeWork } from "../jobs/change-job.server.ts";
+import { addEntry } from "../jobs/add-entry.server.ts";
+import { writeWork } from "../jobs/change-job.server.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { problemsOf, type WorkState } from "../jobs/schema.ts";
 import { jobFieldsOf, personName } from "../jobs/staff-job.server.ts";
@@ -38,7 +39,7 @@ type Doing = { services: Pick<Services, "company" | "clock">; job: NamedJob; by:
   sentKey?: string | null;
 };
 /** What was done: the appointment, if it is still there, and the change that takes it back. */
-type Changed = { id?: number; undo?: SentAppointmentChange };
+type Changed = { id?: number; undo?: SentAppointmentChange; words?: string };
 
 /** Adds an appointment to a job, which then stands as it says (JOB-20). @throws {HttpProblem} 400 `fields`; 409 the job has too many */
 export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doing): Promise<Changed> {
@@ -52,7 +53,7 @@ export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doin
   const id = await insertAppointment(trx, { ...row, ...more }, people);
   await audit({ kind: "appointment-added", ...about(job) });
   const work = await followAppointment(trx, doing, { before: undefined, after: await shown(trx, id) });
-  return { id, undo: { was: { state: "planned" }, removed: true, ...work } };
+  return { id, words: work.words, undo: { was: { state: "planned" }, removed: true, job: work.job } };
 }
 
 /** Changes an appointment, and its job with it (JOB-20). @throws {HttpProblem} 400 `fields`; 409 `present` */
@@ -87,7 +88,8 @@ export async function changeAppointment(
     : after && moves && (await followAppointment(trx, doing, { before, after }));
   if (!after) return {};
   const pick = (from: AppointmentFields) => Object.fromEntries(names.map((name) => [name, from[name]]));
-  return { id: after.id, undo: { was: pick(fields), ...pick(present), ...work } };
+  const { words, job } = work || {};
+  return { id: after.id, words, undo: { was: pick(fields), ...pick(present), ...(job && { job }) } };
 }
 
 /** Moved to another day, an appointment takes as many days. */
@@ -129,9 +131,9 @@ async function check(trx: Trx, { days, people = [] }: Checked, { company, clock 
   if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
 }
 
-type Work = { job?: { was: WorkState; now: WorkState } };
+type Work = { job: { was: WorkState; now: WorkState }; words: string };
 
-/** The job follows its appointment. @returns what puts it back */
+/** The job follows its appointment. @returns what puts it back, and what is said of it */
 async function followAppointment(
   trx: Trx,
   doing: Doing,
@@ -142,8 +144,9 @@ async function followAppointment(
   const how = { hours: services.company.current().hours, now: services.clock.now() };
   const was = workOf(job);
   const work = workAfter(was, { before, after, planned }, how);
-  await writeTo(trx, doing, { work, note: changeWords(before, after) ?? "" });
-  return { job: { was: work, now: was } };
+  const words = changeWords(before, after, dayAt(how.now, how.hours.timeZone));
+  await writeTo(trx, doing, { work, note: words });
+  return { job: { was: work, now: was }, words };
 }
 
 /** A change is taken back: so is what it made of the job. @throws {HttpProblem} 409, 400 */
@@ -157,7 +160,7 @@ async function putBack(
   const text = Object.values(problemsOf(back.now)).join(" ");
   if (text !== "") throw new HttpProblem(400, text);
   await writeTo(trx, doing, { work: back.now, note: "" });
-  return { job: { was: back.now, now: was } };
+  return { job: { was: back.now, now: was }, words: "" };
 }
 
 async function writeTo(

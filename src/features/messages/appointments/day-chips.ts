@@ -11,8 +11,7 @@ export function dayChips(hours: Hours, today: Day): Map<string, string> {
   const open = Array.from({ length: maxDaysAhead }, (_, place) => today + place).filter((day) =>
     isBusinessDay(hours, day),
   );
-  const nameOf = (day: Day) =>
-    ["Today", "Tomorrow"][day - today] ?? shortDayName(day).split(", ").slice(0, 2).join(", ");
+  const nameOf = (day: Day) => ["Today", "Tomorrow"][day - today] ?? shortDayName(day, today);
   return new Map(open.slice(0, days).map((day) => [nameOf(day), isoDate(day)]));
 }
 

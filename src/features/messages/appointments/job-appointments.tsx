@@ -1,8 +1,11 @@
 import { useState } from "react";
+import { dayAt } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { callerName } from "../jobs/saved-work.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
+import type { SavedAppointment } from "./api.server.ts";
 import type { Appointment } from "./appointment.ts";
 import { AppointmentForm } from "./appointment-form.tsx";
 import { patchAppointment } from "./appointment-requests.ts";
@@ -10,7 +13,6 @@ import { appointmentWhen } from "./appointment-words.ts";
 import { lengthWords } from "./day-chips.ts";
 import styles from "./job-appointments.module.css";
 import { kindNames } from "./job-work.ts";
-import type { Saved } from "./say-appointment.ts";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 type Props = {
@@ -18,7 +20,7 @@ type Props = {
   /** The heading of the section. */
   heading: "h3" | "h4" | "h5";
   /** Says it, with Undo (`sayAppointment`), and shows the job that is in it. */
-  onSaved(saved: Omit<Saved, "show">): void;
+  onSaved(saved: SavedAppointment): void;
 };
 
 const stateWords: Readonly<Record<AppointmentState, string>> = {
@@ -46,7 +48,7 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
     setFailed(undefined);
     const result = await patchAppointment(before.id, { was: { state: before.state }, state });
     if (!result.ok) return setFailed(result.error.text);
-    onSaved({ ...result.value, before });
+    onSaved(result.value);
     focusTitle();
   }
 
@@ -93,7 +95,7 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
           {...open}
           onSaved={(saved) => {
             close();
-            onSaved({ ...saved, before: open.appointment });
+            onSaved(saved);
           }}
           onCancel={close}
         />
@@ -114,11 +116,12 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
 
 function AppointmentLine({ appointment }: { appointment: Appointment }) {
   const { kind, minutes, people, state } = appointment;
+  const today = dayAt(new Date(), useCompany().hours.timeZone);
   const more = [lengthWords(minutes), ...people.map(({ name }) => name), stateWords[state]].filter(Boolean);
   return (
     <p className={state === "planned" ? undefined : styles.ended}>
       <strong>
-        {kindNames[kind]}, {appointmentWhen(appointment)}
+        {kindNames[kind]}, {appointmentWhen(appointment, today)}
       </strong>{" "}
       <bdi>{more.join(", ")}</bdi>
     </p>

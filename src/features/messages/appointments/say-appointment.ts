@@ -2,14 +2,10 @@ import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { callerName } from "../jobs/saved-work.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { SavedAppointment } from "./api.server.ts";
-import type { Appointment } from "./appointment.ts";
 import { patchAppointment } from "./appointment-requests.ts";
-import { changeWords } from "./appointment-words.ts";
 
 /** An appointment that was saved. */
 export type Saved = SavedAppointment & {
-  /** What it was; undefined for a new one. */
-  before: Appointment | undefined;
   /** Shows the job where it was saved, now and when it is taken back. */
   show(job: StaffJob): void;
 };
@@ -18,16 +14,15 @@ type Bar = Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
 
 /** Says what was saved of an appointment, with what staff should know about it, and takes it back with Undo. */
 export function sayAppointment(
-  { before, job, appointment, warnings, undo, show }: Saved,
+  { job, appointment, words, warnings, undo, show }: Saved,
   { announce, clear }: Bar,
 ): void {
   const name = callerName(job);
   show(job);
-  const words = appointment && changeWords(before, appointment);
   const more = warnings.length > 0 ? warnings.join(" ") : undefined;
   announce({
     is: "done",
-    text: `${name}: ${words ?? "The appointment is saved."}`,
+    text: `${name}. ${words || "The appointment is saved."}`,
     more,
     undo: undo ? takeBack : undefined,
   });

@@ -12,20 +12,19 @@ import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { timeWords } from "../jobs/visit-words.ts";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
-import type { DayStop } from "./api.server.ts";
+import type { DayStop, SavedAppointment } from "./api.server.ts";
 import { patchAppointment } from "./appointment-requests.ts";
 import { lengthWords } from "./day-chips.ts";
 import styles from "./day-page.module.css";
 import { JobPhotos } from "./job-photos.tsx";
 import { kindNames } from "./job-work.ts";
-import type { Saved } from "./say-appointment.ts";
 import type { AppointmentState } from "./schema.ts";
 import { StopNote } from "./stop-note.tsx";
 
 type Props = {
   stop: DayStop;
   onJob(job: StaffJob): void;
-  onSaved(saved: Omit<Saved, "show">): void;
+  onSaved(saved: SavedAppointment): void;
 } & Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
 
 /** What is measured at the house, written by hand. */
@@ -50,7 +49,7 @@ export function Stop({ stop, onJob, onSaved, ...bar }: Props) {
     setFailed(undefined);
     const result = await patchAppointment(appointment.id, { was: { state }, state: to });
     if (!result.ok) return setFailed(result.error.text);
-    onSaved({ ...result.value, before: appointment });
+    onSaved(result.value);
     document.getElementById(titleId)?.focus();
   }
 

@@ -59,11 +59,13 @@ function sharedPeople(one: Planned, other: Planned) {
 }
 
 function overlapWords(one: Planned, other: OtherPlanned): string {
-  const who = sharedPeople(one, other).map(({ name }) => name);
-  const [first = "No one is chosen, and another appointment"] = who;
-  const day = one.day > other.day ? one.day : other.day;
-  const when = `${dayWords(day)}${other.time === null ? "" : `, ${timeOfDay(minuteOf(other.time))}`}`;
-  return `${first} ${who.length === 0 ? "" : "also "}has ${other.kind === "visit" ? "a visit" : "work"} at ${other.name}’s then: ${when}.`;
+  const [shared] = sharedPeople(one, other);
+  const what = other.kind === "visit" ? "a visit" : "work";
+  const day = dayWords(one.day > other.day ? one.day : other.day);
+  const when = other.time === null ? day : `${day}, ${clockWords(minuteOf(other.time) * minuteMs)}`;
+  return shared
+    ? `${shared.name} also has ${what} at ${other.name}’s then: ${when}.`
+    : `There is also ${what} at ${other.name}’s then (${when}), and no one is named for either.`;
 }
 
 /** A sentence for each day on which the company is closed then. */

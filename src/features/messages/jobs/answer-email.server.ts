@@ -7,15 +7,13 @@ type Answer = {
   company: Company;
   /** As staff wrote it; blank lines part its paragraphs. */
   text: string;
-  /** A planned visit (`visitWords`). */
-  visit: string | undefined;
   /** The Reply-To (`inquiryAddresses`). */
   address: string;
 };
 
 /** The email to a customer after a call (LEAD-16): the words that staff have seen and sent, and who they are from. */
-export async function answerEmail({ company, text, visit, address }: Answer): Promise<Omit<OutgoingMail, "to">> {
-  const title = visit ? `Your visit ${visit}` : "Thank you for your time";
+export async function answerEmail({ company, text, address }: Answer): Promise<Omit<OutgoingMail, "to">> {
+  const title = "Thank you for your time";
   const email = await composeEmail(company, title, [
     ...text.split(/\n{2,}/),
     [company.name, company.phone.display, company.postalAddress].filter(Boolean).join(", "),

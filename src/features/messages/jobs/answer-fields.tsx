@@ -53,7 +53,7 @@ export function AnswerFields({ form, call, state, start }: Props) {
         <Field
           {...form.field("mail")}
           label={`Email to ${call.person.emails[0]}`}
-          hint="It goes when you press Save, with your company’s name and phone number below it."
+          hint="It goes ten seconds after you press Save, with your company’s name and phone number below it."
           rows={5}
           defaultValue={start.mail}
           maxLength={workLimits.mail}

@@ -2,8 +2,10 @@ import { expect } from "vitest";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { mailServer, test } from "#test/app/fixtures.ts";
+import { insertAppointment } from "#test/messages/appointments.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
-import { called, insertJob, jobsPath, work } from "#test/messages/jobs.ts";
+import { called, insertJob, insertJobs, jobsPath, readJob, work } from "#test/messages/jobs.ts";
+import { sendHeld } from "#test/messages/outbox-steps.ts";
 import { workState } from "./job-requests.ts";
 import { workErrors } from "./schema.ts";
 
@@ -14,12 +16,13 @@ withMailServer(
   async ({ adas, site }) => {
     const id = await insertJob(site.db);
     const visit = { state: "visit-planned", nextDay: "2026-03-04", nextTime: "09:30" };
+    await insertAppointment(site.db, { job_id: id });
     const call = await work(adas, id, { ...visit, mail: "We come.\n\n<b>Bring</b> the dog in." });
     expect(call.entries.map(({ state, note }) => [state, note])).toEqual([
-      [null, "Emailed ann.ohara@example.com:\nWe come.\n\n<b>Bring</b> the dog in."],
+      [null, "Emailed ann.ohara@example.com: visit Wed, Mar 4, 9:30 am\nWe come.\n\n<b>Bring</b> the dog in."],
       ["visit-planned", ""],
     ]);
-    await site.outbox.runDue();
+    await sendHeld(site);
     const [mail] = site.mailbox.mails;
     expect(mail).toMatchObject({
       to: "ann.ohara@example.com",
@@ -52,7 +55,7 @@ test("LEAD-16 without a text nothing goes out, and a refused change sends nothin
     const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { ...called, was, ...change });
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { mail: text } }]);
   }
-  await site.outbox.runDue();
+  await sendHeld(site);
   expect(site.mailbox.mails).toEqual([]);
 });
 
@@ -72,14 +75,14 @@ test("LEAD-16 EDIT-05 an email that was written before a colleague moved the vis
   }
   const renamed = await work(ritas, id, { ...seen, nextStep: "Measure" });
   expect((await work(adas, id, { ...seen, was: seen, mail: "We come." })).nextStep).toEqual(renamed.nextStep);
-  await site.outbox.runDue();
+  await sendHeld(site);
   expect(site.mailbox.mails).toHaveLength(1);
 });
 
 test("LEAD-16 a list in the email stays a list: each line that staff wrote is a line", async ({ adas, site }) => {
   const id = await insertJob(site.db);
   await work(adas, id, { state: "called", mail: "The price:\n- 60 ft: $600\n- 2 downspouts\n\n\nYours\n\nRita" });
-  await site.outbox.runDue();
+  await sendHeld(site);
   const [mail] = site.mailbox.mails;
   expect(mail?.text).toContain("\n\nThe price:\n- 60 ft: $600\n- 2 downspouts\n\nYours\n\nRita\n\n");
   expect(mail?.html).toContain(">The price:<br>- 60 ft: $600<br>- 2 downspouts<");
@@ -88,9 +91,12 @@ test("LEAD-16 a list in the email stays a list: each line that staff wrote is a 
 
 test("LEAD-16 a visit in another year than today's is named with the year", async ({ adas, site }) => {
   const visit = { state: "visit-planned", nextTime: "09:30", mail: "We come." };
-  await work(adas, await insertJob(site.db), { ...visit, nextDay: "2026-12-31" });
-  await work(adas, await insertJob(site.db), { ...visit, nextDay: "2028-01-04" });
-  await site.outbox.runDue();
+  for (const day of ["2026-12-31", "2028-01-04"]) {
+    const job_id = await insertJob(site.db);
+    await insertAppointment(site.db, { job_id, day });
+    await work(adas, job_id, { ...visit, nextDay: day });
+  }
+  await sendHeld(site);
   expect(site.mailbox.mails.map(({ subject }) => subject.split(" - ")[0])).toEqual([
     "Your visit on Thursday, December 31, at 9:30 am",
     "Your visit on Tuesday, January 4, 2028, at 9:30 am",
@@ -103,7 +109,7 @@ test("LEAD-16 the email is by a person and not marked as automatic, as the confi
     mail: "Thank you.",
   });
   await sendInquiry(site);
-  await site.outbox.runDue();
+  await sendHeld(site);
   const marked = async (reader: string) => {
     const mail = site.mailbox.mails.find(({ to }) => to === reader);
     return (
@@ -111,4 +117,53 @@ test("LEAD-16 the email is by a person and not marked as automatic, as the confi
     );
   };
   expect([await marked("zoe@example.com"), await marked("ann.ohara@example.com")]).toEqual([false, true]);
+});
+
+withMailServer("JOB-23 undo of a save takes its email back once, and the job says so", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  const sent = await work(adas, id, { state: "called", mail: "We come." });
+  expect(sent.entries[0]).toMatchObject({ email: "waiting" });
+  const takeBack = sent.entries[0]?.id;
+  const undone = await work(adas, id, { state: "new", takeBack });
+  await work(adas, id, { state: "new", takeBack });
+  expect((await readJob(adas, id)).entries.map(({ note, email }) => [note, email])).toEqual([
+    ["Email taken back.", null],
+    ["", null],
+    ["Emailed ann.ohara@example.com:\nWe come.", null],
+    ["", null],
+  ]);
+  expect(undone.state).toBe("new");
+  await sendHeld(site);
+  expect(site.mailbox.mails).toEqual([]);
+  expect(await readActivity(site)).toContain("Rita Moss took back the email to Ann O'Hara-Lee before it went.");
+});
+
+withMailServer(
+  "JOB-23 the job says whether its email waits, has gone or failed, and one that has gone stays",
+  async ({ adas, site }) => {
+    const [first = 0, second = 0] = await insertJobs(site.db, [{}, {}]);
+    for (const id of [first, second]) await work(adas, id, { state: "called", mail: "We come." });
+    site.mailbox.nextOutcomes.push({ outcome: "refused", reason: "550 no such mailbox" });
+    await sendHeld(site);
+    const shown = [await readJob(adas, first), await readJob(adas, second)].map(({ entries }) => entries[0]);
+    expect(shown.map((entry) => entry?.email)).toEqual(["failed", "sent"]);
+    const undone = await work(adas, second, { state: "new", takeBack: shown[1]?.id });
+    expect(undone.entries.map(({ note }) => note).join()).not.toContain("taken back");
+    // Nor through another job.
+    const waiting = await work(adas, first, { state: "called", mail: "Once more." });
+    await work(adas, second, { state: "new", takeBack: waiting.entries[0]?.id });
+    await sendHeld(site);
+    expect(site.mailbox.mails).toHaveLength(2);
+  },
+);
+
+test("JOB-23 someone who wants no emails gets none", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  const { person } = await readJob(adas, id);
+  const path = `/api/admin/people/${person.id}`;
+  const set = await adas.send("PATCH", path, { wantsNoEmails: true, was: { wantsNoEmails: false } });
+  expect(await set.json()).toMatchObject({ person: { wantsNoEmails: true } });
+  const was = { ...called.was };
+  const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { ...called, was, mail: "We come." });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { mail: workErrors.wantsNone } }]);
 });

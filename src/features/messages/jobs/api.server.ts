@@ -7,8 +7,9 @@ import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type Audit, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { keyPattern } from "../attachments/schema.ts";
+import { addEntry } from "./add-entry.server.ts";
 import { takeOverJob } from "./adopt-messages.server.ts";
-import { addEntry, changeJob } from "./change-job.server.ts";
+import { changeJob } from "./change-job.server.ts";
 import { wasSent } from "./entries-queries.server.ts";
 import { readJobPage } from "./job-page.server.ts";
 import { pageQuery } from "./job-query.server.ts";
@@ -27,7 +28,7 @@ export const jobGone = "This inquiry no longer exists. Someone may have deleted 
 
 /** The jobs of the company (JOB-02 to JOB-12): mount it at `/admin/jobs`, behind the guard. */
 export function jobsApi(services: Services) {
-  const { db, company, clock, outbox } = services;
+  const { db, company, clock } = services;
   const how = () => ({ company: company.current(), now: clock.now() });
 
   return (
@@ -57,8 +58,8 @@ export function jobsApi(services: Services) {
       })
 
       /**
-       * Saves what of a job is different, with a note and an email.
-       * - 200 the job as it is then
+       * Saves what of a job is different, with a note and an email, or takes an email back.
+       * - 200 the job as it is then: the entry of an email that was taken back tells of none
        * - 400 `fields` has an error for each wrong field
        * - 401, 403, 404
        * - 409 `present`: someone has changed in between what is changed here; or it has as many entries as it can have
@@ -66,7 +67,6 @@ export function jobsApi(services: Services) {
       .patch("/:id", jsonBody(jobChangeSchema, bodyLimit), async (c) => {
         const change = c.req.valid("json");
         const { job } = await save(c, () => change);
-        if (change.mail !== "") outbox.requestRun();
         return c.json({ job }, 200);
       })
 

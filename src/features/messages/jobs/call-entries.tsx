@@ -8,11 +8,13 @@ export function CallEntries({ entries, name }: { entries: readonly JobEntry[]; n
   if (entries.length === 0) return null;
   return (
     <ol className={styles.entries} aria-label={`What was done for ${name}`}>
-      {entries.map(({ id, at, by, state, note }) => (
+      {entries.map(({ id, at, by, state, note, email }) => (
         <li key={id}>
           <p className={styles.head}>
             {state && <strong>{stateNames[state]}. </strong>}
             <bdi>{by}</bdi>, <OfficeTime time={at} as="bare" />
+            {email === "waiting" && ". Not sent yet."}
+            {email === "failed" && ". The email could not be sent."}
           </p>
           {note && (
             <p className={styles.note} dir="auto">

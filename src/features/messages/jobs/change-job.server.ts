@@ -1,24 +1,21 @@
-import type { JobState } from "#db/schema.ts";
-import { dayAt } from "#src/facts/calendar.ts";
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
+import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
+import { findVisitAt } from "../appointments/email-queries.server.ts";
 import { followStep } from "../appointments/follow-step.server.ts";
-import { aboutMessage } from "../queries.server.ts";
+import { addEntry } from "./add-entry.server.ts";
 import { answerEmail } from "./answer-email.server.ts";
-import { countEntries, insertJobEntry, listJobEntries } from "./entries-queries.server.ts";
+import { emailCustomer, takeBackEmail } from "./customer-email.server.ts";
+import { type EntryRow, listJobEntries } from "./entries-queries.server.ts";
 import { updateJob } from "./filing-queries.server.ts";
 import { checkDay, columnsOf, mergeChange } from "./job-change.server.ts";
 import { writeMessages } from "./job-messages-queries.server.ts";
-import { aboutJob, type NamedJob } from "./queries.server.ts";
+import type { NamedJob } from "./queries.server.ts";
 import { type JobChange, type JobFields, workErrors } from "./schema.ts";
-import { personName, type StaffJob } from "./staff-job.server.ts";
-import { visitWords } from "./visit-words.ts";
-
-/** Of one job: all of them are one answer. */
-const maxEntries = 500;
+import { jobFieldsOf, personName, type StaffJob } from "./staff-job.server.ts";
 
 /** What the log does not tell apart: the state has its own entry, and a step is work of every day. */
 const unlogged: readonly (keyof JobFields)[] = ["state", "nextStep", "nextDay", "nextTime", "tries", "archived"];
@@ -53,19 +50,17 @@ export async function changeJob(trx: Trx, parts: Parts, { before, change, by, au
   if (changed.some((name) => !unlogged.includes(name))) await audit({ kind: "job-changed", ...about });
   if (columns.archived !== before.archived)
     await audit({ kind: columns.archived === 1 ? "job-archived" : "job-unarchived", ...about });
+  const takenBack = { jobId: before.id, entryId: change.takeBack, by };
+  if (await takeBackEmail(trx, parts, takenBack)) await audit({ kind: "job-email-taken-back", ...about });
   if (change.mail === "") return;
   const [to] = person.emails;
-  if (to === undefined)
-    throw new HttpProblem(400, workErrors.noAddress, { extra: { fields: { mail: workErrors.noAddress } } });
+  const refused = person.wantsNoEmails ? workErrors.wantsNone : to === undefined ? workErrors.noAddress : undefined;
+  if (to === undefined || refused) throw new HttpProblem(400, refused ?? "", { extra: { fields: { mail: refused } } });
   // The words stay with the job: those of sent mail are not kept.
+  const isSame = (entry: EntryRow) => entry.by_name === by && entry.note.endsWith(`\n${change.mail}`);
+  if (newer.some((entry) => entry.mail_id !== null && isSame(entry))) return;
+  await emailAnswer(trx, parts, { before, work, to, text: change.mail, messages, by });
   const leaves = parts.config.smtpUrl !== undefined;
-  const how = leaves ? `Emailed ${to}` : `Not emailed to ${to}, without a mail server`;
-  const mailed = `${how}:\n${change.mail}`;
-  if (isRepeated(mailed)) return;
-  const [newest] = messages;
-  const subject = newest ? aboutMessage(newest.id) : aboutJob(before.id);
-  await enqueueAnswer(trx, parts, { to, text: change.mail, work, about: subject });
-  await addEntry(trx, { jobId: before.id, by, state: null, note: mailed }, now);
   await audit({ kind: leaves ? "job-answered" : "job-note-added", ...about });
 }
 
@@ -77,32 +72,21 @@ export async function writeWork(trx: Trx, before: NamedJob, work: JobFields, how
   return { columns, changed };
 }
 
-type Answer = { to: string; text: string; work: JobFields; about: string };
+type Answer = Pick<StaffJob, "messages"> & { before: NamedJob; work: JobFields; to: string; text: string; by: string };
 
-async function enqueueAnswer(
-  trx: Trx,
-  { config, clock, company, outbox }: Parts,
-  { to, text, work: { state, nextDay, nextTime }, about }: Answer,
-): Promise<void> {
-  const { answers } = await inquiryAddresses(trx, config, company.current());
-  const today = dayAt(clock.now(), company.current().hours.timeZone);
-  const visit = state === "visit-planned" ? visitWords({ day: nextDay, time: nextTime }, today) : undefined;
-  const email = await answerEmail({ company: company.current(), text, visit, address: answers });
-  await outbox.enqueue(trx, { ...email, to, about });
-}
-
-type Entry = { jobId: number; by: string; state: JobState | null; note: string } & {
-  /** Where it was noted, if it is for those who go there. */
-  appointmentId?: number;
-  /** Of the browser: `wasSent` knows the entry by it. */
-  sentKey?: string | null;
-};
-
-/** Adds to what was done about a job. @throws {HttpProblem} 409 it has 500 entries */
-export async function addEntry(trx: Trx, { jobId, by, state, note, ...sent }: Entry, now: Date): Promise<void> {
-  if ((await countEntries(trx, jobId)) >= maxEntries)
-    throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
-  const { appointmentId: appointment_id = null, sentKey: sent_key = null } = sent;
-  const entry = { job_id: jobId, at: now.toISOString(), by_name: by, state, note };
-  await insertJobEntry(trx, { ...entry, appointment_id, sent_key });
+/** A planned visit is told of by the email about it. */
+async function emailAnswer(trx: Trx, parts: Parts, { before, work, to, text, messages, by }: Answer): Promise<void> {
+  const visit = work.state === "visit-planned" ? await findVisitAt(trx, before.id, work) : undefined;
+  if (visit) {
+    const { nextDay, nextTime } = jobFieldsOf(before);
+    const isMoved = before.state === work.state && (nextDay !== work.nextDay || nextTime !== work.nextTime);
+    const from = { day: nextDay, last_day: nextDay, time: nextTime || null };
+    const news = isMoved ? { is: "moved" as const, from } : { is: "new" as const };
+    await queueAppointmentEmail(trx, parts, { appointment: visit, news, text, by });
+    return;
+  }
+  const company = parts.company.current();
+  const { answers } = await inquiryAddresses(trx, parts.config, company);
+  const email = { ...(await answerEmail({ company, text, address: answers })), to, waitsForUndo: true };
+  await emailCustomer(trx, parts, { id: before.id, messages }, { email, said: `\n${text}`, by });
 }

@@ -9,6 +9,7 @@ import { test } from "#test/app/fixtures.ts";
 import { memoryStorage } from "#test/app/memory-storage.ts";
 import { storedMessages } from "#test/messages/inbox.ts";
 import { called, insertJob, jobPage, jobsPath, readJob, untouched, wasOf, work } from "#test/messages/jobs.ts";
+import { sendHeld } from "#test/messages/outbox-steps.ts";
 import { amountErrors } from "./amounts.schema.ts";
 import { workState } from "./job-requests.ts";
 import { workErrors } from "./schema.ts";
@@ -151,7 +152,7 @@ test("LEAD-04 LEAD-16 EDIT-05 a change repeated for a lost answer adds no note o
   await work(adas, id, sent);
   const { entries } = await work(adas, id, sent);
   expect(entries.map(({ note }) => note)).toEqual([expect.stringContaining("We come."), "She has a dog."]);
-  await site.outbox.runDue();
+  await sendHeld(site);
   expect(site.mailbox.mails).toHaveLength(1);
   const again = await work(adas, id, { state: "called", note: "She has a dog." });
   expect(again.entries).toHaveLength(3);
@@ -180,7 +181,7 @@ test("LEAD-04 LEAD-16 EDIT-05 after a lost answer and a conflict note and email 
     const again = workOf({ ...fieldTextsOf(present), ...written }, form.seenEntry, present);
     expect((await work(adas, id, again)).entries).toHaveLength(3);
   }
-  await site.outbox.runDue();
+  await sendHeld(site);
   expect(site.mailbox.mails).toHaveLength(1);
 });
 

@@ -16,7 +16,7 @@ export async function readPerson(db: Db, id: number): Promise<JobPerson> {
   const allOf = (kind: "phone" | "email") => contacts.filter((one) => one.kind === kind).map(({ value }) => value);
   return {
     ...{ id, firstName: row.first_name, lastName: row.last_name, changes: readLastChanges(row.last_changes) },
-    ...{ phones: allOf("phone"), emails: allOf("email") },
+    ...{ phones: allOf("phone"), emails: allOf("email"), wantsNoEmails: row.wants_no_emails === 1 },
   };
 }
 
@@ -25,8 +25,7 @@ type Change = { change: PersonChange; by: string; now: Date };
 /** @returns whether anything is different. @throws {HttpProblem} 400; 409 with `present` */
 export async function changePerson(trx: Trx, before: PersonRow, { change, by, now }: Change): Promise<boolean> {
   const { was, ...sent } = change;
-  const { firstName, lastName, phones, emails } = await readPerson(trx, before.id);
-  const present = { firstName, lastName, phones, emails };
+  const { id: _, changes: __, ...present } = await readPerson(trx, before.id);
   const show = () => readPerson(trx, before.id);
   const changed = await applyChanges(present, { now: sent as Partial<typeof present>, was }, show);
   const person = { ...present, ...changed };
@@ -36,7 +35,8 @@ export async function changePerson(trx: Trx, before: PersonRow, { change, by, no
   if (names.length === 0) return false;
   const texts = { first_name: person.firstName, last_name: person.lastName };
   const last_changes = noteChanges(before.last_changes, names, by, now);
-  await updatePerson(trx, before.id, { ...texts, ...nameKeys(texts), last_changes });
+  const wants_no_emails = person.wantsNoEmails ? 1 : 0;
+  await updatePerson(trx, before.id, { ...texts, ...nameKeys(texts), wants_no_emails, last_changes });
   if (changed.phones) await replaceContacts(trx, before.id, "phone", changed.phones);
   if (changed.emails) await replaceContacts(trx, before.id, "email", changed.emails);
   return true;

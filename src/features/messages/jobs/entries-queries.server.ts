@@ -1,14 +1,29 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { JobEntriesTable } from "#db/schema.ts";
+import type { JobEntriesTable, OutgoingMailTable } from "#db/schema.ts";
 import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { newestIds } from "./queries.server.ts";
 
-export type EntryRow = Selectable<JobEntriesTable>;
+/** An entry with the state of the email that it tells of; null without one, and for one sent long ago. */
+export type EntryRow = Selectable<JobEntriesTable> & { mail_state: OutgoingMailTable["state"] | null };
 
-export async function insertJobEntry(trx: Trx, entry: Insertable<JobEntriesTable>): Promise<void> {
-  await trx.insertInto("job_entries").values(entry).execute();
+export async function insertJobEntry(trx: Trx, entry: Insertable<JobEntriesTable>): Promise<number> {
+  const { id } = await trx.insertInto("job_entries").values(entry).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The email that an entry of a job tells of. */
+export async function findEntryMail(
+  db: Db,
+  { jobId, entryId }: { jobId: number; entryId: number },
+): Promise<string | undefined> {
+  const entry = db.selectFrom("job_entries").select("mail_id").where("job_id", "=", jobId).where("id", "=", entryId);
+  return (await entry.executeTakeFirst())?.mail_id ?? undefined;
+}
+
+export async function forgetEntryMail(trx: Trx, entryId: number): Promise<void> {
+  await trx.updateTable("job_entries").set({ mail_id: null }).where("id", "=", entryId).execute();
 }
 
 /** Whether an entry has been sent with this key before. */
@@ -19,8 +34,8 @@ export async function wasSent(db: Db, jobId: number, key: string | null): Promis
 }
 
 /** What was noted at appointments of these jobs, in the order in which it was. */
-export async function listStopNotes(db: Db, jobIds: readonly number[]): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
+export async function listStopNotes(db: Db, jobIds: readonly number[]): Promise<Selectable<JobEntriesTable>[]> {
+  const { rows } = await sql<Selectable<JobEntriesTable>>`
     SELECT e.* FROM ${sqlOf(db).numberRows(jobIds)} AS wanted JOIN job_entries e ON e.job_id = wanted.value
     WHERE e.appointment_id IS NOT NULL ORDER BY e.id`.execute(db);
   return rows;
@@ -28,7 +43,14 @@ export async function listStopNotes(db: Db, jobIds: readonly number[]): Promise<
 
 /** What was done about a job, the newest first. */
 export function listJobEntries(db: Db, jobId: number): Promise<EntryRow[]> {
-  return db.selectFrom("job_entries").selectAll().where("job_id", "=", jobId).orderBy("id", "desc").execute();
+  return db
+    .selectFrom("job_entries")
+    .leftJoin("outgoing_mail", "outgoing_mail.id", "mail_id")
+    .selectAll("job_entries")
+    .select("outgoing_mail.state as mail_state")
+    .where("job_id", "=", jobId)
+    .orderBy("job_entries.id", "desc")
+    .execute();
 }
 
 export function countEntries(db: Db, jobId: number): Promise<number> {
@@ -39,7 +61,8 @@ export function countEntries(db: Db, jobId: number): Promise<number> {
 export async function listLastEntries(db: Db, jobIds: readonly number[], each: number): Promise<EntryRow[]> {
   const ids = await newestIds(db, "job_entries", { values: jobIds, limit: each });
   const { rows } = await sql<EntryRow>`
-    SELECT e.* FROM ${sqlOf(db).numberRows([...ids.values()].flat())} AS wanted
-    JOIN job_entries e ON e.id = wanted.value ORDER BY e.id DESC`.execute(db);
+    SELECT e.*, mail.state AS mail_state FROM ${sqlOf(db).numberRows([...ids.values()].flat())} AS wanted
+    JOIN job_entries e ON e.id = wanted.value LEFT JOIN outgoing_mail mail ON mail.id = e.mail_id
+    ORDER BY e.id DESC`.execute(db);
   return rows;
 }

@@ -68,7 +68,13 @@ export const calendarLink = {
 
 /** A change of how a job stands and what comes next, as the form of the call list sends it. */
 export type Work = WorkState &
-  Pick<SentChange, "archived"> & { was: SentChange["was"]; seenEntry: number; note: string; mail: string };
+  Pick<SentChange, "archived"> & {
+    was: SentChange["was"];
+    seenEntry: number;
+    note: string;
+    mail: string;
+    takeBack?: number;
+  };
 
 /** The change that leaves everything as it is. */
 export function sameWork(job: StaffJob): Work {

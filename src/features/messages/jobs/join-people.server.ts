@@ -10,6 +10,7 @@ import {
   moveJobs,
   type PersonRow,
   replaceContacts,
+  updatePerson,
 } from "./people-queries.server.ts";
 import { listContacts } from "./queries.server.ts";
 
@@ -26,10 +27,12 @@ export async function joinPeople(trx: Trx, personId: number, other: PersonRow): 
     personId,
     contacts.map(({ kind, value }) => ({ kind, value })),
   );
+  if (other.wants_no_emails === 1) await updatePerson(trx, personId, { wants_no_emails: 1 });
   await deletePerson(trx, other.id);
   const allOf = (kind: "phone" | "email") => contacts.filter((one) => one.kind === kind).map(({ value }) => value);
   const { first_name: firstName, last_name: lastName } = other;
-  return { jobs, person: { firstName, lastName, phones: allOf("phone"), emails: allOf("email") } };
+  const names = { firstName, lastName, wantsNoEmails: other.wants_no_emails === 1 };
+  return { jobs, person: { ...names, phones: allOf("phone"), emails: allOf("email") } };
 }
 
 /**
@@ -53,6 +56,7 @@ export async function separateJobs(trx: Trx, personId: number, sent: Separation,
   };
   const names = { first_name: person.firstName, last_name: person.lastName };
   const id = await insertPerson(trx, { ...names, created_at: now.toISOString() });
+  if (sent.person?.wantsNoEmails) await updatePerson(trx, id, { wants_no_emails: 1 });
   const contacts = await listContacts(trx, [personId]);
   const kept = new Set(others.flatMap(({ phone, email }) => [phoneKey(phone), email.toLowerCase()]));
   for (const [kind, values] of [

@@ -62,6 +62,7 @@ test("JOB-02 LEAD-01 an inquiry that has just come in waits with all that is kno
       person: {
         ...{ id: 1, firstName: "Ann", lastName: "O'Hara-Lee", changes: {} },
         ...{ phones: ["3525550001"], emails: ["p1@example.com"] },
+        wantsNoEmails: false,
       },
       ...{ id, source: "website", what: "", address: "", state: "new", archived: false, responsible: null },
       ...{ nextStep: null, estimateCents: null, agreedCents: null, lostReason: "", tries: 0 },

@@ -6,7 +6,7 @@ import { isBlank } from "#src/schema/fields.schema.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { addEntry } from "./change-job.server.ts";
+import { addEntry } from "./add-entry.server.ts";
 import { addressKey } from "./contacts.ts";
 import { filePerson } from "./file-message.server.ts";
 import { addContacts, insertJob, insertPerson, type PersonContact } from "./filing-queries.server.ts";

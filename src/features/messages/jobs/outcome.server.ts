@@ -67,7 +67,7 @@ export async function outcomeChange(
   const step = isAppointment || isFinished || !isDue ? {} : stepAfter();
   const isNoted = outcome !== "no-answer" && outcome !== "reached";
   return {
-    ...{ was: present as JobChange["was"], seenEntry: Number.MAX_SAFE_INTEGER, mail: "" },
+    ...{ was: present as JobChange["was"], seenEntry: Number.MAX_SAFE_INTEGER, mail: "", takeBack: 0 },
     ...{ state, tries: isAnswered ? 0 : present.tries + 1, ...step },
     note: isNoted || state === present.state ? notes[outcome] : "",
   };

@@ -45,9 +45,12 @@ const contacts = <Schema extends typeof phoneSchema>(schema: Schema) =>
   );
 
 const personShape = { ...nameShape, phones: contacts(phoneSchema), emails: contacts(emailSchema) };
+const wantsNoEmails = z.boolean({ error: "wantsNoEmails must be true or false." });
 
 /** The body of PATCH /api/admin/people/{id}: any of the fields, and what the person at the screen saw in them (EDIT-01). */
-export const personChangeSchema = z.extend(z.partial(z.strictObject(personShape)), { was: wasRequired });
+export const personChangeSchema = z.extend(z.partial(z.strictObject({ ...personShape, wantsNoEmails })), {
+  was: wasRequired,
+});
 
 /** The body of POST /api/admin/people/{id}/join: who becomes part of this person. */
 export const joinSchema = z.strictObject({ personId: z.int({ error: personErrors.gone }) });
@@ -56,7 +59,7 @@ export const joinSchema = z.strictObject({ personId: z.int({ error: personErrors
 export const separateSchema = z.strictObject({
   jobs: z.array(z.int(), { error: "Choose what belongs to another person." }).check(z.minLength(1), z.maxLength(1000)),
   /** Missing: as in the newest message of these jobs. */
-  person: z.optional(z.strictObject(personShape)),
+  person: z.optional(z.strictObject({ ...personShape, wantsNoEmails: z._default(wantsNoEmails, false) })),
 });
 
 export type PersonChange = z.output<typeof personChangeSchema>;

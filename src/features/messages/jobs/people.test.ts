@@ -21,6 +21,7 @@ test("JOB-07 staff correct names, numbers and addresses; who did is noted, and t
   const answer = await adas.send("PATCH", `${path}/${person.id}`, { ...now, was: { lastName, phones, emails } });
   expect(((await answer.json()) as Answer).person).toEqual({
     ...{ id: person.id, firstName, lastName: "Lee", phones: ["7725550142"], emails: ["ann@example.com"] },
+    wantsNoEmails: false,
     changes: Object.fromEntries(Object.keys(now).map((name) => [name, { by: "Rita Moss", at }])),
   });
   expect((await readActivity(site)).at(-1)).toBe("Rita Moss corrected name, numbers or addresses of Ann O'Hara-Lee.");

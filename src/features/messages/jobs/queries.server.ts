@@ -9,6 +9,7 @@ export type NamedJob = JobRow & {
   first_name: string;
   last_name: string;
   person_changes: string;
+  wants_no_emails: 0 | 1;
   responsible_name: string | null;
 };
 
@@ -16,7 +17,7 @@ export type NamedJob = JobRow & {
 export async function findJobs(db: Db, ids: readonly number[]): Promise<NamedJob[]> {
   const { rows } = await sql<NamedJob>`
     SELECT jobs.*, people.first_name, people.last_name, people.last_changes AS person_changes,
-      users.name AS responsible_name
+      people.wants_no_emails, users.name AS responsible_name
     FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN jobs ON jobs.id = wanted.value
     JOIN people ON people.id = jobs.person_id LEFT JOIN users ON users.id = jobs.responsible_id
     ORDER BY wanted.place`.execute(db);

@@ -8,6 +8,7 @@ import {
   type JobNow,
   type OtherJob,
   type StaffJob,
+  serializeEntry,
   serializeJobMessage,
   serializeOther,
   serializePerson,
@@ -65,13 +66,7 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
       person: serializePerson(row, contactsOf.get(row.person_id) ?? [], own[0]),
       messages: own.map((message) => serializeJobMessage(message, attached.get(message.id) ?? 0)),
       others: others[place] ?? [],
-      entries: (entriesOf.get(row.id) ?? []).map(({ id, at, by_name: by, state, note }) => ({
-        id,
-        at,
-        by,
-        state,
-        note,
-      })),
+      entries: (entriesOf.get(row.id) ?? []).map(serializeEntry),
       appointments: appointmentsOf.get(row.id) ?? [],
       photos: (photosOf.get(row.id) ?? []).map(({ jobId: _, ...photo }) => photo),
     };

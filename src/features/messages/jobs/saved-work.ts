@@ -1,7 +1,7 @@
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { sameWork, type Work, workState } from "./job-requests.ts";
 import { type WorkState, workOutcome } from "./schema.ts";
-import type { StaffJob } from "./staff-job.server.ts";
+import type { JobEntry, StaffJob } from "./staff-job.server.ts";
 
 /** A save of the work on a job: the job as the person saw it, what was sent, and the job since then. */
 export type SavedWork = { before: StaffJob; sent: Partial<Work>; now: StaffJob };
@@ -23,7 +23,14 @@ export function undoWork(saved: SavedWork, today: string): Work {
   // A day that has passed since then cannot be chosen again.
   const isPast = work.nextDay !== "" && work.nextDay < today;
   const isChosen = work.nextDay !== same.nextDay || work.nextTime !== same.nextTime;
-  return isPast && isChosen ? { ...work, nextDay: today } : work;
+  const undone = { ...work, takeBack: emailOf(saved)?.id ?? 0 };
+  return isPast && isChosen ? { ...undone, nextDay: today } : undone;
+}
+
+/** The entry of the email that a save has sent. */
+export function emailOf({ before, sent, now }: SavedWork): JobEntry | undefined {
+  const known = before.entries[0]?.id ?? 0;
+  return sent.mail ? now.entries.find(({ id, email }) => email !== null && id > known) : undefined;
 }
 
 /** What is announced of a save. */
@@ -35,12 +42,15 @@ export function savedText(saved: SavedWork): string {
   return `Saved for ${name}.`;
 }
 
-/** What is announced once a save is taken back. */
-export function undoneText(saved: SavedWork): string {
+/** What is announced once a save is taken back. @param after the job since then */
+export function undoneText(saved: SavedWork, after: StaffJob): string {
   const name = callerName(saved.before);
-  return changedBySave(saved).includes("state")
+  const email = emailOf(saved);
+  const isGone = after.entries.some(({ id, email: left }) => id === email?.id && left !== null);
+  const text = changedBySave(saved).includes("state")
     ? `${name} is “${stateNames[saved.before.state]}” again.`
     : `Undone for ${name}.`;
+  return email ? `${text} ${isGone ? "The email had gone already." : "The email was taken back."}` : text;
 }
 
 export function callerName({ person: { firstName, lastName } }: StaffJob): string {

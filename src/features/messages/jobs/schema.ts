@@ -22,6 +22,7 @@ export const workErrors = {
   mailTooLong: `The email has at most ${workLimits.mail.toLocaleString("en-US")} characters.`,
   noMail: "An email goes along with “Called” and “Visit planned” only.",
   noAddress: "No email address of this person is known.",
+  wantsNone: "This person wants no emails.",
   finished: "A finished inquiry has no next step.",
   day: "Enter the day of the next step.",
   visitDay: "Enter the day of the visit.",
@@ -103,6 +104,8 @@ const changeShape = z.extend(fields, {
     ),
     "",
   ),
+  /** The entry of an email that is taken back, if it has not gone (JOB-23); 0 for none. */
+  takeBack: z._default(z.int({ error: "takeBack must be a whole number." }).check(z.nonnegative()), 0),
 });
 
 /**
@@ -110,10 +113,11 @@ const changeShape = z.extend(fields, {
  * hang together (LEAD-05): what they become is checked.
  */
 export const jobChangeSchema = changeShape.check(
-  z.refine(({ was, seenEntry: _, note: __, mail: ___, ...sent }) => Object.keys(sent).every((name) => name in was), {
-    path: ["was"],
-    error: "was must have each field.",
-  }),
+  z.refine(
+    ({ was, seenEntry: _, note: __, mail: ___, takeBack: ____, ...sent }) =>
+      Object.keys(sent).every((name) => name in was),
+    { path: ["was"], error: "was must have each field." },
+  ),
 );
 
 export type JobChange = z.output<typeof jobChangeSchema>;

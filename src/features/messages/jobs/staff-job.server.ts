@@ -5,12 +5,21 @@ import { awaitsCall, finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { Appointment } from "../appointments/appointment.ts";
 import type { JobPhoto } from "../appointments/job-photos-queries.server.ts";
 import { isContact, phoneKey } from "../schema.ts";
+import type { EntryRow } from "./entries-queries.server.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
 import type { ContactRow, JobMessageRow, NamedJob } from "./queries.server.ts";
 import type { JobFields } from "./schema.ts";
 
 /** What was done about a job. */
-export type JobEntry = { id: number; at: string; by: string; state: JobState | null; note: string };
+export type JobEntry = {
+  id: number;
+  at: string;
+  by: string;
+  state: JobState | null;
+  note: string;
+  /** Of the email that it tells of; null without one, and once it is taken back. */
+  email: "waiting" | "sent" | "failed" | null;
+};
 
 /** What someone wrote. */
 export type JobMessage = {
@@ -48,6 +57,7 @@ export type JobPerson = {
   lastName: string;
   phones: string[];
   emails: string[];
+  wantsNoEmails: boolean;
   changes: LastChanges;
 };
 
@@ -117,6 +127,11 @@ export function serializeRow(
   };
 }
 
+export function serializeEntry({ id, at, by_name: by, state, note, mail_id, mail_state }: EntryRow): JobEntry {
+  const email = mail_state === "failed" ? "failed" : (mail_state ?? "sent") === "sent" ? "sent" : "waiting";
+  return { id, at, by, state, note, email: mail_id === null ? null : email };
+}
+
 export function serializePerson(
   row: NamedJob,
   contacts: readonly ContactRow[],
@@ -129,6 +144,7 @@ export function serializePerson(
   };
   return {
     ...{ id: row.person_id, firstName: row.first_name, lastName: row.last_name },
+    wantsNoEmails: row.wants_no_emails === 1,
     ...{ phones: allOf("phone"), emails: allOf("email"), changes: readLastChanges(row.person_changes) },
   };
 }

@@ -5,7 +5,7 @@ import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { type Saved, sayAppointment } from "../appointments/say-appointment.ts";
 import { type JobLists, type ShownList, shownLists, withJob, withMore } from "./job-lists.ts";
 import { fetchJobPage, patchJob, postNoAnswer, type Work, workState } from "./job-requests.ts";
-import { changedBySave, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
+import { changedBySave, emailOf, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
 import type { SentChange } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -47,7 +47,7 @@ export function useJobs() {
 
   function saved(one: SavedWork, undoOf: (one: SavedWork) => SentChange) {
     put(one.now);
-    const isChanged = changedBySave(one).length > 0;
+    const isChanged = changedBySave(one).length > 0 || emailOf(one) !== undefined;
     announce({ is: "done", text: savedText(one), undo: isChanged ? () => void undo(one, undoOf(one)) : undefined });
   }
 
@@ -56,7 +56,7 @@ export function useJobs() {
     const result = await patchJob(one.before.id, change);
     if (result.ok) {
       put(result.value);
-      announce({ is: "done", text: undoneText(one) });
+      announce({ is: "done", text: undoneText(one, result.value) });
     } else announce({ is: "failed", text: result.error.present === undefined ? result.error.text : changedSince });
   }
 

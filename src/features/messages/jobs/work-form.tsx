@@ -127,7 +127,7 @@ export function WorkForm({ call, suggested, save, onSaved, onChanged, onCancel }
           <Field {...form.field("nextTime")} type="time" defaultValue={start.nextTime} />
         </div>
       </div>
-      {call.person.emails.length > 0 && (mayBeMailed(state) || isMailed) && (
+      {call.person.emails.length > 0 && !call.person.wantsNoEmails && (mayBeMailed(state) || isMailed) && (
         <AnswerFields form={form} call={call} state={state} start={start} />
       )}
       <Field

@@ -22,7 +22,9 @@ import {
   putBack,
   siteOn,
 } from "#test/data/backups.ts";
+import { insertAppointment } from "#test/messages/appointments.ts";
 import { insertPhoto } from "#test/messages/attachments.ts";
+import { insertJob } from "#test/messages/jobs.ts";
 import { readBackupState } from "./backup-state.server.ts";
 
 const test = base.extend<{ site: TestApp }>({
@@ -130,6 +132,18 @@ test("LEAD-86 R-28 a restore reminds no customer who may have been already, and 
     { reminded_at: backupTime.toISOString() },
   ]);
   expect((await own(again, "read", { token })).body.state).toBe("open");
+});
+
+test("JOB-24 R-28 a restore reminds no one of what was due before it, and of the others at their time", async ({
+  site,
+}) => {
+  const job_id = await insertJob(site.db);
+  for (const day of ["2026-03-02", "2026-03-03", "2026-03-04"])
+    await insertAppointment(site.db, { job_id, day, wants_reminder: 1 });
+  const { again } = await restored(site);
+  const rows = await again.db.selectFrom("appointments").select("reminded_at").orderBy("day").execute();
+  const at = backupTime.toISOString();
+  expect(rows.map(({ reminded_at }) => reminded_at)).toEqual([at, at, null]);
 });
 
 test("API-06 ids that were given out after the backup are not given out again", async ({ site }) => {

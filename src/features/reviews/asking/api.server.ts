@@ -7,7 +7,7 @@ import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { insertOptOut } from "../link/queries.server.ts";
-import { askForReview, consumeDailyRequest, maxAskedInADay } from "./ask.server.ts";
+import { askForReview, consumeDailyRequest, maxAskedInADay, refundDailyRequests, takeBackRequest } from "./ask.server.ts";
 import {
   type AskedRow,
   type DoneCustomer,
@@ -16,14 +16,14 @@ import {
   listAsked,
   listUnasked,
 } from "./queries.server.ts";
-import { type AskedCustomer, type AskedState, askCustomerSchema, optOutSchema, type ReviewRequests } from "./schema.ts";
+import { type AskedCustomer, type AskedState, askCustomerSchema, optOutSchema, type ReviewRequests, takeBackSchema } from "./schema.ts";
 
 const maxCounted = 1000;
 const maxListed = 200;
 
 /** The staff's calls about who is asked for a review (LEAD-80, LEAD-81): mount it at `/admin/reviews/requests`, behind the guard. */
 export function reviewRequestsApi(services: Services) {
-  const { config, db, clock, company, outbox } = services;
+  const { config, db, clock, company } = services;
   const hasMailServer = config.smtpUrl !== undefined;
 
   return (
@@ -47,14 +47,14 @@ export function reviewRequestsApi(services: Services) {
 
       /**
        * Asks a customer whom staff enter.
-       * - 201 `{ email }`; 400 `fields`, 401, 403
+       * - 201 `{ email, ids }`, the requests that Undo takes back; 400 `fields`, 401, 403
        * - 409 asked already, opted out, no mail server, or the company has no postal address
        * - 429 with Retry-After
        */
       .post("/", jsonBody(askCustomerSchema), async (c) => {
         const { name, email } = c.req.valid("json");
         refuseIfNoneGoes();
-        await staffTransaction(c, services, async (trx, audit) => {
+        const id = await staffTransaction(c, services, async (trx, audit) => {
           if (await isOptedOut(trx, email))
             throw new HttpProblem(409, "This customer has asked for no more of these emails.");
           const askedAt = await findOpenRequest(trx, email, clock.now());
@@ -64,36 +64,45 @@ export function reviewRequestsApi(services: Services) {
           }
           const left = await consumeDailyRequest(trx, services);
           if (!left.ok) throw tooManyRequests(left.retryAfterSeconds, `You can ask ${maxAskedInADay} customers a day.`);
-          await askForReview(trx, services, { jobId: null, name, email });
           await audit({ kind: "review-asked", subject: name });
+          return askForReview(trx, services, { jobId: null, name, email });
         });
-        outbox.requestRun();
-        return c.json({ email }, 201);
+        return c.json({ email, ids: [id] }, 201);
       })
 
       /**
        * Asks every customer with a done job who was not asked, as many as the day allows; there is no choosing among them.
-       * - 200 `{ asked, left }`, also when there is none
+       * - 200 `{ ids, left }`, the requests that Undo takes back, also when there is none
        * - 400, 401, 403; 409 no mail server, or the company has no postal address; 429 with Retry-After: not one more today
        */
       .post("/won", jsonBody(emptySchema), async (c) => {
         refuseIfNoneGoes();
         const counts = await staffTransaction(c, services, async (trx, audit) => {
           const customers = firstOfEach(await listUnasked(trx, clock.now(), maxCounted));
-          let asked = 0;
+          const ids: number[] = [];
           for (const row of customers) {
             const left = await consumeDailyRequest(trx, services);
-            if (!left.ok && asked === 0)
+            if (!left.ok && ids.length === 0)
               throw tooManyRequests(left.retryAfterSeconds, `You can ask ${maxAskedInADay} customers a day.`);
             if (!left.ok) break;
-            await askForReview(trx, services, { jobId: row.id, name: nameOf(row), email: row.email });
-            asked += 1;
+            ids.push(await askForReview(trx, services, { jobId: row.id, name: nameOf(row), email: row.email }));
           }
-          if (asked > 0) await audit({ kind: "reviews-asked", details: { count: asked } });
-          return { asked, left: customers.length - asked };
+          if (ids.length > 0) await audit({ kind: "reviews-asked", details: { count: ids.length } });
+          return { ids, left: customers.length - ids.length };
         });
-        outbox.requestRun();
         return c.json(counts, 200);
+      })
+
+      /** Takes back that customers are asked, where the emails have not gone (JOB-23). 200 `{ count }`, also 0; 400, 401, 403. */
+      .post("/take-back", jsonBody(takeBackSchema), async (c) => {
+        const count = await staffTransaction(c, services, async (trx, audit) => {
+          let taken = 0;
+          for (const id of c.req.valid("json").ids) taken += (await takeBackRequest(trx, id)) ? 1 : 0;
+          if (taken > 0) await audit({ kind: "review-requests-taken-back", details: { count: taken } });
+          return taken;
+        });
+        await refundDailyRequests(db, services, count);
+        return c.json({ count }, 200);
       })
 
       /** Keeps an address from these emails, for good (LEAD-87). 201 `{ email }`, also when it was; 400 `fields`, 401, 403. */

@@ -4,12 +4,15 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
+import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
+import { StatusBar, undoButtonId, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
+import { counted } from "#src/ui/text/counted.ts";
 import styles from "./ask-page.module.css";
 import { AskWon } from "./ask-won.tsx";
 import { AskedList } from "./asked-list.tsx";
 import { CustomerForm, OptOutForm } from "./email-forms.tsx";
-import type { ReviewRequests } from "./schema.ts";
+import type { OnAsked, ReviewRequests } from "./schema.ts";
 
 function fetchRequests(signal: AbortSignal): Promise<Result<ReviewRequests>> {
   const fallback = "The list could not be loaded.";
@@ -19,7 +22,29 @@ function fetchRequests(signal: AbortSignal): Promise<Result<ReviewRequests>> {
 /** /admin/reviews/ask: who is asked for a review, and who was (LEAD-80, LEAD-81). */
 export default function AskPage() {
   const requests = useResource(fetchRequests);
+  const { status, announce, clear } = useStatus();
+  const focusOn = useFocusOnceRendered();
   const reload = () => void requests.reload();
+
+  function asked(text: string, ids: readonly number[]) {
+    reload();
+    announce({ is: "done", text, ...(ids.length > 0 && { undo: () => void takeBack(ids) }) });
+    focusOn(undoButtonId);
+  }
+
+  async function takeBack(ids: readonly number[]) {
+    clear();
+    const json = { ids: [...ids] };
+    const fallback = "The emails could not be taken back.";
+    const result = await callApi(() => api.admin.reviews.requests["take-back"].$post({ json }), { fallback });
+    await requests.reload();
+    focusOn("ask-won");
+    if (!result.ok) return announce({ is: "failed", text: result.error.text });
+    const gone = ids.length - result.value.count;
+    const text = `${counted(result.value.count, "email was", "emails were")} taken back.`;
+    announce({ is: "done", text: gone === 0 ? text : `${text} ${counted(gone, "email")} had gone already.` });
+  }
+
   return (
     <div className={layout.stack}>
       <h1>Ask for Reviews</h1>
@@ -32,13 +57,16 @@ export default function AskPage() {
         Back to the reviews
       </Link>
       <Loaded of={requests} clearsFailure>
-        {(data) => <Asking requests={data} reload={reload} />}
+        {(data) => <Asking requests={data} reload={reload} onAsked={asked} />}
       </Loaded>
+      <StatusBar status={status} />
     </div>
   );
 }
 
-function Asking({ requests, reload }: { requests: ReviewRequests; reload(): void }) {
+type AskingProps = { requests: ReviewRequests; reload(): void; onAsked: OnAsked };
+
+function Asking({ requests, reload, onAsked }: AskingProps) {
   const mayAsk = requests.hasPostalAddress && requests.hasMailServer;
   return (
     <>
@@ -51,8 +79,8 @@ function Asking({ requests, reload }: { requests: ReviewRequests; reload(): void
       {!requests.hasMailServer && <MailFolderNote>Once it has one, you can ask customers here.</MailFolderNote>}
       <div className={styles.columns}>
         <div>
-          <AskWon requests={requests} mayAsk={mayAsk} onAsked={reload} />
-          {mayAsk && <CustomerForm onDone={reload} />}
+          <AskWon requests={requests} mayAsk={mayAsk} onAsked={onAsked} />
+          {mayAsk && <CustomerForm onAsked={onAsked} />}
         </div>
         <div>
           <AskedList asked={requests.asked} />

@@ -5,9 +5,9 @@ import { Outcome, useAction } from "#src/ui/feedback/outcome.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./ask-page.module.css";
-import type { ReviewRequests } from "./schema.ts";
+import type { OnAsked, ReviewRequests } from "./schema.ts";
 
-type Props = { requests: ReviewRequests; mayAsk: boolean; onAsked(): void };
+type Props = { requests: ReviewRequests; mayAsk: boolean; onAsked: OnAsked };
 
 /** The customers with a done job who were not asked. One press asks them all: choosing among them would choose the reviews (LEAD-81). */
 export function AskWon({ requests, mayAsk, onAsked }: Props) {
@@ -15,16 +15,17 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
   const fallback = "The customers could not be asked.";
   const { outcome, sending, act } = useAction(
     () => callApi(() => api.admin.reviews.requests.won.$post({ json: {} }), { fallback }),
-    ({ asked, left }) => {
-      onAsked();
-      const done = `${counted(asked, "customer was", "customers were")} asked.`;
-      return left === 0 ? done : `${done} ${counted(left, "is", "are")} left for tomorrow.`;
+    ({ ids, left }) => {
+      const done = `${counted(ids.length, "customer was", "customers were")} asked.`;
+      const text = left === 0 ? done : `${done} ${counted(left, "is", "are")} left for tomorrow.`;
+      onAsked(text, ids);
+      return text;
     },
   );
 
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="ask-won">
-      <h2 id="ask-won">Customers you haven’t asked yet</h2>
+      <h2 id="ask-won" tabIndex={-1}>Customers you haven’t asked yet</h2>
       {unaskedCount === 0 ? (
         <p>You’ve asked every customer with a finished job.</p>
       ) : (
@@ -40,7 +41,7 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
           )}
         </>
       )}
-      <Outcome outcome={outcome} takesFocus />
+      <Outcome outcome={outcome?.is === "failed" ? outcome : undefined} takesFocus />
       {unasked.length > 0 && (
         <ul className={styles.list} aria-label="Not asked">
           {unasked.map(({ name, email }) => (

@@ -1,9 +1,10 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { consumeRateLimit, type RateLimitResult } from "#src/platform/limits/rate-limit.server.ts";
+import { takeBackMail } from "#src/platform/mail/outbox-status-queries.server.ts";
+import { consumeRateLimit, type RateLimitResult, refundRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { awaitsReview, insertLink, insertRequest, isOptedOut } from "./queries.server.ts";
+import { awaitsReview, deleteRequest, insertLink, insertRequest, isOptedOut } from "./queries.server.ts";
 import { reminderKind, requestKind, reviewRequestEmail } from "./request-emails.server.ts";
 
 type Parts = Pick<Services, "config" | "clock" | "company" | "outbox">;
@@ -23,32 +24,50 @@ type Customer = {
   email: string;
 };
 
+const counter = { name: "review requests", key: "company" };
+
 /** Consumes one of the requests of the day. */
 export function consumeDailyRequest(trx: Trx, { clock, config }: Parts): Promise<RateLimitResult> {
   const day = { limit: maxAskedInADay, windowSeconds: 24 * 3_600 };
-  const shared = { now: clock.now(), secret: config.secret };
-  return consumeRateLimit(trx, { name: "review requests", key: "company", ...day, ...shared });
+  return consumeRateLimit(trx, { ...counter, ...day, now: clock.now(), secret: config.secret });
 }
 
-/** Stores that a customer is asked, with a link, and enqueues the email. */
+/** Gives so many of them back. */
+export async function refundDailyRequests(db: Db, { config }: Pick<Parts, "config">, count: number): Promise<void> {
+  for (let left = count; left > 0; left--) await refundRateLimit(db, { ...counter, secret: config.secret });
+}
+
+/** Stores that a customer is asked, with a link, and enqueues the email, which waits for Undo. @returns the id of the request */
 export async function askForReview(
   trx: Trx,
   { config, clock, company, outbox }: Parts,
   { jobId, name, email }: Customer,
-): Promise<void> {
+): Promise<number> {
   const now = clock.now();
   const until = new Date(now);
   until.setUTCMonth(until.getUTCMonth() + linkMonths);
   const token = newToken();
   const times = { asked_at: now.toISOString(), expires_at: until.toISOString() };
   const request = { message_id: null, job_id: jobId, name, email, ...times };
-  await insertLink(trx, await insertRequest(trx, request), hashToken(token));
+  const id = await insertRequest(trx, request);
+  await insertLink(trx, id, hashToken(token));
   const mail = await reviewRequestEmail(company.current(), { name, token, origin: config.origin, until });
-  await outbox.enqueue(trx, { ...mail, to: email, expiresAt: new Date(now.getTime() + mailLifeMs) });
+  const expiresAt = new Date(now.getTime() + mailLifeMs);
+  await outbox.enqueue(trx, { ...mail, to: email, about: aboutRequest(id), waitsForUndo: true, expiresAt });
+  return id;
+}
+
+const aboutRequest = (id: number) => `review request ${id}`;
+
+/** Takes back that a customer is asked, with the email (JOB-23). @returns false if that may have gone */
+export async function takeBackRequest(trx: Trx, id: number): Promise<boolean> {
+  if (!(await takeBackMail(trx, { about: aboutRequest(id) }))) return false;
+  await deleteRequest(trx, id);
+  return true;
 }
 
 /** Whether a mail may still go out: none that asks for a review to an address that has opted out, or has answered (LEAD-87). */
-export async function isMailWanted(
+export async function isReviewMailWanted(
   db: Db,
   now: Date,
   { kind, recipient }: { kind: string; recipient: string },

@@ -7,14 +7,12 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import styles from "./ask-page.module.css";
-import { askCustomerSchema, askLimits, optOutSchema } from "./schema.ts";
+import { askCustomerSchema, askLimits, type OnAsked, optOutSchema } from "./schema.ts";
 
 const calls = api.admin.reviews.requests;
 
-type Props = { onDone(): void };
-
 /** Asks a customer who has not written by the site. */
-export function CustomerForm({ onDone }: Props) {
+export function CustomerForm({ onAsked }: { onAsked: OnAsked }) {
   return (
     <EmailForm
       id="ask-customer"
@@ -26,14 +24,16 @@ export function CustomerForm({ onDone }: Props) {
       sending="Asking..."
       call={(json) => calls.$post({ json })}
       fallback="The customer could not be asked."
-      done={(email) => `We’ve asked ${email}.`}
-      onDone={onDone}
+      done={({ email, ids }) => {
+        onAsked(`We’ve asked ${email}.`, ids);
+        return undefined;
+      }}
     />
   );
 }
 
 /** Keeps an address from these emails when its customer has called or written instead of using the link (LEAD-87). */
-export function OptOutForm({ onDone }: Props) {
+export function OptOutForm({ onDone }: { onDone(): void }) {
   return (
     <EmailForm
       id="opt-out"
@@ -45,13 +45,15 @@ export function OptOutForm({ onDone }: Props) {
       sending="One moment..."
       call={(json) => calls["opt-outs"].$post({ json })}
       fallback="The address could not be added."
-      done={(email) => `${email} gets no more of these emails.`}
-      onDone={onDone}
+      done={({ email }) => {
+        onDone();
+        return `${email} gets no more of these emails.`;
+      }}
     />
   );
 }
 
-type FormProps<Body> = Props & {
+type FormProps<Body, Answer> = {
   id: string;
   title: string;
   lead: string;
@@ -59,13 +61,14 @@ type FormProps<Body> = Props & {
   schema: z.ZodMiniType<Body>;
   send: string;
   sending: string;
-  call(json: Body): Promise<Pick<Response, "ok" | "status"> & { json(): Promise<{ email: string }> }>;
+  call(json: Body): Promise<Pick<Response, "ok" | "status"> & { json(): Promise<Answer> }>;
   fallback: string;
-  done(email: string): string;
+  /** @returns what the form says */
+  done(answer: Answer): string | undefined;
 };
 
-function EmailForm<Body>(props: FormProps<Body>) {
-  const { id, title, lead, labels, schema, send, sending, call, fallback, done, onDone } = props;
+function EmailForm<Body, Answer>(props: FormProps<Body, Answer>) {
+  const { id, title, lead, labels, schema, send, sending, call, fallback, done } = props;
   const form = useForm<string>({
     ...{ id, labels, disabled: false },
     check: (values) => errorsIn(schema, values),
@@ -73,8 +76,7 @@ function EmailForm<Body>(props: FormProps<Body>) {
       const result = await callApi(() => call(z.parse(schema, values)), { fallback });
       if (!result.ok) return result;
       form.clear();
-      onDone();
-      return { ok: true, value: done(result.value.email) };
+      return { ok: true, value: done(result.value) };
     },
   });
   useUnkept(Object.values(form.values));

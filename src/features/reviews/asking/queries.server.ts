@@ -16,7 +16,7 @@ export async function listUnasked(db: Db, now: Date, limit: number): Promise<Don
       SELECT jobs.id, jobs.created_at, people.first_name, people.last_name, coalesce(
         (SELECT lower(m.email) FROM messages m WHERE m.job_id = jobs.id AND m.job_id IS NOT NULL ORDER BY m.id DESC LIMIT 1),
         (SELECT min(c.value) FROM person_contacts c WHERE c.person_id = jobs.person_id AND c.kind = 'email')) AS email
-      FROM jobs JOIN people ON people.id = jobs.person_id WHERE ${isDone}) AS j
+      FROM jobs JOIN people ON people.id = jobs.person_id WHERE ${isDone} AND people.wants_no_emails = 0) AS j
     WHERE j.email IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM review_requests r WHERE r.job_id = j.id AND r.job_id IS NOT NULL)
       AND NOT EXISTS (SELECT 1 FROM messages m JOIN review_requests r ON r.message_id = m.id
@@ -43,6 +43,10 @@ export async function insertLink(trx: Trx, requestId: number, tokenHash: string)
   await trx.insertInto("review_links").values({ token_hash: tokenHash, request_id: requestId }).execute();
 }
 
+export async function deleteRequest(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom("review_requests").where("id", "=", id).execute();
+}
+
 /** When this address was asked, if that link still works. */
 export async function findOpenRequest(db: Db, email: string, now: Date): Promise<string | undefined> {
   const row = await db
@@ -54,9 +58,15 @@ export async function findOpenRequest(db: Db, email: string, now: Date): Promise
   return row?.asked_at;
 }
 
+/** Whether this address gets no more of these emails, or its person none at all. */
 export async function isOptedOut(db: Db, email: string): Promise<boolean> {
-  const row = await db.selectFrom("review_opt_outs").select("email").where("email", "=", email).executeTakeFirst();
-  return row !== undefined;
+  const optedOut = db.selectFrom("review_opt_outs").select("email").where("email", "=", email);
+  const wantsNone = db
+    .selectFrom("person_contacts")
+    .innerJoin("people", "people.id", "person_id")
+    .select("value as email")
+    .where(({ and }) => and({ kind: "email", value: email, wants_no_emails: 1 }));
+  return (await optedOut.unionAll(wantsNone).executeTakeFirst()) !== undefined;
 }
 
 /** The latest requests. */

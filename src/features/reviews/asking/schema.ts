@@ -25,6 +25,9 @@ export const askCustomerSchema = z.strictObject({
   email,
 });
 
+/** The requests of one press that are taken back. */
+export const takeBackSchema = z.strictObject({ ids: z.array(z.int().check(z.positive())).check(z.maxLength(100)) });
+
 /** How the request of a customer stands. */
 export type AskedState = "waiting" | "reviewed" | "withdrawn" | "opted-out" | "expired";
 
@@ -36,6 +39,9 @@ export type AskedCustomer = {
   remindedAt: string | null;
   state: AskedState;
 };
+
+/** Says whom a press has asked. @param ids what Undo takes back */
+export type OnAsked = (text: string, ids: readonly number[]) => void;
 
 /** The answer of GET /api/admin/reviews/requests. */
 export type ReviewRequests = {

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import { companyOf } from "#src/facts/company.ts";
+import { readChangedFacts } from "#src/facts/company-queries.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { latestMoment } from "#src/platform/process/daily.server.ts";
 
 /** More than can be added between two backups. */
 const idGap = 1000;
@@ -35,8 +39,16 @@ export async function failWaitingMail(trx: Trx, now: Date): Promise<number> {
   return Number(secret.numUpdatedRows + rest.numUpdatedRows);
 }
 
-/** Reminds no customer of a review twice: each may have been reminded since the backup (LEAD-86). */
-export async function dropReviewReminders(trx: Trx, now: Date): Promise<void> {
+/** Reminds no customer twice of a review, or of an appointment: each may have been reminded since the backup (LEAD-86, JOB-24). */
+export async function dropReminders(trx: Trx, now: Date): Promise<void> {
+  const { timeZone } = companyOf(await readChangedFacts(trx)).hours;
+  const due = latestMoment({ hour: 10, minute: 0 }, now, timeZone);
+  await trx
+    .updateTable("appointments")
+    .set({ reminded_at: now.toISOString() })
+    .where("reminded_at", "is", null)
+    .where("day", "<=", isoDate(dayAt(due, timeZone) + 1))
+    .execute();
   await trx
     .updateTable("review_requests")
     .set({ reminded_at: now.toISOString() })

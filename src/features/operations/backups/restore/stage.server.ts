@@ -13,7 +13,7 @@ import { readArchive } from "../archive/read-archive.server.ts";
 import { BackupError } from "../backup-errors.ts";
 import { assertFreeSpace } from "../disk-space.server.ts";
 import type { Manifest } from "../manifest.schema.ts";
-import { dropReviewReminders, failWaitingMail, leaveIdGap, revokeAllAccess } from "./queries.server.ts";
+import { dropReminders, failWaitingMail, leaveIdGap, revokeAllAccess } from "./queries.server.ts";
 
 /** The unpacked and checked data beside the site's own. */
 export type Staged = { folder: string; manifest: Manifest; contents: Contents; heldMails: number };
@@ -78,7 +78,7 @@ function prepare(file: string, now: Date, madeAt: Date): Promise<number> {
     const details = { madeAt: madeAt.toISOString() };
     await recordAuditEvent(trx, now, { kind: "backup-restored", by: "command line", details });
     await leaveIdGap(trx);
-    await dropReviewReminders(trx, now);
+    await dropReminders(trx, now);
     return failWaitingMail(trx, now);
   });
 }
@@ -91,7 +91,7 @@ function prepare(file: string, now: Date, madeAt: Date): Promise<number> {
 export function prepareKeptData(file: string, now: Date): Promise<void> {
   return changeDatabase(file, async (trx) => {
     await revokeAllAccess(trx);
-    await dropReviewReminders(trx, now);
+    await dropReminders(trx, now);
     await recordAuditEvent(trx, now, { kind: "data-put-back", by: "command line" });
   });
 }
