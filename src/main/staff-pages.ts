@@ -36,6 +36,7 @@ export const signedInPages: readonly StaffPage[] = [
   { path: "/admin/activity", title: "Activity", page: "operations/audit-log/activity" },
   { path: "/admin/calls", title: "Calls", page: "messages/jobs/calls" },
   { path: "/admin/calls/day", title: "Day sheet", page: "messages/appointments/day" },
+  { path: "/user/day", title: "My day", page: "messages/my-day/my-day" },
   { path: "/admin/messages", title: "Messages", page: "messages/inbox/inbox" },
   { path: "/admin/numbers", title: "Numbers", page: "numbers/numbers" },
 ];
