@@ -1,5 +1,6 @@
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { aJpeg, uploadForm } from "#test/content/pictures.ts";
+import { insertAppointment } from "#test/messages/appointments.ts";
 import { insertJobPhoto } from "#test/messages/attachments.ts";
 import { called, insertJob } from "#test/messages/jobs.ts";
 import { phoneOf } from "./any-address.ts";
@@ -24,10 +25,8 @@ const personWithTwo = async (site: TestApp) => {
   return { id };
 };
 const appointment = async (site: TestApp) => {
-  const { id } = await job(site);
-  const planned = { kind: "visit", day: "2026-03-04", last_day: "2026-03-04", time: null, minutes: 60 } as const;
-  const row = { ...planned, job_id: id, created_at: site.clock.now().toISOString() };
-  return site.db.insertInto("appointments").values(row).returning("id").executeTakeFirstOrThrow();
+  const { id } = await insertAppointment(site.db, { job_id: (await job(site)).id, time: null });
+  return { id };
 };
 /** Given to the caller. */
 const ownStop = async (site: TestApp, { id: user_id }: CallingPerson) => {
@@ -111,7 +110,7 @@ export const jobCalls = callsFor("staff", {
     also: [409],
     ids: job,
     body: { kind: "visit", day: "2026-03-04", time: "09:00", minutes: 60 },
-    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true },
+    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true, emails: true },
   },
   "POST /api/admin/jobs/:id/photos": {
     status: 201,
@@ -130,6 +129,7 @@ export const jobCalls = callsFor("staff", {
     body: { was: { day: "2026-03-04", time: null }, day: "2026-03-05", time: "10:00" },
     rest: {
       ...{ lastDay: "2026-03-05", minutes: 90, people: [1], wantsReminder: true, state: "done", removed: true },
+      ...{ emails: true, takeBack: 1 },
       job: { was: { ...aStep, state: "new" }, now: { ...aStep, state: "new" } },
     },
   },

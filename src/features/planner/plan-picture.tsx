@@ -10,6 +10,11 @@ export const viewBox = `0 0 ${drawingSize.width} ${drawingSize.height}`;
 /** The roof from above as the visitor drew it, with the feet of its sides as text (LEAD-47). */
 export function PlanPicture({ house, downspouts }: { house: Outlined; downspouts: readonly Downspout[] }) {
   const { corners, gutter } = house;
+  const drawn = drawOutline(corners, downspouts);
+  // On paper a short side has its feet too, beyond its end if need be.
+  const sides = drawn.sides.map((side, place) =>
+    side.label === letterOf(place) ? { ...side, label: `${side.label} ${sidesOf(corners)[place]?.feet} ft` } : side,
+  );
   const lengths = sidesOf(corners).map(({ feet }, side) => {
     return `${letterOf(side)} ${feet} feet${gutter[side] ? "" : ", no gutter"}`;
   });
@@ -21,7 +26,7 @@ export function PlanPicture({ house, downspouts }: { house: Outlined; downspouts
         role="img"
         aria-label="The roof from above"
       >
-        <PlanLines drawn={drawOutline(corners, downspouts)} gutter={gutter} places={[...gutter.keys()]} />
+        <PlanLines drawn={{ ...drawn, sides }} gutter={gutter} places={[...gutter.keys()]} />
       </svg>
       <p>Sides: {lengths.join("; ")}.</p>
     </>

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { setSessionChecker } from "#src/browser/api.ts";
-import { mayLogOut } from "./ask-log-out.ts";
 import { wipeKept } from "../offline/kept.ts";
+import { mayLogOut } from "./ask-log-out.ts";
 import { openIdleWarning } from "./idle-warning.ts";
 import { type EndReason, logOut } from "./log-out.ts";
 import type { Me } from "./me.ts";

@@ -117,13 +117,14 @@ async function saved(
   services: Services,
   change: (trx: Trx, audit: Audit) => Promise<Changed>,
 ): Promise<SavedAppointment> {
-  const { db, company, clock } = services;
+  const { db, company, clock, outbox } = services;
   const {
     job: { id: jobId },
     id,
     words = "",
     undo = null,
   } = await staffTransaction(c, services, change);
+  if (undo?.takeBack) outbox.requestRun();
   const how = { company: company.current(), now: clock.now() };
   const job = await readJob(db, jobId, how);
   if (!job) throw new HttpProblem(404, jobGone);

@@ -151,7 +151,14 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
           error={form.errors.people}
           onChoose={(ids) => form.type("people", ids)}
         />
-        {job.person.emails.length > 0 && (
+        {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
+          <Checkbox
+            {...form.checkbox("emails")}
+            label={`Email ${job.person.firstName || job.person.lastName} about it`}
+            defaultChecked={start.emails === "true"}
+          />
+        )}
+        {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
           <Checkbox
             {...form.checkbox("wantsReminder")}
             defaultChecked={start.wantsReminder === "true"}

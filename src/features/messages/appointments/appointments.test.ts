@@ -2,7 +2,8 @@ import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
-import { test } from "#test/app/fixtures.ts";
+import { mailServer, test } from "#test/app/fixtures.ts";
+import { insertAppointment } from "#test/messages/appointments.ts";
 import { storedMessages } from "#test/messages/inbox.ts";
 import { insertJob, jobPage, jobsPath, readJob, work } from "#test/messages/jobs.ts";
 import { onContactPage } from "#test/messages/messages.ts";
@@ -120,6 +121,10 @@ test("JOB-20 EDIT-01 a visit is moved, with who and when; the second of two who 
   expect((await change(adas, planned.id, planned.undo ?? {})).status).toBe(409);
   expect((await readJob(adas, id)).appointments).toHaveLength(1);
   expect((await change(adas, planned.id, { day: "2026-03-05" })).status).toBe(400);
+  // One that was missed is moved, and the move taken back.
+  const missed = await insertAppointment(site.db, { job_id: id, day: "2026-02-20" });
+  const caughtUp = await read(await change(adas, missed.id, { was: { day: "2026-02-20" }, day: "2026-03-05" }));
+  expect((await read(await change(adas, missed.id, caughtUp.undo ?? {}))).appointment?.day).toBe("2026-02-20");
 });
 
 const wrong: [name: string, change: object, field: string, text: string][] = [
@@ -256,3 +261,27 @@ test("JOB-22 the day has its appointments in order of time, any time last, of al
   for (const query of ["day=2027-02-30", "day=2026-03-03&day=2026-03-04", "person=0", "person=1&person=2"])
     expect((await adas.send("GET", `/api/admin/appointments?${query}`)).status).toBe(400);
 });
+
+test.extend({ env: mailServer })(
+  "JOB-23 who plans, moves or cancels a visit emails the customer about it; Undo takes the email back while it waits",
+  async ({ adas, site }) => {
+    const id = await insertJob(site.db);
+    const subjects = async () => {
+      site.clock.pass(11);
+      await site.outbox.runDue();
+      return site.mailbox.mails.splice(0).map(({ subject }) => subject.replace(/ - .*/, ""));
+    };
+    const planned = await plan(adas, id, { ...aVisit, emails: true });
+    expect((await read(await change(adas, planned.id, planned.undo ?? {}))).words).toBe("");
+    expect(await subjects()).toEqual([]);
+    const again = await plan(adas, id, { ...aVisit, emails: true });
+    expect(await subjects()).toEqual(["Your visit on Tuesday, March 3, at 9 am"]);
+    const move = { was: { day: "2026-03-03" }, day: "2026-03-04", emails: true };
+    const moved = await read(await change(adas, again.id, move));
+    expect(await subjects()).toEqual(["Your visit has moved to Wednesday, March 4, at 9 am"]);
+    expect((await read(await change(adas, again.id, moved.undo ?? {}))).words).toBe("The email had gone already.");
+    await change(adas, again.id, { was: { minutes: 60 }, minutes: 90, emails: true });
+    await change(adas, again.id, { was: { state: "planned" }, state: "cancelled", emails: true });
+    expect(await subjects()).toEqual(["Your visit on Tuesday, March 3, at 9 am is canceled"]);
+  },
+);

@@ -1,21 +1,13 @@
-import { isDeepStrictEqual } from "node:util";
 import { dayAt, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
-import type { Services } from "#src/services.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
-import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { addEntry } from "../jobs/add-entry.server.ts";
-import { writeWork } from "../jobs/change-job.server.ts";
-import type { NamedJob } from "../jobs/queries.server.ts";
-import { problemsOf, type WorkState } from "../jobs/schema.ts";
-import { jobFieldsOf, personName } from "../jobs/staff-job.server.ts";
 import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appointment.ts";
-import { changeWords } from "./appointment-words.ts";
-import { workAfter } from "./job-work.ts";
+import { emailAbout, newsOf, putBackEmail } from "./email-appointment.server.ts";
+import type { AppointmentRow } from "./email-queries.server.ts";
+import { aboutCustomer, type Doing, followAppointment, putBack } from "./follow-appointment.server.ts";
 import {
-  type AppointmentRow,
   deleteAppointment,
   findAppointment,
   insertAppointment,
@@ -34,26 +26,23 @@ import {
   type SentAppointmentChange,
 } from "./schema.ts";
 
-type Doing = { services: Pick<Services, "company" | "clock">; job: NamedJob; by: string; audit: Audit } & {
-  /** Of a change that waited for a network (JOB-34). */
-  sentKey?: string | null;
-};
 /** What was done: the appointment, if it is still there, and the change that takes it back. */
 type Changed = { id?: number; undo?: SentAppointmentChange; words?: string };
 
 /** Adds an appointment to a job, which then stands as it says (JOB-20). @throws {HttpProblem} 400 `fields`; 409 the job has too many */
 export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doing): Promise<Changed> {
   const { services, job, audit } = doing;
-  const { kind, people, wantsReminder, day, lastDay = day, time, minutes } = sent;
+  const { kind, people, wantsReminder, day, lastDay = day, time, minutes, emails } = sent;
   await check(trx, { days: { day, lastDay }, people }, services);
   if ((await listAppointments(trx, [job.id])).length >= appointmentLimits.ofJob)
     throw new HttpProblem(409, appointmentErrors.many);
   const row = { job_id: job.id, kind, day, last_day: lastDay, time, minutes };
   const more = { wants_reminder: wantsReminder ? 1 : 0, created_at: services.clock.now().toISOString() } as const;
   const id = await insertAppointment(trx, { ...row, ...more }, people);
-  await audit({ kind: "appointment-added", ...about(job) });
-  const work = await followAppointment(trx, doing, { before: undefined, after: await shown(trx, id) });
-  return { id, words: work.words, undo: { was: { state: "planned" }, removed: true, job: work.job } };
+  await audit({ kind: "appointment-added", ...aboutCustomer(job) });
+  const { job: back, words } = await followAppointment(trx, doing, { before: undefined, after: await shown(trx, id) });
+  const email = emails ? await emailAbout(trx, doing, { id, news: { is: "new" } }) : {};
+  return { id, words, undo: { was: { state: "planned" }, removed: true, job: back, ...email } };
 }
 
 /** Changes an appointment, and its job with it (JOB-20). @throws {HttpProblem} 400 `fields`; 409 `present` */
@@ -62,7 +51,7 @@ export async function changeAppointment(
   row: AppointmentRow,
   { change, ...doing }: Doing & { change: AppointmentChange },
 ): Promise<Changed> {
-  const { was, removed, job: back, ...named } = change;
+  const { was, removed, job: back, emails, takeBack, ...named } = change;
   const before = await shown(trx, row.id);
   const present = appointmentFieldsOf(before);
   const sent =
@@ -75,21 +64,31 @@ export async function changeAppointment(
   if (removed && row.version > 0) throw changedBefore(before);
   const names = Object.keys(changed) as (keyof AppointmentFields)[];
   const fields = { ...present, ...changed };
-  const days = changed.day !== undefined || changed.lastDay !== undefined ? fields : undefined;
+  // What is taken back may be a day that has passed.
+  const days = !back && (changed.day !== undefined || changed.lastDay !== undefined) ? fields : undefined;
   await check(trx, { days, people: changed.people }, doing.services);
   if (removed) await deleteAppointment(trx, row.id);
   else if (names.length > 0) await store(trx, row, { fields, names, doing });
   const isNew = removed || names.length > 0;
-  if (isNew) await doing.audit({ kind: removed ? "appointment-removed" : "appointment-changed", ...about(doing.job) });
+  if (isNew)
+    await doing.audit({ kind: removed ? "appointment-removed" : "appointment-changed", ...aboutCustomer(doing.job) });
   const after = removed ? undefined : await shown(trx, row.id);
   const moves = names.some((name) => ["day", "lastDay", "time", "state"].includes(name));
   const work = back
     ? await putBack(trx, doing, { back, before })
     : after && moves && (await followAppointment(trx, doing, { before, after }));
-  if (!after) return {};
+  const isGone = takeBack !== 0 && !(await putBackEmail(trx, doing, takeBack));
+  const gone = isGone ? "The email had gone already." : "";
+  if (!after) return { words: gone };
   const pick = (from: AppointmentFields) => Object.fromEntries(names.map((name) => [name, from[name]]));
-  const { words, job } = work || {};
-  return { id: after.id, words, undo: { was: pick(fields), ...pick(present), ...(job && { job }) } };
+  const { words = "", job } = work || {};
+  const news = emails && newsOf(row, after);
+  const email = news ? await emailAbout(trx, doing, { id: after.id, news }) : {};
+  return {
+    id: after.id,
+    words: gone || words,
+    undo: { was: pick(fields), ...pick(present), ...(job && { job }), ...email },
+  };
 }
 
 /** Moved to another day, an appointment takes as many days. */
@@ -130,54 +129,3 @@ async function check(trx: Trx, { days, people = [] }: Checked, { company, clock 
   const text = Object.values(fields).join(" ");
   if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
 }
-
-type Work = { job: { was: WorkState; now: WorkState }; words: string };
-
-/** The job follows its appointment. @returns what puts it back, and what is said of it */
-async function followAppointment(
-  trx: Trx,
-  doing: Doing,
-  { before, after }: { before: Appointment | undefined; after: Appointment },
-): Promise<Work> {
-  const { services, job } = doing;
-  const planned = (await listAppointments(trx, [job.id])).filter(({ state }) => state === "planned");
-  const how = { hours: services.company.current().hours, now: services.clock.now() };
-  const was = workOf(job);
-  const work = workAfter(was, { before, after, planned }, how);
-  const words = changeWords(before, after, dayAt(how.now, how.hours.timeZone));
-  await writeTo(trx, doing, { work, note: words });
-  return { job: { was: work, now: was }, words };
-}
-
-/** A change is taken back: so is what it made of the job. @throws {HttpProblem} 409, 400 */
-async function putBack(
-  trx: Trx,
-  doing: Doing,
-  { back, before }: { back: { was: WorkState; now: WorkState }; before: Appointment },
-): Promise<Work> {
-  const was = workOf(doing.job);
-  if (!isDeepStrictEqual(was, back.was)) throw changedBefore(before);
-  const text = Object.values(problemsOf(back.now)).join(" ");
-  if (text !== "") throw new HttpProblem(400, text);
-  await writeTo(trx, doing, { work: back.now, note: "" });
-  return { job: { was: back.now, now: was }, words: "" };
-}
-
-async function writeTo(
-  trx: Trx,
-  { services, job, by, audit, sentKey = null }: Doing,
-  { work, note }: { work: WorkState; note: string },
-): Promise<void> {
-  const how = { now: services.clock.now(), by };
-  const { columns } = await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, how);
-  const state = columns.state === job.state ? null : columns.state;
-  if (state || note !== "") await addEntry(trx, { jobId: job.id, by, state, note, sentKey }, how.now);
-  if (state) await audit({ kind: "job-state-changed", subject: personName(job), details: { id: job.id, state } });
-}
-
-function workOf(job: NamedJob): WorkState {
-  const { state, nextStep, nextDay, nextTime } = jobFieldsOf(job);
-  return { state, nextStep, nextDay, nextTime };
-}
-
-const about = (job: NamedJob) => ({ subject: personName(job), details: { id: job.id } });

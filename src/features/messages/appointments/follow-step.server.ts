@@ -3,8 +3,9 @@ import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { JobRow } from "../jobs/filing-queries.server.ts";
+import type { AppointmentRow } from "./email-queries.server.ts";
 import { usualMinutes } from "./job-work.ts";
-import { type AppointmentRow, insertAppointment, listAppointments, updateAppointment } from "./queries.server.ts";
+import { insertAppointment, listAppointments, updateAppointment } from "./queries.server.ts";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 /** The state in which the next step of a job is an appointment of this kind. */

@@ -44,9 +44,9 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
     focusTitle();
   }
 
-  async function end(before: Appointment, state: AppointmentState) {
+  async function end(before: Appointment, state: AppointmentState, emails = false) {
     setFailed(undefined);
-    const result = await patchAppointment(before.id, { was: { state: before.state }, state });
+    const result = await patchAppointment(before.id, { was: { state: before.state }, state, emails });
     if (!result.ok) return setFailed(result.error.text);
     onSaved(result.value);
     focusTitle();
@@ -75,6 +75,11 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
                     <Button variant="ghost" onClick={() => void end(one, "cancelled")}>
                       Cancel the {one.kind}
                     </Button>
+                    {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
+                      <Button variant="ghost" onClick={() => void end(one, "cancelled", true)}>
+                        Cancel with an email
+                      </Button>
+                    )}
                   </>
                 ) : (
                   <Button variant="ghost" onClick={() => void end(one, "planned")}>

@@ -1,4 +1,3 @@
-import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";

@@ -1,13 +1,12 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { AppointmentsTable } from "#db/schema.ts";
 import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { readLastChanges } from "#src/schema/last-changes.ts";
 import type { Appointment } from "./appointment.ts";
+import type { AppointmentRow } from "./email-queries.server.ts";
 import { appointmentLimits } from "./schema.ts";
-
-export type AppointmentRow = Selectable<AppointmentsTable>;
 
 export function findAppointment(db: Db, id: number): Promise<AppointmentRow | undefined> {
   return db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();

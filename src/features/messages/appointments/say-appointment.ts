@@ -36,7 +36,7 @@ export function sayAppointment(
       return announce({ is: "failed", text: present === undefined ? text : changedSince });
     }
     show(result.value.job);
-    announce({ is: "done", text: `Undone for ${name}.` });
+    announce({ is: "done", text: `Undone for ${name}. ${result.value.words}` });
   }
 
   function takeBack() {

@@ -53,6 +53,9 @@ const shape = {
   wantsReminder: z.boolean({ error: appointmentErrors.wrong }),
 };
 
+/** Whether the customer is emailed about it (JOB-23). */
+const emails = z._default(z.boolean({ error: "emails must be true or false." }), false);
+
 /** The body of POST /api/admin/jobs/{id}/appointments; the last day is the first one if it is not named. */
 export const newAppointmentSchema = z.strictObject({
   ...shape,
@@ -60,6 +63,7 @@ export const newAppointmentSchema = z.strictObject({
   lastDay: z.optional(shape.lastDay),
   people: z._default(shape.people, []),
   wantsReminder: z._default(shape.wantsReminder, false),
+  emails,
 });
 
 const fields = z.partial(
@@ -78,12 +82,19 @@ export const appointmentChangeSchema = z
     /** Takes back that it was added: it is gone then. */
     removed: z.optional(z.literal(true, { error: "removed must be true." })),
     job: z.optional(z.strictObject({ was: workState, now: workState })),
+    emails,
+    /** The entry of an email that is taken back, or 0 (JOB-23). */
+    takeBack: z._default(z.int({ error: "takeBack must be a whole number." }).check(z.nonnegative()), 0),
   })
   .check(
-    z.refine(({ was, removed: _, job: __, ...sent }) => Object.keys(sent).every((name) => name in was), {
-      path: ["was"],
-      error: "was must have each field.",
-    }),
+    z.refine(
+      ({ was, removed: _, job: __, emails: ___, takeBack: ____, ...sent }) =>
+        Object.keys(sent).every((name) => name in was),
+      {
+        path: ["was"],
+        error: "was must have each field.",
+      },
+    ),
   );
 
 export type NewAppointment = z.output<typeof newAppointmentSchema>;

@@ -13,6 +13,7 @@ export const appointmentLabels = {
   minutes: "Length",
   people: "Who goes",
   wantsReminder: "Remind them by email on the day before",
+  emails: "Email them about it",
 } as const;
 export type AppointmentField = keyof typeof appointmentLabels;
 
@@ -29,15 +30,16 @@ export function textsOfAppointment(
     minutes: String(saved?.minutes ?? usualMinutes[kind]),
     people: people.map(({ id }) => id).join(","),
     wantsReminder: String(saved?.wantsReminder ?? false),
+    emails: "false",
   };
 }
 
 /** What is typed, as it is sent. */
-export function typedAppointment({ day, time, lastDay, minutes, people, wantsReminder }: Values<AppointmentField>) {
+export function typedAppointment({ day, time, lastDay, minutes, people, ...more }: Values<AppointmentField>) {
   return {
     ...{ day, lastDay: lastDay || day, time: time || null, minutes: Number(minutes) },
     people: people === "" ? [] : people.split(",").map(Number),
-    wantsReminder: wantsReminder === "true",
+    ...{ wantsReminder: more.wantsReminder === "true", emails: more.emails === "true" },
   };
 }
 

@@ -47,7 +47,8 @@ export function myDayApi(services: Services) {
           if (row.state !== change.was.state && row.state !== change.state)
             throw changedBefore((await readOwnStops(trx, [row], services))[0]);
           const { name } = c.var.session.user;
-          await changeAppointment(trx, row, { services, job, by: name, audit, change, sentKey });
+          const outcome = { ...change, emails: false, takeBack: 0 };
+          await changeAppointment(trx, row, { services, job, by: name, audit, change: outcome, sentKey });
         });
         return c.json({ stop: await shown(c) }, 200);
       })

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from "node:util";
+import { dayAt } from "#src/facts/calendar.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
+import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
+import { addEntry } from "../jobs/add-entry.server.ts";
+import { writeWork } from "../jobs/change-job.server.ts";
+import type { NamedJob } from "../jobs/queries.server.ts";
+import { problemsOf, type WorkState } from "../jobs/schema.ts";
+import { jobFieldsOf, personName } from "../jobs/staff-job.server.ts";
+import type { Appointment } from "./appointment.ts";
+import { changeWords } from "./appointment-words.ts";
+import { workAfter } from "./job-work.ts";
+import { listAppointments } from "./queries.server.ts";
+
+/** A change of an appointment of this job. */
+export type Doing = {
+  services: Pick<Services, "config" | "company" | "clock" | "outbox">;
+  job: NamedJob;
+  by: string;
+  audit: Audit;
+  /** Of a change that waited for a network (JOB-34). */
+  sentKey?: string | null;
+};
+
+type Work = { job: { was: WorkState; now: WorkState }; words: string };
+
+/** The job follows its appointment. @returns what puts it back, and what is said of it */
+export async function followAppointment(
+  trx: Trx,
+  doing: Doing,
+  { before, after }: { before: Appointment | undefined; after: Appointment },
+): Promise<Work> {
+  const { services, job } = doing;
+  const planned = (await listAppointments(trx, [job.id])).filter(({ state }) => state === "planned");
+  const how = { hours: services.company.current().hours, now: services.clock.now() };
+  const was = workOf(job);
+  const work = workAfter(was, { before, after, planned }, how);
+  const words = changeWords(before, after, dayAt(how.now, how.hours.timeZone));
+  await writeTo(trx, doing, { work, note: words });
+  return { job: { was: work, now: was }, words };
+}
+
+/** A change is taken back: so is what it made of the job. @throws {HttpProblem} 409, 400 */
+export async function putBack(
+  trx: Trx,
+  doing: Doing,
+  { back, before }: { back: { was: WorkState; now: WorkState }; before: Appointment },
+): Promise<Work> {
+  const was = workOf(doing.job);
+  if (!isDeepStrictEqual(was, back.was)) throw changedBefore(before);
+  const text = Object.values(problemsOf(back.now)).join(" ");
+  if (text !== "") throw new HttpProblem(400, text);
+  await writeTo(trx, doing, { work: back.now, note: "" });
+  return { job: { was: back.now, now: was }, words: "" };
+}
+
+async function writeTo(
+  trx: Trx,
+  { services, job, by, audit, sentKey = null }: Doing,
+  { work, note }: { work: WorkState; note: string },
+): Promise<void> {
+  const how = { now: services.clock.now(), by };
+  const { columns } = await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, how);
+  const state = columns.state === job.state ? null : columns.state;
+  if (state || note !== "") await addEntry(trx, { jobId: job.id, by, state, note, sentKey }, how.now);
+  if (state) await audit({ kind: "job-state-changed", subject: personName(job), details: { id: job.id, state } });
+}
+
+function workOf(job: NamedJob): WorkState {
+  const { state, nextStep, nextDay, nextTime } = jobFieldsOf(job);
+  return { state, nextStep, nextDay, nextTime };
+}
+
+/** The audit log names an appointment by its customer. */
+export const aboutCustomer = (job: NamedJob) => ({ subject: personName(job), details: { id: job.id } });
