@@ -12,7 +12,7 @@ export const mePath = "/api/auth/me";
 /** The head of a kept answer; `at` in ISO 8601. */
 export type KeptAnswer = { type: string; at: string };
 
-/** Of the key, whose name sorts before "waiting", like those of answers ("/api/…"). */
+/** Of the key. It sorts before "waiting", as the names of answers ("/api/…") do. */
 const keyName = "/key";
 export const waitingPrefix = "waiting/";
 const algorithm = "AES-GCM";

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { listWaiting, type Waiting, watchWaiting } from "./waiting.ts";
+import { listWaiting, type WaitingChange, watchWaiting } from "./waiting.ts";
 
 /** What waits for a network. @param onSent runs when some of it has arrived */
-export function useWaiting(onSent: () => void = () => {}): readonly Waiting[] {
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+export function useWaiting(onSent: () => void = () => {}): readonly WaitingChange[] {
+  const [waiting, setWaiting] = useState<readonly WaitingChange[]>([]);
   const arrived = useEffectEvent(onSent);
   useEffect(() => {
     const read = () => void listWaiting().then(setWaiting, () => {});

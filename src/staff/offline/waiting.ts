@@ -4,7 +4,7 @@ import { memberOf } from "#src/browser/member-of.ts";
 import { dropKept, keep, keptNames, readKept, waitingPrefix } from "./kept.ts";
 
 /** A change that can wait for a network. */
-export type Sent = {
+export type KeepableChange = {
   method: "POST" | "PATCH";
   path: string;
   /** An object is sent as JSON, a file in a form as `image`. */
@@ -15,7 +15,7 @@ export type Sent = {
   words: string;
 };
 
-type Head = Omit<Sent, "body"> & {
+type Head = Omit<KeepableChange, "body"> & {
   /** The browser's name for it: the server does it once (`sentKeyOf`). */
   key: string;
   /** ISO 8601. */
@@ -25,7 +25,7 @@ type Head = Omit<Sent, "body"> & {
   refused?: { text: string; by?: string; at?: string };
 };
 /** A change that waits; `name` is that of its entry. */
-export type Waiting = Head & { name: string };
+export type WaitingChange = Head & { name: string };
 
 const changed = "waiting-changed";
 const sent = "waiting-sent";
@@ -35,7 +35,7 @@ const sent = "waiting-sent";
  *
  * @returns the answer; `waits` if it was kept
  */
-export async function sendOrKeep<T>({ body, ...change }: Sent, fallback: string): Promise<Result<T> | "waits"> {
+export async function sendOrKeep<T>({ body, ...change }: KeepableChange, fallback: string): Promise<Result<T> | "waits"> {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const type = body instanceof File ? body.type || "image/jpeg" : "application/json";
@@ -66,7 +66,7 @@ export async function sendWaiting(): Promise<void> {
 }
 
 /** What waits on this device and can be read by the person who is logged in. */
-export async function listWaiting(): Promise<Waiting[]> {
+export async function listWaiting(): Promise<WaitingChange[]> {
   const kept = await Promise.all(
     (await waitingNames()).map(async (name) => ({ name, kept: await readKept<Head>(name) })),
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { dropWaiting, sendOrKeep, type Waiting } from "#src/staff/offline/waiting.ts";
+import { dropWaiting, sendOrKeep, type WaitingChange } from "#src/staff/offline/waiting.ts";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
@@ -23,7 +23,7 @@ type Props<Ended, Noted> = {
   /** Of the calls that say how it went, and that add a note. */
   paths: { outcome: string; notes: string };
   /** What waits on this device for a network. */
-  waiting: readonly Waiting[];
+  waiting: readonly WaitingChange[];
   onEnded(answer: Ended): void;
   onNoted(answer: Noted): void;
   announce: ReturnType<typeof useStatus>["announce"];

@@ -1,4 +1,4 @@
-import type { Waiting } from "#src/staff/offline/waiting.ts";
+import type { WaitingChange } from "#src/staff/offline/waiting.ts";
 import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { CallEntries } from "../jobs/call-entries.tsx";
 import { JobWords } from "../jobs/job-words.tsx";
@@ -13,7 +13,7 @@ import { StopCard } from "./stop-card.tsx";
 
 type Props = {
   stop: DayStop;
-  waiting: readonly Waiting[];
+  waiting: readonly WaitingChange[];
   onJob(job: StaffJob): void;
   onSaved(saved: SavedAppointment): void;
 } & Pick<ReturnType<typeof useStatus>, "announce" | "clear">;

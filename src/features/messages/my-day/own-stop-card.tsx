@@ -1,4 +1,4 @@
-import { sendOrKeep, type Waiting } from "#src/staff/offline/waiting.ts";
+import { sendOrKeep, type WaitingChange } from "#src/staff/offline/waiting.ts";
 import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { AddPhotos } from "../appointments/add-photos.tsx";
@@ -12,7 +12,7 @@ import type { OwnStop } from "./schema.ts";
 
 type Props = {
   stop: OwnStop;
-  waiting: readonly Waiting[];
+  waiting: readonly WaitingChange[];
   onStop(stop: OwnStop): void;
 } & Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
 type Answer = { stop: OwnStop };

@@ -17,18 +17,18 @@ const openDays = 2;
 const daysAhead = 3 * 366;
 const maxStops = 200;
 
-type Whose = { services: Pick<Services, "company" | "clock">; userId: number };
+type Owner = { services: Pick<Services, "company" | "clock">; userId: number };
 
 /** The appointments that are given to someone now: all that they may see, change, or add to. */
-export function listOwn(db: Db, { services: { company, clock }, userId }: Whose): Promise<DayRow[]> {
+export function listOwn(db: Db, { services: { company, clock }, userId }: Owner): Promise<DayRow[]> {
   const today = dayAt(clock.now(), company.current().hours.timeZone);
   const days = { from: isoDate(today - openDays), to: isoDate(today + daysAhead) };
   return listBetween(db, { ...days, person: userId, limit: maxStops });
 }
 
 /** One of them. @throws {HttpProblem} 404 for any other */
-export async function findOwn(db: Db, whose: Whose & { id: number }): Promise<DayRow> {
-  const row = (await listOwn(db, whose)).find(({ id }) => id === whose.id);
+export async function findOwn(db: Db, owner: Owner & { id: number }): Promise<DayRow> {
+  const row = (await listOwn(db, owner)).find(({ id }) => id === owner.id);
   if (!row) throw new HttpProblem(404, appointmentErrors.gone);
   return row;
 }
@@ -37,7 +37,7 @@ export async function findOwn(db: Db, whose: Whose & { id: number }): Promise<Da
 export async function readOwnStops(
   db: Db,
   rows: readonly DayRow[],
-  { company, clock }: Whose["services"],
+  { company, clock }: Owner["services"],
 ): Promise<OwnStop[]> {
   const ids = [...new Set(rows.map(({ job_id }) => job_id))];
   const jobs = await readJobs(db, ids, { company: company.current(), now: clock.now(), isWhole: true });
