@@ -30,7 +30,7 @@ async function give(db: Db, userId: number, customer: { first_name: string; last
 
 const photoFile = async () => ({ name: "gate.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
 
-test("JOB-31 a person of the crew logs in to My day, and says there how it went, with note, photo and Undo", async ({
+test("JOB-31 a person of the crew logs in to My day, and says there how it went, with note and photo, and takes it back", async ({
   db,
   enter,
   page,
@@ -44,7 +44,7 @@ test("JOB-31 a person of the crew logs in to My day, and says there how it went,
   await expectAccessible(page);
   await stop.getByRole("button", { name: "Done" }).click();
   await expect(stop).toContainText("(done)");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await stop.getByRole("button", { name: "Plan it again" }).click();
   await expect(stop).not.toContainText("(done)");
   await stop.getByRole("button", { name: "Note" }).click();
   await stop.getByRole("textbox", { name: "Note" }).fill("The gate sticks.");

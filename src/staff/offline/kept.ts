@@ -17,11 +17,10 @@ const keyName = "/key";
 export const waitingPrefix = "waiting/";
 const algorithm = "AES-GCM";
 
-type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
-type Row = { head: Sealed; body: Sealed };
+/** Encrypted: the head as one line of JSON, then the body. */
+type Row = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 /** `mark` tells keys apart; after `until`, in milliseconds, the session is over. */
 type KeyRow = { key: CryptoKey; mark: string; until: number };
-export type Kept<Head> = { head: Head; body: ArrayBuffer };
 
 /**
  * Takes the key of the session. One of another person or role removes everything that was kept with the one before.
@@ -49,27 +48,23 @@ export async function wipeKept({ all }: { all: boolean }): Promise<void> {
 export async function keep(name: string, head: object, body: ArrayBuffer): Promise<boolean> {
   const key = await currentKey();
   if (!key) return false;
-  const row: Row = {
-    head: await seal(key, new TextEncoder().encode(JSON.stringify(head))),
-    body: await seal(key, body),
-  };
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const whole = await new Blob([JSON.stringify(head), "\n", body]).arrayBuffer();
+  const row: Row = { iv, data: await crypto.subtle.encrypt({ name: algorithm, iv }, key, whole) };
   await inStore("readwrite", (store) => store.put(row, name));
   return true;
 }
 
 /** @returns undefined for what is not there, or cannot be read without its key */
-export async function readKept<Head>(name: string): Promise<Kept<Head> | undefined> {
+export async function readKept<Head>(name: string): Promise<{ head: Head; body: ArrayBuffer } | undefined> {
   const key = await currentKey();
   const row = key && (await inStore<Row | undefined>("readonly", (store) => store.get(name)));
-  if (!key || !row) return undefined;
-  try {
-    const head = JSON.parse(new TextDecoder().decode(await unseal(key, row.head))) as Head;
-    return { head, body: await unseal(key, row.body) };
-  } catch {
-    // Of a key that is gone: no one can read it any more.
-    await dropKept(name);
-    return undefined;
-  }
+  const whole =
+    row && (await crypto.subtle.decrypt({ name: algorithm, iv: row.iv }, key, row.data).catch(() => undefined));
+  if (!whole) return undefined;
+  const end = new Uint8Array(whole).indexOf(10);
+  const head = JSON.parse(new TextDecoder().decode(whole.slice(0, end))) as Head;
+  return { head, body: whole.slice(end + 1) };
 }
 
 export async function dropKept(name: string): Promise<void> {
@@ -86,15 +81,6 @@ async function currentKey(): Promise<CryptoKey | undefined> {
   if (row && Date.now() < row.until) return row.key;
   if (row) await wipeKept({ all: false });
   return undefined;
-}
-
-async function seal(key: CryptoKey, data: BufferSource): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  return { iv, data: await crypto.subtle.encrypt({ name: algorithm, iv }, key, data) };
-}
-
-function unseal(key: CryptoKey, { iv, data }: Sealed): Promise<ArrayBuffer> {
-  return crypto.subtle.decrypt({ name: algorithm, iv }, key, data);
 }
 
 /** Runs one request. @throws where the browser has no storage */

@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import { useWaiting } from "./use-waiting.ts";
-import { dropWaiting, sendWaiting } from "./waiting.ts";
+import { dropWaiting, sendWaiting, useWaiting } from "./waiting.ts";
 import styles from "./waiting-bar.module.css";
 
 const tryEveryMs = 30_000;
@@ -28,8 +27,8 @@ export function WaitingBar() {
     <div role="status" className={entries.length > 0 ? styles.bar : undefined}>
       {waits && (
         <p>
-          {counted(waiting, "change waits", "changes wait")} for a network on this device, and will be sent by{" "}
-          {waiting === 1 ? "itself" : "themselves"}. Logging out removes {waiting === 1 ? "it" : "them"}.
+          {counted(waiting, "change waits", "changes wait")} for a network on this device. Logging out removes what
+          waits.
         </p>
       )}
       {refused.map(({ name, words, refused: why }) => (

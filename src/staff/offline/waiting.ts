@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { csrfMissingCode, recheckSession, sendWithCsrfToken } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { memberOf } from "#src/browser/member-of.ts";
@@ -35,7 +36,10 @@ const sent = "waiting-sent";
  *
  * @returns the answer; `waits` if it was kept
  */
-export async function sendOrKeep<T>({ body, ...change }: KeepableChange, fallback: string): Promise<Result<T> | "waits"> {
+export async function sendOrKeep<T>(
+  { body, ...change }: KeepableChange,
+  fallback: string,
+): Promise<Result<T> | "waits"> {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const type = body instanceof File ? body.type || "image/jpeg" : "application/json";
@@ -60,13 +64,14 @@ export async function sendWaiting(): Promise<void> {
       if (result.ok) await dropKept(name);
       else if (![400, 404, 409, 413, 415].includes(result.error.status ?? 0)) return;
       else await keep(name, { ...kept.head, refused: refusalOf(result.error) } satisfies Head, kept.body);
-      window.dispatchEvent(new Event(result.ok ? sent : changed));
+      window.dispatchEvent(new Event(changed));
+      if (result.ok) window.dispatchEvent(new Event(sent));
     }
   });
 }
 
-/** What waits on this device and can be read by the person who is logged in. */
-export async function listWaiting(): Promise<WaitingChange[]> {
+/** What the person who is logged in can read of it. */
+async function listWaiting(): Promise<WaitingChange[]> {
   const kept = await Promise.all(
     (await waitingNames()).map(async (name) => ({ name, kept: await readKept<Head>(name) })),
   );
@@ -78,12 +83,19 @@ export async function dropWaiting(name: string): Promise<void> {
   window.dispatchEvent(new Event(changed));
 }
 
-/** Runs `onChange` when what waits has changed, and `onSent` when some of it has arrived. @returns stops it */
-export function watchWaiting(onChange: () => void, onSent: () => void = () => {}): () => void {
-  const stop = new AbortController();
-  for (const type of [changed, sent]) window.addEventListener(type, onChange, stop);
-  window.addEventListener(sent, onSent, stop);
-  return () => stop.abort();
+/** What waits on this device. @param onSent runs when some of it has arrived */
+export function useWaiting(onSent: () => void = () => {}): readonly WaitingChange[] {
+  const [waiting, setWaiting] = useState<readonly WaitingChange[]>([]);
+  const arrived = useEffectEvent(onSent);
+  useEffect(() => {
+    const stop = new AbortController();
+    const read = () => void listWaiting().then(setWaiting, () => {});
+    read();
+    window.addEventListener(changed, read, stop);
+    window.addEventListener(sent, () => arrived(), stop);
+    return () => stop.abort();
+  }, []);
+  return waiting;
 }
 
 async function waitingNames(): Promise<string[]> {

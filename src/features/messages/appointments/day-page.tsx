@@ -4,7 +4,7 @@ import { useResource } from "#src/browser/use-resource.ts";
 import { dayName, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { KeptAt } from "#src/staff/offline/kept-at.tsx";
-import { useWaiting } from "#src/staff/offline/use-waiting.ts";
+import { useWaiting } from "#src/staff/offline/waiting.ts";
 import { Button } from "#src/ui/button.tsx";
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";

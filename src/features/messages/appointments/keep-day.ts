@@ -1,6 +1,6 @@
 import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { StaffAttachments } from "../attachments/staff-api.server.ts";
-import type { OwnStop } from "../my-day/schema.ts";
+import type { OwnStop } from "../my-day/own-stops.server.ts";
 import type { DaySheet } from "./appointment-requests.ts";
 
 /** Thumbnails of one day; each is about 20 KB. */

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf, readId } from "#src/platform/http/read-id.ts";
@@ -9,14 +10,19 @@ import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts
 import { changeAppointment } from "../appointments/change-appointment.server.ts";
 import { addJobPhoto } from "../appointments/job-photos-api.server.ts";
 import { listStoredPhotos } from "../appointments/job-photos-queries.server.ts";
+import { appointmentErrors } from "../appointments/schema.ts";
 import { sendPhotoFile } from "../attachments/photo-files.server.ts";
 import { listPhotosOf } from "../attachments/queries.server.ts";
 import { addNote, jobWith, sentKeyOf } from "../jobs/api.server.ts";
 import { wasSent } from "../jobs/entries-queries.server.ts";
 import { newestIds } from "../jobs/queries.server.ts";
 import { noteSchema } from "../jobs/schema.ts";
-import { findOwn, listOwn, readOwnStops } from "./own-stops.server.ts";
-import { type OwnStop, ownChangeSchema } from "./schema.ts";
+import { findOwn, listOwn, type OwnStop, readOwnStops } from "./own-stops.server.ts";
+
+const state = z.enum(["planned", "done", "nobody-home"], { error: appointmentErrors.state });
+
+/** The body of PATCH /api/user/day/{id}: how it went, and what the person saw; "planned" takes it back. */
+const ownChangeSchema = z.strictObject({ was: z.strictObject({ state }), state });
 
 /** The appointments given to the person who asks (JOB-31): mount it at `/user/day`, behind the guard. Any other answers 404. */
 export function myDayApi(services: Services) {

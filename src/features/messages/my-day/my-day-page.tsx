@@ -5,13 +5,13 @@ import { useResource } from "#src/browser/use-resource.ts";
 import { dayName, dayOfDate } from "#src/facts/calendar.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { KeptAt } from "#src/staff/offline/kept-at.tsx";
-import { useWaiting } from "#src/staff/offline/use-waiting.ts";
+import { useWaiting } from "#src/staff/offline/waiting.ts";
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import type { AsOf } from "../appointments/appointment-requests.ts";
 import styles from "../appointments/day-page.module.css";
 import { OwnStopCard } from "./own-stop-card.tsx";
-import type { OwnStop } from "./schema.ts";
+import type { OwnStop } from "./own-stops.server.ts";
 
 type MyDay = { today: string; stops: OwnStop[] } & AsOf;
 

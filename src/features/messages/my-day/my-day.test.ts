@@ -9,7 +9,7 @@ import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { insertJobPhoto, insertPhoto } from "#test/messages/attachments.ts";
 import { insertJob, jobsPath, readJob, work } from "#test/messages/jobs.ts";
 import type { SavedAppointment } from "../appointments/api.server.ts";
-import type { OwnStop } from "./schema.ts";
+import type { OwnStop } from "./own-stops.server.ts";
 
 const day = "/api/user/day";
 
@@ -111,6 +111,19 @@ test("JOB-34 what is sent again with its key is done once, also after someone ha
   expect((await readJob(adas, job)).entries.filter(({ note }) => note === "Bring the ladder")).toHaveLength(1);
   headers["x-sent-key"] = "no key";
   expect((await done()).status).toBe(400);
+});
+
+test("JOB-34 the key to what a browser keeps stays that of a person, and is another one in another role", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const keyOf = async (who: SignedIn) =>
+    ((await (await who.send("GET", "/api/auth/me")).json()) as { offlineKey: string }).offlineKey;
+  const key = await keyOf(cal.browser);
+  expect(await keyOf(await signIn(site, cal))).toBe(key);
+  await site.db.updateTable("users").set({ role: "admin" }).where("id", "=", cal.id).execute();
+  expect(new Set([key, await keyOf(cal.browser), await keyOf(adas)]).size).toBe(3);
 });
 
 test("JOB-31 JOB-33 a conflict shows him how it stands, and none of what only staff see", async ({

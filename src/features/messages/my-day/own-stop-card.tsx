@@ -1,4 +1,4 @@
-import { sendOrKeep, type WaitingChange } from "#src/staff/offline/waiting.ts";
+import type { WaitingChange } from "#src/staff/offline/waiting.ts";
 import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { AddPhotos } from "../appointments/add-photos.tsx";
@@ -8,7 +8,7 @@ import { StopCard } from "../appointments/stop-card.tsx";
 import { PhotoStrip } from "../attachments/photo-strip.tsx";
 import entries from "../jobs/call-entries.module.css";
 import panel from "../jobs/call-panel.module.css";
-import type { OwnStop } from "./schema.ts";
+import type { OwnStop } from "./own-stops.server.ts";
 
 type Props = {
   stop: OwnStop;
@@ -21,24 +21,10 @@ const ended = { planned: "Planned again.", done: "Done.", "nobody-home": "Nobody
 
 /** A stop of My day. */
 export function OwnStopCard({ stop, waiting, onStop, announce, clear }: Props) {
-  const { id, name, kind, minutes, state, phones, what, notes, photos } = stop;
+  const { id, name, kind, minutes, phones, what, notes, photos } = stop;
   const path = `/api/user/day/${id}`;
 
-  function show({ stop: now }: Answer) {
-    onStop(now);
-    const undo = now.state === state ? undefined : () => void takeBack(now.state);
-    announce({ is: "done", text: `${name}: ${ended[now.state]}`, undo });
-  }
-
-  async function takeBack(from: OwnStop["state"]) {
-    clear();
-    const body = { was: { state: from }, state };
-    const change = { method: "PATCH", path, body, stop: id, words: `Undone, ${name}` } as const;
-    const result = await sendOrKeep<Answer>(change, "It could not be undone.");
-    if (result === "waits") announce({ is: "done", text: `Undone for ${name}, once there is a network.` });
-    else if (result.ok) show(result.value);
-    else announce({ is: "failed", text: result.error.text });
-  }
+  const show = (answer: Answer) => onStop(answer.stop);
 
   return (
     <StopCard<Answer, Answer>
@@ -47,8 +33,11 @@ export function OwnStopCard({ stop, waiting, onStop, announce, clear }: Props) {
       phone={phones[0]}
       about={[kindNames[kind], lengthWords(minutes)]}
       paths={{ outcome: path, notes: `${path}/notes` }}
-      onEnded={show}
-      onNoted={({ stop: now }) => onStop(now)}
+      onEnded={(answer) => {
+        show(answer);
+        announce({ is: "done", text: `${name}: ${ended[answer.stop.state]}` });
+      }}
+      onNoted={show}
     >
       {what && (
         <p className={panel.text} dir="auto">
@@ -76,7 +65,7 @@ export function OwnStopCard({ stop, waiting, onStop, announce, clear }: Props) {
       />
       <AddPhotos<Answer>
         {...{ id: `photos-${id}`, path: `${path}/photos`, name, stop: id, announce, clear }}
-        onAdded={({ stop: now }) => onStop(now)}
+        onAdded={show}
       />
     </StopCard>
   );

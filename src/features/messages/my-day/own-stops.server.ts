@@ -9,7 +9,6 @@ import { listPhotosOf } from "../attachments/queries.server.ts";
 import { listStopNotes } from "../jobs/entries-queries.server.ts";
 import { readJobs } from "../jobs/read-jobs.server.ts";
 import { personName } from "../jobs/staff-job.server.ts";
-import type { OwnStop } from "./schema.ts";
 
 /** A job stays open to those who went there for so many days after the last one (decision 0054). */
 const openDays = 2;
@@ -33,45 +32,37 @@ export async function findOwn(db: Db, owner: Owner & { id: number }): Promise<Da
   return row;
 }
 
-/** What is answered about them, member by member: a new member of a job is in no answer by itself. */
-export async function readOwnStops(
-  db: Db,
-  rows: readonly DayRow[],
-  { company, clock }: Owner["services"],
-): Promise<OwnStop[]> {
+/**
+ * What is answered about them, member by member, so that a new member of a job is in no answer by itself. `stateAt` is when someone last
+ * said how it went, `what` is wanted in the words of staff or else of the customer, notes are those of the appointment; photos have their
+ * thumbnail below `address`, at `/thumb`.
+ */
+export async function readOwnStops(db: Db, rows: readonly DayRow[], { company, clock }: Owner["services"]) {
   const ids = [...new Set(rows.map(({ job_id }) => job_id))];
   const jobs = await readJobs(db, ids, { company: company.current(), now: clock.now(), isWhole: true });
   const messages = jobs.flatMap((job) => job.messages.map(({ id }) => id));
-  const [sent, notes] = await Promise.all([listPhotosOf(db, messages), listStopNotes(db, ids)]);
-  return rows.flatMap((row): OwnStop[] => {
+  const [sent, noted] = await Promise.all([listPhotosOf(db, messages), listStopNotes(db, ids)]);
+  return rows.flatMap((row) => {
     const job = jobs.find(({ id }) => id === row.job_id);
     if (!job) return [];
-    const at = `/api/user/day/${row.id}/photos`;
-    const ofJob = new Set(job.messages.map(({ id }) => id));
-    const photosOf = (from: PhotoSource, photos: readonly Sized[]) =>
-      photos.map(({ id, width, height }) => ({ address: `${at}/${from}/${id}`, width, height }));
+    const { id, kind, day, last_day: lastDay, time, minutes, state } = row;
+    const photosOf = (from: string, photos: readonly { id: number; width: number; height: number }[]) =>
+      photos.map((one) => ({
+        address: `/api/user/day/${id}/photos/${from}/${one.id}`,
+        ...{ width: one.width, height: one.height },
+      }));
+    const ofCustomer = sent.filter(({ message_id }) => job.messages.some((message) => message.id === message_id));
+    const notes = noted.filter(({ appointment_id }) => appointment_id === id);
     return [
       {
-        ...{ id: row.id, kind: row.kind, day: row.day, lastDay: row.last_day, time: row.time, minutes: row.minutes },
-        ...{ state: row.state, stateAt: readLastChanges(row.last_changes).state?.at ?? null },
-        ...{ name: personName(row), phones: job.person.phones, address: job.address },
+        ...{ id, kind, day, lastDay, time, minutes, state, name: personName(row), address: job.address },
+        ...{ stateAt: readLastChanges(row.last_changes).state?.at ?? null, phones: job.person.phones },
         what: job.what || (job.messages[0]?.text ?? ""),
-        notes: notes.flatMap(({ id, appointment_id, at: noted, note }) =>
-          appointment_id === row.id ? [{ id, at: noted, note }] : [],
-        ),
-        photos: [
-          ...photosOf(
-            "customer",
-            sent.filter(({ message_id }) => ofJob.has(message_id)),
-          ),
-          ...photosOf("staff", job.photos),
-        ],
+        notes: notes.map(({ id: note, at, note: text }) => ({ id: note, at, note: text })),
+        photos: [...photosOf("customer", ofCustomer), ...photosOf("staff", job.photos)],
       },
     ];
   });
 }
 
-type Sized = { id: number; width: number; height: number };
-
-/** Where the photos of a job come from. */
-export type PhotoSource = "customer" | "staff";
+export type OwnStop = Awaited<ReturnType<typeof readOwnStops>>[number];
