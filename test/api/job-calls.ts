@@ -31,6 +31,8 @@ const appointment = async (site: TestApp) => {
 /** Given to the caller. */
 const ownStop = async (site: TestApp, { id: user_id }: CallingPerson) => {
   const { id } = await appointment(site);
+  const today = site.clock.now().toISOString().slice(0, 10);
+  await site.db.updateTable("appointments").set({ day: today, last_day: today }).where("id", "=", id).execute();
   const given = await site.db.selectFrom("users").select("id").where("id", "=", user_id).execute();
   const rows = given.map(() => ({ appointment_id: id, user_id }));
   if (rows.length > 0) await site.db.insertInto("appointment_people").values(rows).execute();
