@@ -36,15 +36,15 @@ async function keepAll(): Promise<void> {
 async function keepFiles(page: string): Promise<void> {
   const answer = await fetch(page);
   if (!answer.ok || answer.redirected) return;
-  const html = await answer.clone().text();
+  const html = await answer.text();
   const before = await (await (await caches.open(shellCache)).match(page))?.text();
   // Another release: the files of the one before are not needed any more.
   if (before !== undefined && String(filesOf(before)) !== String(filesOf(html))) await caches.delete(shellCache);
-  await (await caches.open(shellCache)).put(page, answer);
+  await (await caches.open(shellCache)).put(page, new Response(html, { headers: answer.headers }));
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const own = loaded.filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith("/api/"));
-  // The worker keeps what passes by.
-  for (const file of new Set([...filesOf(html), ...own.map(({ pathname }) => pathname)])) await fetch(file);
+  // The worker keeps what passes by. An unread body would keep its request open.
+  for (const file of new Set([...filesOf(html), ...own.map(({ pathname }) => pathname)])) await (await fetch(file)).blob();
 }
 
 const filesOf = (html: string) => html.match(/\/assets\/[^"\s]+/g) ?? [];

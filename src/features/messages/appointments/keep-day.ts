@@ -16,7 +16,7 @@ type Get = (path: string) => Promise<Response>;
  */
 export async function keepDay(get: Get, isOwn: boolean): Promise<void> {
   const thumbs = isOwn ? await keepOwn(get) : await keepSheets(get);
-  for (const address of thumbs.slice(0, maxThumbs)) await get(`${address}/thumb`);
+  for (const address of thumbs.slice(0, maxThumbs)) await (await get(`${address}/thumb`)).blob();
 }
 
 async function keepOwn(get: Get): Promise<string[]> {
