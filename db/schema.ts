@@ -254,7 +254,7 @@ export interface JobEntriesTable {
   sent_key: Generated<string | null>;
   /** Of an entry that a release without jobs has made. */
   message_entry_id: Generated<number | null>;
-  /** The email that the entry tells of, until it is taken back. */
+  /** The email of the entry, until it is taken back. */
   mail_id: Generated<string | null>;
 }
 

@@ -129,7 +129,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("sent_key", text, (column) => column.check(sql`length(sent_key) = 32`))
       // Of an entry that a release without jobs has made.
       .addColumn("message_entry_id", integer, (column) => column.unique())
-      // The email that the entry tells of, until it is taken back.
+      // The email of the entry, until it is taken back.
       .addColumn("mail_id", text)
       .addUniqueConstraint("job_entries_sent", ["job_id", "sent_key"])
       .addCheckConstraint("job_entries_say_something", sql`state IS NOT NULL OR note <> ''`),

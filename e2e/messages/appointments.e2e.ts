@@ -53,9 +53,14 @@ test("JOB-20 JOB-21 staff plan a visit in five taps, see what is odd about it, t
   await page.reload();
   await appointments.getByRole("button", { name: "Plan the work days" }).click();
   await expect(day).toHaveValue(sunday.toISOString().slice(0, 10));
+  const chip = form.getByRole("group", { name: "Who goes" }).getByRole("button").first();
+  const name = await chip.textContent();
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
   await form.getByRole("button", { name: "Plan the work" }).click();
   await said(page, /^Ann Lee\. Work planned: Sun, /);
   await said(page, /^The company is closed on Sunday, /);
+  await expect(appointments.getByText(`8 hours, ${name}`)).toBeVisible();
 });
 
 test("JOB-22 LEAD-13 on the phone staff call, note and photograph at a stop, end it, and print the day", async ({

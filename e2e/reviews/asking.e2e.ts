@@ -37,8 +37,20 @@ test.describe("with a mail server", () => {
     await page.getByRole("link", { name: "Ask for reviews" }).click();
     await reads(page, "must have the company’s postal address");
     await saveFacts(page, "contact", { postalAddress: "7 Heron Way, Leesburg, FL 34748" });
+    const link = (label: string, href: string) => ({ label, href });
+    const reviews = link("Google reviews", "https://g.page/r/rainright/review");
+    const social = {
+      page: link("Page", "https://rainright.us/"),
+      maps: link("Maps", "https://rainright.us/"),
+      reviews,
+    };
+    await saveFacts(page, "links", { social });
     await page.goto("/admin/reviews/ask");
     await expect(list("Not asked").getByRole("listitem")).toHaveCount(2);
+    await press(page, "Ask all of them");
+    await reads(page, "2 customers were asked.");
+    await press(page, "Undo");
+    await reads(page, "2 emails were taken back.");
     await press(page, "Ask all of them");
     await reads(page, "2 customers were asked.");
     await page.getByLabel("Customer’s name").fill("Wilma");
@@ -52,10 +64,15 @@ test.describe("with a mail server", () => {
 
     const customer = await (await browser.newContext()).newPage();
     await customer.goto(await waitingLink(db, "wilma@rainright.us", linkIn("/review")));
-    await customer.getByRole("radio", { name: "5 stars" }).check();
+    await expect(customer.getByLabel("Name to show")).toHaveValue("Ann O.");
+    await customer.getByRole("radio", { name: "2 stars" }).check();
     await customer.getByLabel("Your review").fill("Dry.");
     await press(customer, "Send my review");
     await reads(customer, "Thank you. Your review is on our site now.");
+    const site = customer.getByRole("link", { name: "Open Google reviews" });
+    await expect(site).toHaveAttribute("href", "https://g.page/r/rainright/review");
+    await expect(customer.getByRole("button", { name: "Copy my words" })).toBeVisible();
+    await expectAccessible(customer, "main");
     await customer.goto(await waitingLink(db, "wanda@rainright.us", linkIn("/review/opt-out")));
     await press(customer, "Stop emails about reviews");
     await reads(customer, "You’ll get no more emails that ask for a review.");
@@ -63,6 +80,12 @@ test.describe("with a mail server", () => {
     await page.reload();
     await expect(list("Asked")).toContainText("Has written a review.");
     await expect(list("Asked")).toContainText("Wants no more of these emails.");
+    await page.goto("/admin");
+    await reads(page, /^New review, 2 stars: Ann O\. Dry\.$/);
+    await expectAccessible(page, "main");
+    await press(page, "Seen the review by Ann O.");
+    await reads(page, "The review by Ann O. is seen.");
+    await expect(page.getByText("New review, ")).toHaveCount(0);
   });
 });
 

@@ -44,7 +44,8 @@ async function keepFiles(page: string): Promise<void> {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const own = loaded.filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith("/api/"));
   // The worker keeps what passes by. An unread body would keep its request open.
-  for (const file of new Set([...filesOf(html), ...own.map(({ pathname }) => pathname)])) await (await fetch(file)).blob();
+  for (const file of new Set([...filesOf(html), ...own.map(({ pathname }) => pathname)]))
+    await (await fetch(file)).blob();
 }
 
 const filesOf = (html: string) => html.match(/\/assets\/[^"\s]+/g) ?? [];

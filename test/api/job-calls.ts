@@ -54,7 +54,13 @@ const newestJob = async ({ db }: TestApp) => {
 
 const renamed = { was: { lastName: "O'Hara-Lee" }, lastName: "Lee" };
 const facts = { address: "1 Lake Rd.", what: "Gutters", source: "referral", responsibleId: 1 } as const;
-const aPerson = { firstName: "Ann", lastName: "Lee", phones: ["3525550101"], emails: ["ann@example.com"] };
+const aPerson = {
+  firstName: "Ann",
+  lastName: "Lee",
+  phones: ["3525550101"],
+  emails: ["ann@example.com"],
+  wantsNoEmails: false,
+};
 /** Someone was called and asks for an estimate. */
 const aCall = {
   ...called,
@@ -98,7 +104,10 @@ export const jobCalls = callsFor("staff", {
     also: [409],
     ids: job,
     body: aCall,
-    rest: { ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", archived: false, tries: 1 },
+    rest: {
+      ...{ ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", archived: false, tries: 1 },
+      takeBack: 1,
+    },
   },
   "POST /api/admin/jobs/:id/outcomes": {
     also: [409],

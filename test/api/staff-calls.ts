@@ -31,6 +31,8 @@ export const staffCalls = callsFor("staff", {
   },
   [`POST ${requestsPath}/won`]: { also: [409, 429], body: withPostalAddress(() => ({})) },
   [`POST ${requestsPath}/opt-outs`]: { status: 201, body: withPostalAddress(() => ({ email: anyAddress() })) },
+  [`POST ${requestsPath}/take-back`]: { body: { ids: [999_999] } },
+  "POST /api/admin/reviews/:id/seen": { ids: review, body: {} },
   "PUT /api/admin/reviews/:id/answer": { also: [409], ids: review, body: { answer: "Thank you." }, rest: { was: {} } },
   "GET /api/admin/reviews": {},
   "GET /api/admin/reviews/:id": { ids: review },

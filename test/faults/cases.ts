@@ -5,6 +5,7 @@ import { failAtWrites } from "./fail-at-writes.ts";
 import { type KillCase, killAtWrites } from "./kill-at-writes.ts";
 import * as commands from "./kill-commands.ts";
 import * as content from "./kill-content.ts";
+import { emailAndUndo } from "./kill-email.ts";
 import { acceptMessage } from "./kill-message.ts";
 import { killProgramAtWrites, type ProgramCase } from "./kill-program.ts";
 import { mailServer } from "./mail.ts";
@@ -60,6 +61,7 @@ function onPostgres(name: string, about: string, run: Run, short?: Run): FaultCa
 /** Everything that the runner knows, in the order in which it is reported. */
 export const cases: readonly FaultCase[] = [
   kill("accept message", "R-1", acceptMessage, { short: { calls: ["pwrite64"], every: 12 } }),
+  kill("email and undo", "JOB-23", emailAndUndo, { full: { every: 3 }, short: { calls: ["pwrite64"], every: 12 } }),
   kill("upload", "R-2", content.uploadPicture, { short: { calls: ["rename"] } }),
   kill("reorder 40", "R-3", content.reorderReviews(40), { short: { calls: ["pwrite64"], every: 2 } }),
   // Two writes for each page of the log: more of the same.

@@ -7,7 +7,7 @@ import { addPerson, call, signedIn } from "./people.ts";
 import { type Site, until } from "./site.ts";
 
 /** Stores an admin and signs her in. */
-async function staff(folder: string, site: Site): Promise<Record<string, string>> {
+export async function staff(folder: string, site: Site): Promise<Record<string, string>> {
   const known = look(folder, ({ value }) => value<number | undefined>("SELECT id FROM users WHERE role = 'siteadmin'"));
   return signedIn(folder, site, known ?? (await addPerson(folder, { email: "rita@example.com", role: "siteadmin" })));
 }

@@ -159,11 +159,11 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/home/", "src/features/reviews/schema.ts"],
   // The contact page shows where the company works.
   ["src/features/messages/contact-page.tsx", "src/features/service-area/"],
-  // The dashboard says what waits in the inbox, and takes samples away.
-  ["src/features/dashboard/", "src/features/messages/inbox/queries.server.ts"],
+  // The dashboard says what waits in the inbox, shows the beginning of the call list, and takes samples away.
+  ["src/features/dashboard/", "src/features/messages/"],
   ["src/features/dashboard/", "src/features/operations/sample-content/"],
-  // … and shows the beginning of the call list.
-  ["src/features/dashboard/", "src/features/messages/jobs/"],
+  // … and the reviews that no one has seen.
+  ["src/features/dashboard/", "src/features/reviews/"],
   // … and how backups and the nightly test inquiry are doing.
   ["src/features/dashboard/", "src/features/operations/backups/"],
   ["src/features/dashboard/", "src/features/operations/self-check/"],

@@ -4,6 +4,7 @@ import { scanList } from "#src/features/messages/jobs/list-queries.server.ts";
 import { findJobs } from "#src/features/messages/jobs/queries.server.ts";
 import { countSamples } from "#src/features/operations/sample-content/queries.server.ts";
 import { removeSamples } from "#src/features/operations/sample-content/sample-content.server.ts";
+import { listNewReviews, type NewReview } from "#src/features/reviews/link/queries.server.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
@@ -15,6 +16,8 @@ type Named = { id: number; name: string };
 
 /** What needs attention. */
 export type Waiting = {
+  /** Customers' reviews that no one has seen, the newest first; up to three of them. */
+  newReviews: NewReview[];
   /** Unread messages, counted up to 1000. */
   unread: number;
   /** The job that the call list has first (LEAD-93). */
@@ -38,6 +41,7 @@ export function dashboardApi(services: Services) {
         const [oldest] = await findJobs(db, first ? [first.id] : []);
         const failed = await listWithFailedMail(db, maxCounted);
         const attention: Waiting = {
+          newReviews: await listNewReviews(db, maxNamed),
           unread: await countUnread(db, maxCounted),
           oldestUnanswered: oldest ? { ...named(oldest), submittedAt: oldest.waits_since } : null,
           failedMail: failed.length,

@@ -21,7 +21,7 @@ const samplesPath = `${base}/sample-content`;
 const attention = async () => (await (await ada.send("GET", base)).json()) as Waiting;
 
 test("a quiet day: nothing but the samples needs attention", async () => {
-  const nothing = { unread: 0, oldestUnanswered: null, failedMail: 0, failedMessages: [] };
+  const nothing = { newReviews: [], unread: 0, oldestUnanswered: null, failedMail: 0, failedMessages: [] };
   expect(await attention()).toEqual({ ...nothing, samples: { reviews: 24, images: 12 } });
 });
 

@@ -27,6 +27,13 @@ export function Attention() {
     await reload();
   }
 
+  async function markSeen({ id, reviewer_name }: Waiting["newReviews"][number]) {
+    const call = callApi(() => api.admin.reviews[":id"].seen.$post({ param: { id: String(id) }, json: {} }), {
+      failed: "The review could not be marked as seen.",
+    });
+    if ((await change(call, `The review by ${reviewer_name} is seen.`)).ok) await reload();
+  }
+
   return (
     <section className={`stack surface ${styles.panel}`} aria-labelledby="attention" aria-busy={!attention && !error}>
       <h2 id="attention" tabIndex={-1}>
@@ -38,7 +45,9 @@ export function Attention() {
         failed="What needs attention could not be loaded."
         focusNext="attention"
       >
-        {(waiting) => <Items attention={waiting} onRemove={() => setAsking(true)} />}
+        {(waiting) => (
+          <Items attention={waiting} onRemove={() => setAsking(true)} onSeen={(review) => void markSeen(review)} />
+        )}
       </Loaded>
       <Outcome outcome={outcome} takesFocus />
       {asking && attention && (
@@ -59,14 +68,36 @@ export function Attention() {
   );
 }
 
-function Items({ attention, onRemove }: { attention: Waiting; onRemove(): void }) {
-  const { unread, oldestUnanswered, failedMail, failedMessages, samples } = attention;
+type ItemsProps = { attention: Waiting; onRemove(): void; onSeen(review: Waiting["newReviews"][number]): void };
+
+function Items({ attention, onRemove, onSeen }: ItemsProps) {
+  const { newReviews, unread, oldestUnanswered, failedMail, failedMessages, samples } = attention;
   const twoFactorOff = !useMe().twofactorRequired;
   const hasSamples = samples.reviews + samples.images > 0;
-  const quiet = unread === 0 && !oldestUnanswered && failedMail === 0 && !hasSamples && !twoFactorOff;
+  const quiet =
+    newReviews.length === 0 && unread === 0 && !oldestUnanswered && failedMail === 0 && !hasSamples && !twoFactorOff;
   if (quiet) return <p>Nothing right now. You’re all caught up.</p>;
   return (
     <ul className={styles.items}>
+      {newReviews.map((review) => (
+        <Item
+          key={review.id}
+          icon="star"
+          action={
+            <Button variant="ghost" onClick={() => onSeen(review)}>
+              <span>
+                Seen<span className="visually-hidden"> the review by {review.reviewer_name}</span>
+              </span>
+            </Button>
+          }
+        >
+          New review, {counted(review.rating, "star")}:{" "}
+          <Link to={`/admin/reviews/edit/${review.id}`}>
+            <bdi>{review.reviewer_name}</bdi>
+          </Link>{" "}
+          <bdi className={styles.excerpt}>{review.review_text}</bdi>
+        </Item>
+      ))}
       {unread > 0 && (
         <Item icon="mail">
           <Link to="/admin/messages">{counted(unread, "unread message")}</Link>

@@ -4,17 +4,17 @@ import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { kindByPerson } from "#src/platform/mail/outbox-send.server.ts";
 import type { Services } from "#src/services.ts";
-import { composeEmail } from "#src/site/document/compose-email.server.ts";
 import { emailCustomer } from "../jobs/customer-email.server.ts";
 import { readJob } from "../jobs/read-jobs.server.ts";
 import { shortVisitWords, timeWords } from "../jobs/visit-words.ts";
 import { appointmentCalendar } from "./appointment-calendar.server.ts";
-import { type AppointmentRow, listWhoComes } from "./email-queries.server.ts";
+import type { AppointmentRow } from "./email-queries.server.ts";
+import { serializeAppointments } from "./queries.server.ts";
 
 /** When an appointment is, or was. */
 export type When = Pick<AppointmentRow, "day" | "last_day" | "time">;
 
-/** What an email tells about an appointment. */
+/** What an email says about an appointment. */
 export type AppointmentNews = { is: "new" } | { is: "moved"; from: When } | { is: "canceled" } | Reminder;
 /** Of use until a moment. */
 type Reminder = { is: "reminder"; until: Date };
@@ -25,7 +25,7 @@ type Sent = {
   news: AppointmentNews;
   /** What staff wrote in place of the first sentence; blank lines part its paragraphs. */
   text?: string;
-  /** Name of the person whose press it is. */
+  /** Name of the person who pressed. */
   by: string;
 };
 
@@ -54,40 +54,35 @@ export async function queueAppointmentEmail(
   const job = await readJob(trx, appointment.job_id, { company, now });
   const [to] = job?.person.emails ?? [];
   if (!job || to === undefined || job.person.wantsNoEmails) return undefined;
-  const { answers } = await inquiryAddresses(trx, config, company);
-  const { timeZone } = company.hours;
-  const today = dayAt(now, timeZone);
-  const { title, lead, said } = sayings(appointment, { news, today, company });
+  const { name, phone, hours } = company;
+  const today = dayAt(now, hours.timeZone);
+  const [shown] = await serializeAppointments(trx, [appointment]);
+  const people = new Intl.ListFormat("en-US").format((shown?.people ?? []).map((one) => one.name));
   const facts = [
     `When: ${dayWords(appointment, today)}${appointment.time === null ? ", at any time of the day" : ""}`,
     job.address && `Where: ${job.address}`,
-    `Who comes: ${new Intl.ListFormat("en-US").format(await listWhoComes(trx, appointment.id)) || company.name}`,
+    `Who comes: ${people || name}`,
   ];
-  const email = await composeEmail(company, title, [
-    ...(text ? text.split(/\n{2,}/) : [lead]),
-    ...(news.is === "canceled"
-      ? [`To choose another day, reply to this email or call us at ${company.phone.display}.`]
-      : [
-          facts.filter(Boolean).join("\n"),
-          `If you need another time, reply to this email or call us at ${company.phone.display}.`,
-        ]),
-    [company.name, company.phone.display, company.postalAddress].filter(Boolean).join(", "),
-  ]);
-  const calendar = appointmentCalendar(appointment, {
-    ...{ isCanceled: news.is === "canceled", now, timeZone, origin: config.origin },
-    ...{ summary: `${company.name}: ${nouns[appointment.kind]}`, address: job.address },
-    description: [company.name, company.phone.display].join("\n"),
-    from: { name: company.name, email: answers },
-    to: { name: [job.person.firstName, job.person.lastName].filter(Boolean).join(" "), email: to },
-  });
-  const mail = {
-    ...{ ...email, to, calendar, subject: `${title} - ${company.name}` },
-    replyTo: { name: company.name, address: answers },
+  const { title, lead, said } = sayings(appointment, { news, today, company });
+  const isCanceled = news.is === "canceled";
+  const { answers } = await inquiryAddresses(trx, config, company);
+  return emailCustomer(trx, parts, job, {
+    ...{ to, by, title, said: text ? `${said}\n${text}` : said },
+    paragraphs: [
+      ...(text ? text.split(/\n{2,}/) : [lead]),
+      ...(isCanceled ? [] : [facts.filter(Boolean).join("\n")]),
+      `${isCanceled ? "To choose another day" : "If you need another time"}, reply to this email or call us at ${phone.display}.`,
+    ],
+    calendar: appointmentCalendar(appointment, {
+      ...{ isCanceled, now, timeZone: hours.timeZone, origin: config.origin },
+      ...{ summary: `${name}: ${nouns[appointment.kind]}`, description: phone.display, address: job.address },
+      from: { name, email: answers },
+      to: { name: [job.person.firstName, job.person.lastName].filter(Boolean).join(" "), email: to },
+    }),
     ...(news.is === "reminder"
       ? { kind: appointmentReminderKind, about: `appointment ${appointment.id}`, expiresAt: news.until }
       : { kind: text ? kindByPerson : "appointment", waitsForUndo: true }),
-  };
-  return emailCustomer(trx, parts, job, { email: mail, said: text ? `${said}\n${text}` : said, by });
+  });
 }
 
 type Saying = { news: AppointmentNews; today: Day; company: Company };

@@ -151,6 +151,13 @@ test("JOB-20 each wrong field has its sentence, and nothing is stored", async ({
   expect((await plan(adas, id, { ...aVisit, day: "2026-03-01" })).step.nextDay).toBe("2026-03-01");
 });
 
+test("JOB-20 EDIT-05 an appointment that is sent again after a lost answer is the same", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  const first = await plan(adas, id, { ...aVisit, emails: true });
+  expect((await plan(adas, id, { ...aVisit, emails: true })).id).toBe(first.id);
+  expect((await readJob(adas, id)).appointments).toHaveLength(1);
+});
+
 test("JOB-20 a job takes 100 appointments; one that is gone, or whose job is gone, says so", async ({ adas, site }) => {
   const id = await insertJob(site.db);
   const planned = await plan(adas, id);
@@ -159,7 +166,7 @@ test("JOB-20 a job takes 100 appointments; one that is gone, or whose job is gon
     .insertInto("appointments")
     .values(Array(appointmentLimits.ofJob - 1).fill(row))
     .execute();
-  const full = await add(adas, id, aVisit);
+  const full = await add(adas, id, { ...aVisit, time: "12:00" });
   expect([full.status, await full.json()]).toMatchObject([409, { error: appointmentErrors.many }]);
   await site.db.deleteFrom("jobs").execute();
   const gone = await change(adas, planned.id, { was: { state: "planned" }, state: "done" });
@@ -182,6 +189,7 @@ test("JOB-21 overlaps, closed days and hours and a missing address are said, and
   ]);
   const later = await plan(adas, lee, { ...aVisit, time: "10:30", people: [rita.id] });
   expect(later.warnings).toEqual([]);
+  site.clock.pass(61);
   const others = await plan(adas, lee, { ...aVisit, time: "10:30" });
   expect(others.warnings).toEqual([]);
   const night = await plan(adas, lee, { ...aVisit, day: "2026-03-08", time: "03:00" });

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { dayAt, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { minuteMs } from "#src/platform/process/clock.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
@@ -34,10 +36,17 @@ export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doin
   const { services, job, audit } = doing;
   const { kind, people, wantsReminder, day, lastDay = day, time, minutes, emails } = sent;
   await check(trx, { days: { day, lastDay }, people }, services);
-  if ((await listAppointments(trx, [job.id])).length >= appointmentLimits.ofJob)
-    throw new HttpProblem(409, appointmentErrors.many);
+  const all = await listAppointments(trx, [job.id]);
   const row = { job_id: job.id, kind, day, last_day: lastDay, time, minutes };
-  const more = { wants_reminder: wantsReminder ? 1 : 0, created_at: services.clock.now().toISOString() } as const;
+  const now = services.clock.now();
+  const since = new Date(now.getTime() - minuteMs).toISOString();
+  // After a lost answer it comes once more.
+  const repeated = all.find(
+    (one) => one.created_at > since && isDeepStrictEqual({ ...one, ...row, state: "planned" }, { ...one }),
+  );
+  if (repeated) return { id: repeated.id };
+  if (all.length >= appointmentLimits.ofJob) throw new HttpProblem(409, appointmentErrors.many);
+  const more = { wants_reminder: wantsReminder ? 1 : 0, created_at: now.toISOString() } as const;
   const id = await insertAppointment(trx, { ...row, ...more }, people);
   await audit({ kind: "appointment-added", ...aboutCustomer(job) });
   const { job: back, words } = await followAppointment(trx, doing, { before: undefined, after: await shown(trx, id) });
@@ -67,11 +76,13 @@ export async function changeAppointment(
   // What is taken back may be a day that has passed.
   const days = !back && (changed.day !== undefined || changed.lastDay !== undefined) ? fields : undefined;
   await check(trx, { days, people: changed.people }, doing.services);
-  if (removed) await deleteAppointment(trx, row.id);
-  else if (names.length > 0) await store(trx, row, { fields, names, doing });
-  const isNew = removed || names.length > 0;
-  if (isNew)
-    await doing.audit({ kind: removed ? "appointment-removed" : "appointment-changed", ...aboutCustomer(doing.job) });
+  if (removed) {
+    await deleteAppointment(trx, row.id);
+    await doing.audit({ kind: "appointment-removed", ...aboutCustomer(doing.job) });
+  } else if (names.length > 0) {
+    await store(trx, row, { fields, names, doing });
+    await doing.audit({ kind: "appointment-changed", ...aboutCustomer(doing.job) });
+  }
   const after = removed ? undefined : await shown(trx, row.id);
   const moves = names.some((name) => ["day", "lastDay", "time", "state"].includes(name));
   const work = back

@@ -21,16 +21,12 @@ export function groupStops(stops: readonly DayStop[]): DayGroup[] {
   const anyTime = new Map<string, DayGroup>();
   for (const stop of stops) {
     const town = townOf(stop.job.address);
-    const isTimed = stop.appointment.time !== null;
-    const last = isTimed ? groups.at(-1) : anyTime.get(keyOf(town));
-    if (last && keyOf(last.town) === keyOf(town)) last.stops.push(stop);
-    else {
-      const group = { town, stops: [stop] };
-      groups.push(group);
-      if (!isTimed) anyTime.set(keyOf(town), group);
-    }
+    const [key, isTimed] = [town.toLowerCase(), stop.appointment.time !== null];
+    const before = (isTimed ? undefined : anyTime.get(key)) ?? groups.at(-1);
+    const group = before?.town.toLowerCase() === key ? before : { town, stops: [] };
+    if (group !== before) groups.push(group);
+    group.stops.push(stop);
+    if (!isTimed) anyTime.set(key, group);
   }
   return groups;
 }
-
-const keyOf = (town: string) => town.toLowerCase();

@@ -43,7 +43,6 @@ export default function DayPage() {
                 <Link to={link(dayOfDate(shown.day) - 1)}>Day before</Link>
                 {shown.day !== shown.today && <Link to={link(dayOfDate(shown.today))}>Today</Link>}
                 <Link to={link(dayOfDate(shown.day) + 1)}>Day after</Link>
-                <Link to="/admin/calls">All calls</Link>
                 <SelectField
                   id="day-person"
                   label="For"
@@ -52,7 +51,7 @@ export default function DayPage() {
                     setParams({ day: shown.day, ...(value !== "" && { person: value }) }, { replace: true })
                   }
                 >
-                  <option value="">Everyone’s</option>
+                  <option value="">Everyone</option>
                   {shown.people.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -79,7 +78,7 @@ export default function DayPage() {
                         announce={announce}
                         clear={clear}
                         onJob={put}
-                        onSaved={(saved) => sayAppointment({ ...saved, show: put }, { announce, clear })}
+                        onSaved={(saved) => sayAppointment(saved, { announce, clear, put })}
                       />
                     ))}
                   </ol>

@@ -1,34 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { AppointmentsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
 export type AppointmentRow = Selectable<AppointmentsTable>;
-
-/** The visit that the next step of a job is. */
-export function findVisitAt(
-  db: Db,
-  jobId: number,
-  { nextDay, nextTime }: { nextDay: string; nextTime: string },
-): Promise<AppointmentRow | undefined> {
-  return db
-    .selectFrom("appointments")
-    .selectAll()
-    .where(({ and }) => and({ job_id: jobId, kind: "visit", state: "planned", day: nextDay }))
-    .where("time", nextTime === "" ? "is" : "=", nextTime || null)
-    .executeTakeFirst();
-}
-
-/** The names of those who come. */
-export async function listWhoComes(db: Db, appointmentId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("appointment_people")
-    .innerJoin("users", "users.id", "user_id")
-    .select("users.name")
-    .where("appointment_id", "=", appointmentId)
-    .orderBy("users.name")
-    .execute();
-  return rows.map(({ name }) => name);
-}
 
 /** Appointments of a day that were planned before a time, and of which someone with an address wants to be reminded. */
 export function listToRemind(db: Db, { day, since }: { day: string; since: Date }): Promise<AppointmentRow[]> {
@@ -64,14 +38,4 @@ export async function noteReminder(trx: Trx, { id, day }: AppointmentRow, now: D
     .where("reminded_at", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
-}
-
-/** Whether a reminder that waits is still of use: the appointment was neither moved nor canceled since. */
-export async function isStillPlanned(db: Db, id: number, day: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("appointments")
-    .select(sql`1`.as("one"))
-    .where(({ and }) => and({ id, day, state: "planned" }))
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -30,6 +30,7 @@ export function workAfter(
   { hours, now }: { hours: Hours; now: Date },
 ): WorkState {
   const [next] = planned;
+  if (state !== "planned" && finishedStates.includes(present.state)) return present;
   if (next) {
     // The words that staff gave to a visit stay with it.
     const isKept = isStep(next, present) || (before?.id === next.id && isStep(before, present));
@@ -40,7 +41,7 @@ export function workAfter(
   const none = { nextStep: "", nextDay: "", nextTime: "" };
   // A step of another kind was typed since: it is still to be done.
   const isOther = present.nextDay !== "" && !(before && isStep(before, present));
-  if (finishedStates.includes(present.state) || isOther) return present;
+  if (isOther) return present;
   if (state === "done" && kind === "work") return { state: "done", ...none };
   const call = { nextStep: "Call again", nextDay: nextBusinessDay(hours, now), nextTime: "" };
   if (state === "done")

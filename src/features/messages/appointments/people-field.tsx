@@ -23,7 +23,8 @@ export function PeopleField({ label, colleagues, start, chosen, error, onChoose 
   }
   return (
     <div>
-      <input type="hidden" name="people" defaultValue={start} />
+      {/* Of type "hidden" it would fall back to its first value with each render. */}
+      <input hidden name="people" defaultValue={start} aria-label={label} />
       <p aria-hidden="true">
         <strong>{label}</strong>
       </p>

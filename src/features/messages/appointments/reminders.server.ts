@@ -8,7 +8,8 @@ import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import { readLastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import { appointmentReminderKind, queueAppointmentEmail } from "./appointment-email.server.ts";
-import { type AppointmentRow, isStillPlanned, listToRemind, noteReminder } from "./email-queries.server.ts";
+import { type AppointmentRow, listToRemind, noteReminder } from "./email-queries.server.ts";
+import { findAppointment } from "./queries.server.ts";
 
 /** On the day before, by the company's clock. */
 const at = { hour: 10, minute: 0 };
@@ -59,7 +60,8 @@ export async function isReminderWanted(
   { kind, about }: Pick<OutgoingMailRow, "kind" | "about">,
 ): Promise<boolean> {
   if (kind !== appointmentReminderKind) return true;
-  return isStillPlanned(db, Number(about?.split(" ")[1]), isoDate((await now(when)).today + 1));
+  const appointment = await findAppointment(db, Number(about?.split(" ")[1]));
+  return appointment?.state === "planned" && appointment.day === isoDate((await now(when)).today + 1);
 }
 
 async function now({ clock, company }: When) {

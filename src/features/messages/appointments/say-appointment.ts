@@ -4,43 +4,30 @@ import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { SavedAppointment } from "./api.server.ts";
 import { patchAppointment } from "./appointment-requests.ts";
 
-/** An appointment that was saved. */
-export type Saved = SavedAppointment & {
-  /** Shows the job where it was saved, now and when it is taken back. */
-  show(job: StaffJob): void;
-};
-
-type Bar = Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
+/** Where a changed job is shown, and said what was done. */
+export type Page = Pick<ReturnType<typeof useStatus>, "announce" | "clear"> & { put(job: StaffJob): void };
 
 /** Says what was saved of an appointment, with what staff should know about it, and takes it back with Undo. */
-export function sayAppointment(
-  { job, appointment, words, warnings, undo, show }: Saved,
-  { announce, clear }: Bar,
-): void {
+export function sayAppointment(saved: SavedAppointment, { announce, clear, put }: Page): void {
+  const { job, appointment, words, warnings, undo } = saved;
   const name = callerName(job);
-  show(job);
-  const more = warnings.length > 0 ? warnings.join(" ") : undefined;
+  put(job);
   announce({
     is: "done",
     text: `${name}. ${words || "The appointment is saved."}`,
-    more,
-    undo: undo ? takeBack : undefined,
+    more: warnings.join(" ") || undefined,
+    undo: undo && appointment ? () => void takeBack(appointment.id, undo) : undefined,
   });
 
-  async function putBack() {
-    if (!appointment || !undo) return;
+  async function takeBack(id: number, change: NonNullable<typeof undo>) {
     clear();
-    const result = await patchAppointment(appointment.id, undo);
+    const result = await patchAppointment(id, change);
     if (!result.ok) {
       const { present, text } = result.error;
       return announce({ is: "failed", text: present === undefined ? text : changedSince });
     }
-    show(result.value.job);
+    put(result.value.job);
     announce({ is: "done", text: `Undone for ${name}. ${result.value.words}` });
-  }
-
-  function takeBack() {
-    void putBack();
   }
 }
 

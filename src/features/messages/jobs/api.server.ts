@@ -59,7 +59,7 @@ export function jobsApi(services: Services) {
 
       /**
        * Saves what of a job is different, with a note and an email, or takes an email back.
-       * - 200 the job as it is then: the entry of an email that was taken back tells of none
+       * - 200 the job as it is then: the entry of an email that was taken back has none
        * - 400 `fields` has an error for each wrong field
        * - 401, 403, 404
        * - 409 `present`: someone has changed in between what is changed here; or it has as many entries as it can have

@@ -10,7 +10,12 @@ afterEach(() => void vi.useRealTimers());
 
 const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
-const cards = { save: never, saveNoAnswer: never, onAppointment: () => undefined, onMoved: nothing };
+const cards = {
+  save: never,
+  saveNoAnswer: never,
+  page: { put: nothing, announce: nothing, clear: nothing },
+  onMoved: nothing,
+};
 
 /** A job with a visit at 9:30 on that day. */
 const visitOn = (day: string, id = 1) =>

@@ -8,7 +8,7 @@ import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import type { Saved } from "../appointments/say-appointment.ts";
+import type { Page } from "../appointments/say-appointment.ts";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { AfterCall, type CallResult } from "./after-call.tsx";
@@ -41,7 +41,7 @@ type Props = {
 export type CallActions = {
   save: SaveWork;
   saveNoAnswer(call: StaffJob): Promise<Result<StaffJob>>;
-  onAppointment(saved: Saved): void;
+  page: Page;
   /** The card may stand elsewhere now, or not at all. */
   onMoved(call: StaffJob): void;
 };
@@ -63,7 +63,7 @@ export function CallCard({
   onAsk,
   save,
   saveNoAnswer,
-  onAppointment,
+  page,
   onMoved,
 }: Props) {
   const { hours } = useCompany();
@@ -176,7 +176,7 @@ export function CallCard({
           key={open.by}
           suggested={open.suggested}
           save={save}
-          onAppointment={onAppointment}
+          page={page}
           onSaved={(now) => {
             setOpen(undefined);
             onMoved(now);

@@ -31,7 +31,7 @@ export default function CallsPage() {
   const cards = {
     save: used.save,
     saveNoAnswer: used.saveNoAnswer,
-    onAppointment: used.onAppointment,
+    page: used.page,
     // The card stands elsewhere now, or is gone.
     onMoved: ({ id }: { id: number }) => focusOn(titleId(id), "to-call-title"),
   };

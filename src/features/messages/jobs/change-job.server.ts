@@ -1,13 +1,12 @@
-import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { kindByPerson } from "#src/platform/mail/outbox-send.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
-import { findVisitAt } from "../appointments/email-queries.server.ts";
-import { followStep } from "../appointments/follow-step.server.ts";
+import { followStep, isAt } from "../appointments/follow-step.server.ts";
+import { listAppointments } from "../appointments/queries.server.ts";
 import { addEntry } from "./add-entry.server.ts";
-import { answerEmail } from "./answer-email.server.ts";
 import { emailCustomer, takeBackEmail } from "./customer-email.server.ts";
 import { type EntryRow, listJobEntries } from "./entries-queries.server.ts";
 import { updateJob } from "./filing-queries.server.ts";
@@ -74,19 +73,24 @@ export async function writeWork(trx: Trx, before: NamedJob, work: JobFields, how
 
 type Answer = Pick<StaffJob, "messages"> & { before: NamedJob; work: JobFields; to: string; text: string; by: string };
 
-/** A planned visit is told of by the email about it. */
+/** A planned visit has an email of its own (LEAD-16). */
 async function emailAnswer(trx: Trx, parts: Parts, { before, work, to, text, messages, by }: Answer): Promise<void> {
-  const visit = work.state === "visit-planned" ? await findVisitAt(trx, before.id, work) : undefined;
-  if (visit) {
+  if (work.state === "visit-planned") {
     const { nextDay, nextTime } = jobFieldsOf(before);
-    const isMoved = before.state === work.state && (nextDay !== work.nextDay || nextTime !== work.nextTime);
+    const at = [work.nextDay, work.nextTime].filter(Boolean).join("T");
+    const isMoved = before.state === work.state && at !== before.next_step_at;
     const from = { day: nextDay, last_day: nextDay, time: nextTime || null };
     const news = isMoved ? { is: "moved" as const, from } : { is: "new" as const };
-    await queueAppointmentEmail(trx, parts, { appointment: visit, news, text, by });
+    const all = await listAppointments(trx, [before.id]);
+    const appointment = all.find((one) => one.state === "planned" && isAt(one, at));
+    if (appointment) await queueAppointmentEmail(trx, parts, { appointment, news, text, by });
     return;
   }
-  const company = parts.company.current();
-  const { answers } = await inquiryAddresses(trx, parts.config, company);
-  const email = { ...(await answerEmail({ company, text, address: answers })), to, waitsForUndo: true };
-  await emailCustomer(trx, parts, { id: before.id, messages }, { email, said: `\n${text}`, by });
+  const email = { title: "Thank you for your time", paragraphs: text.split(/\n{2,}/), said: `\n${text}`, by };
+  await emailCustomer(
+    trx,
+    parts,
+    { id: before.id, messages },
+    { kind: kindByPerson, to, waitsForUndo: true, ...email },
+  );
 }

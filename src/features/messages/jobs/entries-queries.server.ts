@@ -5,7 +5,7 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { newestIds } from "./queries.server.ts";
 
-/** An entry with the state of the email that it tells of; null without one, and for one sent long ago. */
+/** An entry with the state of its email; null without one, and for one sent long ago. */
 export type EntryRow = Selectable<JobEntriesTable> & { mail_state: OutgoingMailTable["state"] | null };
 
 export async function insertJobEntry(trx: Trx, entry: Insertable<JobEntriesTable>): Promise<number> {
@@ -13,7 +13,7 @@ export async function insertJobEntry(trx: Trx, entry: Insertable<JobEntriesTable
   return id;
 }
 
-/** The email that an entry of a job tells of. */
+/** The email of an entry. */
 export async function findEntryMail(
   db: Db,
   { jobId, entryId }: { jobId: number; entryId: number },

@@ -13,7 +13,7 @@ const shown = 3;
 
 /** The beginning of the call list: who waits longest, then what is due (LEAD-11). */
 export function NextCalls() {
-  const { lists, failed, error, status, save, saveNoAnswer, onAppointment, reload } = useJobs();
+  const { lists, failed, error, status, save, saveNoAnswer, page, reload } = useJobs();
   const { asked, ask } = useAskedCall();
   const focusOn = useFocusOnceRendered();
   const once = lists && eachOnce(lists);
@@ -42,7 +42,7 @@ export function NextCalls() {
                 onAsk={(isAsked) => ask(isAsked ? call.id : undefined)}
                 save={save}
                 saveNoAnswer={saveNoAnswer}
-                onAppointment={onAppointment}
+                page={page}
                 onMoved={({ id }) => focusOn(titleId(id), "next-calls")}
               />
             ))}

@@ -17,7 +17,7 @@ export type JobEntry = {
   by: string;
   state: JobState | null;
   note: string;
-  /** Of the email that it tells of; null without one, and once it is taken back. */
+  /** Of its email; null without one, and once it is taken back. */
   email: "waiting" | "sent" | "failed" | null;
 };
 

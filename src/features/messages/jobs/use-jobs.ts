@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { ApiError, Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
-import { type Saved, sayAppointment } from "../appointments/say-appointment.ts";
+import type { Page } from "../appointments/say-appointment.ts";
 import { type JobLists, type ShownList, shownLists, withJob, withMore } from "./job-lists.ts";
 import { fetchJobPage, patchJob, postNoAnswer, type Work, workState } from "./job-requests.ts";
 import { changedBySave, emailOf, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
@@ -63,14 +63,8 @@ export function useJobs() {
   return {
     lists,
     loading,
-    /** Says what was saved of an appointment. @param show shows the job elsewhere on the page */
-    onAppointment({ show, ...one }: Saved) {
-      const showBoth = (job: StaffJob) => {
-        put(job);
-        show(job);
-      };
-      sayAppointment({ ...one, show: showBoth }, { announce, clear });
-    },
+    /** Where a card shows a changed job, and says what was done. */
+    page: { put, announce, clear } satisfies Page,
     /** What could not be loaded: the next page of a list, or the lists themselves. */
     failed: error && (moreFailed?.error === error ? moreFailed.name : ("lists" as const)),
     error,

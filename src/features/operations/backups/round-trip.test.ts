@@ -23,7 +23,7 @@ import {
   siteOn,
 } from "#test/data/backups.ts";
 import { insertAppointment } from "#test/messages/appointments.ts";
-import { insertPhoto } from "#test/messages/attachments.ts";
+import { insertJobPhoto, insertPhoto } from "#test/messages/attachments.ts";
 import { insertJob } from "#test/messages/jobs.ts";
 import { readBackupState } from "./backup-state.server.ts";
 
@@ -217,14 +217,18 @@ test("R-27 a picture removed for good while the archive is written is in it, a s
   expect(galleryOf(dataDir)).toEqual(gallery);
 });
 
-test("LEAD-28 R-27 photos of inquiries come back from a backup; one without its file fails it", async ({ site }) => {
+test("LEAD-28 JOB-22 R-27 photos of inquiries and jobs come back from a backup; one without its file fails it", async ({
+  site,
+}) => {
   const { dataDir } = site.config;
   await insertPhoto(site);
+  await insertJobPhoto(site, await insertJob(site.db));
   const gallery = galleryOf(dataDir);
   const { again } = await restored(site);
   expect(galleryOf(dataDir)).toEqual(gallery);
   expect(await again.db.selectFrom("inquiry_photos").select("file").execute()).toHaveLength(1);
-  await again.files.remove(Object.keys(gallery));
+  const { file } = await again.db.selectFrom("job_photos").select("file").executeTakeFirstOrThrow();
+  await again.files.remove(Object.keys(gallery).filter((name) => name.startsWith(file)));
   await expect(backUp(dataDir, { to: temporaryFolder() })).rejects.toThrow(/has no file/);
 });
 

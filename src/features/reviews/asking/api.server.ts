@@ -7,7 +7,13 @@ import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { insertOptOut } from "../link/queries.server.ts";
-import { askForReview, consumeDailyRequest, maxAskedInADay, refundDailyRequests, takeBackRequest } from "./ask.server.ts";
+import {
+  askForReview,
+  consumeDailyRequest,
+  maxAskedInADay,
+  refundDailyRequests,
+  takeBackRequest,
+} from "./ask.server.ts";
 import {
   type AskedRow,
   type DoneCustomer,
@@ -16,7 +22,14 @@ import {
   listAsked,
   listUnasked,
 } from "./queries.server.ts";
-import { type AskedCustomer, type AskedState, askCustomerSchema, optOutSchema, type ReviewRequests, takeBackSchema } from "./schema.ts";
+import {
+  type AskedCustomer,
+  type AskedState,
+  askCustomerSchema,
+  optOutSchema,
+  type ReviewRequests,
+  takeBackSchema,
+} from "./schema.ts";
 
 const maxCounted = 1000;
 const maxListed = 200;

@@ -25,7 +25,9 @@ export function AskWon({ requests, mayAsk, onAsked }: Props) {
 
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="ask-won">
-      <h2 id="ask-won" tabIndex={-1}>Customers you haven’t asked yet</h2>
+      <h2 id="ask-won" tabIndex={-1}>
+        Customers you haven’t asked yet
+      </h2>
       {unaskedCount === 0 ? (
         <p>You’ve asked every customer with a finished job.</p>
       ) : (

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { takeBackMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { consumeRateLimit, type RateLimitResult, refundRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { takeBackMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";

@@ -21,6 +21,7 @@ import {
 } from "#test/content/review-links.ts";
 import { insertDoneJobs, insertJob } from "#test/messages/jobs.ts";
 import { insertMessage } from "#test/messages/messages.ts";
+import { sendHeld } from "#test/messages/outbox-steps.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import { maxAskedInADay } from "./ask.server.ts";
@@ -83,7 +84,7 @@ test("LEAD-81 JOB-20 all customers whose job is done are asked by one press, eac
   expect(await read(adas)).toMatchObject({ unasked, unaskedCount: 2, hasPostalAddress: true });
   expect(await (await adas.send("POST", won, {})).json()).toEqual({ ids: [1, 2], left: 0 });
   expect(await (await adas.send("POST", won, {})).json()).toEqual({ ids: [], left: 0 });
-  await site.outbox.runDue();
+  await sendHeld(site);
   expect(site.mailbox.mails.map(({ to }) => to).sort()).toEqual(["archived@example.com", "won@example.com"]);
   expect((await read(adas)).asked).toMatchObject([
     { email: "archived@example.com", state: "waiting" },
@@ -123,6 +124,38 @@ test("LEAD-81 there is no choosing: the call takes no ids, and asks in order", a
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(day)]);
   expect((await adas.send("POST", requestsPath, zoe)).status).toBe(429);
   expect((await read(adas)).unasked[0]?.email).toBe(`c${maxAskedInADay + 1}@example.com`);
+});
+
+test("JOB-23 undo of one press takes back whom it asked with their emails, except those that have gone, once", async ({
+  site,
+  adas,
+}) => {
+  await givePostalAddress(site);
+  await insertDoneJobs(site.db, [{ email: "ann@example.com" }, { email: "bob@example.com", phone: "3525550102" }]);
+  const takeBack = async (ids: number[]) => (await adas.send("POST", `${requestsPath}/take-back`, { ids })).json();
+  const { ids } = (await (await adas.send("POST", won, {})).json()) as { ids: number[] };
+  const gone = (await (await adas.send("POST", requestsPath, zoe)).json()) as { ids: number[] };
+  await site.db.updateTable("outgoing_mail").set({ state: "sending" }).where("recipient", "=", zoe.email).execute();
+  expect([await takeBack([...ids, ...gone.ids]), await takeBack(ids)]).toEqual([{ count: 2 }, { count: 0 }]);
+  expect(await read(adas)).toMatchObject({ unaskedCount: 2, asked: [{ email: zoe.email }] });
+  await sendHeld(site);
+  expect(site.mailbox.mails.map(({ to }) => to)).toEqual([zoe.email]);
+  expect(await readActivity(site)).toContain("Rita Moss took back that 2 customers were asked for a review.");
+});
+
+test("JOB-23 someone who wants no emails is not asked for a review, nor reminded", async ({ site, adas }) => {
+  await insertDoneJobs(site.db, [{ email: zoe.email }]);
+  await ask(site, adas);
+  site.mailbox.mails.length = 0;
+  await site.db.updateTable("people").set({ wants_no_emails: 1 }).execute();
+  site.clock.pass(8 * day);
+  await remind(site);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toEqual([]);
+  await site.db.deleteFrom("review_requests").execute();
+  const again = await signIn(site, { id: 1 });
+  expect((await read(again)).unaskedCount).toBe(0);
+  expect((await again.send("POST", requestsPath, zoe)).status).toBe(409);
 });
 
 test("LEAD-80 a customer is asked once while the link works, with a postal address only", async ({ site, adas }) => {
@@ -231,7 +264,7 @@ test.for([
   await site.db.transaction().execute((trx) => site.outbox.enqueue(trx, other));
   site.clock.pass(60 * 60);
   await site.outbox.runDue();
-  expect(site.mailbox.mails.map(({ subject }) => subject)).toEqual(["A"]);
+  expect(site.mailbox.mails.filter(({ to }) => to === zoe.email).map(({ subject }) => subject)).toEqual(["A"]);
   expect(site.logLines.join()).toContain("mail deleted: it is not wanted any more");
 });
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
@@ -8,9 +9,10 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { type AuditEvent, recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import { newReviewEmail } from "./new-review-email.server.ts";
 import { type Asked, saveOwnReview, serializeOwnReview, withdrawOwnReview } from "./own-review.server.ts";
 import { findRequest, findRequestByLink, findReviewOf, insertOptOut, type RequestRow } from "./queries.server.ts";
-import { ownReviewSchema, reviewTokenSchema, withdrawReviewSchema } from "./schema.ts";
+import { ownReviewSchema, reviewTokenSchema, type WrittenOwnReview, withdrawReviewSchema } from "./schema.ts";
 
 /** P-18. The 4000 characters of a review can take 48 KB as \u escapes. */
 const reviewBytes = 64 * 1024;
@@ -22,7 +24,7 @@ const hour = { limit: 60, windowSeconds: 3_600 };
  * without a session. POST only: mail scanners open links (S-11).
  */
 export function ownReviewApi(services: Services) {
-  const { db, clock, content, log } = services;
+  const { config, db, clock, company, content, log, outbox } = services;
 
   return (
     new Hono<AppEnv>()
@@ -48,6 +50,7 @@ export function ownReviewApi(services: Services) {
           const after = await reread(trx, asked.request);
           const details = { id: after.request.review_id ?? 0 };
           const subject = sent.reviewer_name;
+          if (saved === "written") await enqueueNotice(trx, sent, details.id);
           await audit(
             saved === "written"
               ? { kind: "review-written", subject, details }
@@ -55,6 +58,7 @@ export function ownReviewApi(services: Services) {
           );
           return true;
         });
+        outbox.requestRun();
         return c.json(own, 200);
       })
 
@@ -83,6 +87,14 @@ export function ownReviewApi(services: Services) {
         return c.json({ optedOut: true as const }, 200);
       })
   );
+
+  /** In the transaction of the review, so that none is without one (JOB-30). */
+  async function enqueueNotice(trx: Trx, review: WrittenOwnReview, id: number): Promise<void> {
+    const link = `${config.origin}/admin/reviews/edit/${id}`;
+    const notice = await newReviewEmail(company.current(), { ...review, link });
+    const recipients = await recipientsOf(trx, config, company.current());
+    await outbox.enqueue(trx, ...recipients.map((to) => ({ ...notice, to })));
+  }
 
   async function limit(c: Call, what: string): Promise<void> {
     await enforceRateLimit(db, services, { name: `review links: ${what}`, ...hour, key: clientIp(c) }, tooMany);

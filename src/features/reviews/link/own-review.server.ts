@@ -29,7 +29,7 @@ export type OwnReview = {
   state: "open" | "shown" | "hidden" | "closed";
   /** By the fields of the review; never with the name of a member of staff. */
   changes: LastChanges;
-  /** The name that the company has, for the field. */
+  /** For the field: "Ann L." of Ann Lee. */
   name: string;
   review: WrittenOwnReview | null;
   /** What the company answers; "" without an answer. */
@@ -47,11 +47,18 @@ export function serializeOwnReview({ request, review }: Asked): OwnReview {
     id: request.id,
     state,
     changes: review ? changesFor(review) : {},
-    name: request.name,
+    name: proposedName(request.name),
     review: review ? writtenOf(review) : null,
     answer: state === "shown" ? (review?.answer ?? "") : "",
     reason: state === "hidden" || state === "closed" ? review?.hidden_reason || null : null,
   };
+}
+
+/** In public no one has to stand with the whole name. */
+function proposedName(name: string): string {
+  const [first = "", ...more] = name.split(/\s+/);
+  const [initial] = more.at(-1) ?? "";
+  return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`;
 }
 
 /** A review that is gone without having been withdrawn was deleted by staff. */

@@ -5,7 +5,7 @@ import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as base, mailServer } from "#test/app/fixtures.ts";
 import { insertReview } from "#test/content/content-factory.ts";
-import { ask, own, ownWords, zoe } from "#test/content/review-links.ts";
+import { ask, own, ownWords } from "#test/content/review-links.ts";
 import { shownReviews } from "#test/content/reviews.ts";
 
 const test = base.extend({ env: mailServer });
@@ -21,7 +21,7 @@ async function sendReview(site: TestApp, staff: SignedIn): Promise<string> {
 test("LEAD-82 LOOK-43 a review of any stars is at once first, of a verified customer", async ({ site, adas }) => {
   await insertReview(site.db, { reviewer_name: "Ann" });
   const token = await ask(site, adas);
-  const open = { id: 1, state: "open", changes: {}, name: zoe.name, review: null, answer: "", reason: null };
+  const open = { id: 1, state: "open", changes: {}, name: "Zoe L.", review: null, answer: "", reason: null };
   expect(await own(site, "read", { token })).toEqual({ status: 200, body: open });
   for (const rating of [1, 2, 3, 4, 5]) {
     const { review: was } = (await own(site, "read", { token })).body;
@@ -100,7 +100,8 @@ test("LEAD-84 a guessed link is 404, one after twelve months 410, without a chan
   for (const sent of [guess, "", token.toLowerCase(), `${token}=`])
     for (const { status, body } of await Promise.all(calls(sent)))
       expect([status, body.error]).toEqual([404, "This link does not work."]);
-  site.clock.pass(365 * day - 1);
+  // Ten seconds have passed until the email went.
+  site.clock.pass(365 * day - 11);
   expect((await own(site, "read", { token })).status).toBe(200);
   site.clock.pass(1);
   for (const { status, body } of await Promise.all(calls(token)))

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ReviewRequestsTable, ReviewsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { WrittenOwnReview } from "./schema.ts";
@@ -33,7 +33,7 @@ type NotedReview = WrittenOwnReview & Pick<ReviewOfRequest, "last_changes">;
 export async function insertVerifiedReview(trx: Trx, review: NotedReview, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto("reviews")
-    .values({ ...review, is_active: 1, sort_order: 0, is_verified: 1, created_at: now.toISOString() })
+    .values({ ...review, is_active: 1, sort_order: 0, is_verified: 1, is_new: 1, created_at: now.toISOString() })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -67,4 +67,26 @@ export async function insertOptOut(trx: Trx, email: string, now: Date): Promise<
     .onConflict((same) => same.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** A customer's review that no one here has seen (JOB-30). */
+export type NewReview = Pick<ReviewOfRequest, "id" | "rating" | "review_text" | "reviewer_name">;
+
+/** The newest first; staff have seen those that they have deleted. */
+export function listNewReviews(db: Db, limit: number): Promise<NewReview[]> {
+  return (
+    db
+      .selectFrom("reviews")
+      .select(["id", "rating", "review_text", "reviewer_name"])
+      // In the exact words of the condition of reviews_new.
+      .where(sql<boolean>`is_new = 1`)
+      .where("deleted_at", "is", null)
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute()
+  );
+}
+
+export async function markSeen(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable("reviews").set({ is_new: 0 }).where("id", "=", id).execute();
 }

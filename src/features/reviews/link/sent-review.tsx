@@ -1,8 +1,11 @@
 import { useState } from "react";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { takedownReasons } from "#src/staff/audit/reasons.schema.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import layout from "#src/ui/staff-page.module.css";
+import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 import { withdrawOwn } from "./own-review-requests.ts";
 import { ReviewPreview } from "./review-preview.tsx";
@@ -47,6 +50,7 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
           Take it down
         </Button>
       </div>
+      {own.state === "shown" && <PostElsewhere text={own.review.review_text} />}
       {asking && (
         <ConfirmDialog
           id="withdraw-review"
@@ -63,6 +67,25 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** The way to the reviews site, with the words to paste there; the same for any number of stars (JOB-30). */
+function PostElsewhere({ text }: { text: string }) {
+  const { label, href } = useCompany().social.reviews;
+  // Not filled in (OPS-30).
+  if (/\.example$/.test(new URL(href).hostname)) return null;
+  return (
+    <section className={layout.stack} aria-labelledby="post-elsewhere">
+      <h2 id="post-elsewhere">Post it on {label} too?</h2>
+      <p>More homeowners read reviews there. Copy your words, open {label} and paste them.</p>
+      <div className="row">
+        <CopyButton text={text}>Copy my words</CopyButton>
+        <ButtonLink variant="ghost" href={href} target="_blank" rel="noreferrer">
+          Open {label}
+        </ButtonLink>
+      </div>
+    </section>
   );
 }
 

@@ -1,11 +1,14 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { emptySchema } from "#src/schema/fields.schema.ts";
 import { maxEntries } from "#src/schema/ordered-list.schema.ts";
 import type { Services } from "#src/services.ts";
 import { wasSchema } from "#src/staff/editing/apply-changes.server.ts";
 import { orderedListApi } from "#src/staff/editing/ordered-list-api.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { markSeen } from "../link/queries.server.ts";
 import { reviewAnswerSchema, reviewSchema, type StaffReview } from "./schema.ts";
 import { besideAnswer, besideChange, besideDeletion, type ReviewRow } from "./verified.server.ts";
 
@@ -36,6 +39,13 @@ export function manageReviewsApi(services: Services) {
       /** 200; 401, 403, 404 also for one that is deleted. */
       .get("/:id", async (c) => c.json({ review: reviews.staffEntry(await reviews.find(c)) }, 200))
 
+      /** Someone here has seen a new review (JOB-30). 200, also for one that was seen; 400, 401, 403, 404. */
+      .post("/:id/seen", jsonBody(emptySchema), async (c) => {
+        const { id } = await reviews.find(c);
+        await staffTransaction(c, services, (trx) => markSeen(trx, id));
+        return c.json({}, 200);
+      })
+
       /** Adds a review, at its `sort_order` or as the first one. 201 as it is now; 400, 401, 403, 409 there are too many. */
       .post("/", jsonBody(reviewSchema, { limit: reviewBytes }), async (c) => {
         const { reason: _, ...review } = c.req.valid("json");
@@ -63,7 +73,8 @@ export function manageReviewsApi(services: Services) {
 
 /** A review as staff get it. */
 function serializeReview(row: Omit<ReviewRow, "last_changes">): StaffReview {
-  const { is_active, is_sample, is_verified, town, source, answer, hidden_reason, deleted_at, ...review } = row;
+  const { is_active, is_sample, is_verified, is_new: _, town, source, answer, hidden_reason, ...shown } = row;
+  const { deleted_at, ...review } = shown;
   const isOff = is_active === 0 || deleted_at !== null;
   return {
     ...review,
