@@ -1,13 +1,14 @@
 import { keepDay } from "#src/features/messages/appointments/keep-day.ts";
 import { keepHeader, mePath, shellCache } from "#src/staff/offline/kept.ts";
 import workerFile from "#src/staff/offline/staff-worker.ts?worker&url";
+import { changeArrived } from "#src/staff/offline/waiting.ts";
 
 /** What changes in between is kept when a page loads it. */
 const keepEveryMs = 5 * 60_000;
 
 /**
  * Registers the service worker of the staff area, and keeps the day with what its page needs for a time without a network (JOB-34), now
- * and every five minutes. A new release has a worker with another name, which replaces this one.
+ * every five minutes, and after a change. A new release has a worker with another name, which replaces this one.
  */
 export async function keepOffline(): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
@@ -19,7 +20,10 @@ export async function keepOffline(): Promise<void> {
   while (true) {
     // What fails is kept the next time.
     await keepAll().catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, keepEveryMs));
+    await new Promise((resolve) => {
+      setTimeout(resolve, keepEveryMs);
+      window.addEventListener(changeArrived, resolve, { once: true });
+    });
   }
 }
 

@@ -50,17 +50,19 @@ async function answerCall(request: Request, name: string): Promise<Response> {
   }
   if (!(answer instanceof Response)) throw answer.error;
   if (answer.status === 401) await wipeKept({ all: false });
-  if (answer.ok) await keepAnswer(request, name, answer.clone()).catch(() => {});
+  if (answer.ok) await keepAnswer(request, name, answer).catch(() => {});
   return answer;
 }
 
 async function keepAnswer(request: Request, name: string, answer: Response): Promise<void> {
   if (name === mePath) {
     const { offlineKey, endsAt } = (await answer.clone().json()) as { offlineKey: string; endsAt: string };
-    await openKey(offlineKey, Date.parse(endsAt));
+    // By the clock of this device.
+    const ahead = Date.now() - Date.parse(answer.headers.get("date") ?? "");
+    await openKey(offlineKey, Date.parse(endsAt) + (ahead || 0));
   } else if (!request.headers.has(keepHeader) && !(await keptNames()).includes(name)) return;
   const head: KeptAnswer = { type: answer.headers.get("content-type") ?? "", at: new Date().toISOString() };
-  await keep(name, head, await answer.arrayBuffer());
+  await keep(name, head, await answer.clone().arrayBuffer());
 }
 
 async function keptAnswer(name: string): Promise<Response | undefined> {

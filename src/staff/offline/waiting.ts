@@ -28,6 +28,8 @@ type Head = Omit<KeepableChange, "body"> & {
 /** A change that waits; `name` is that of its entry. */
 export type WaitingChange = Head & { name: string };
 
+/** The event of the window when a change has arrived: what is kept of the day is older. */
+export const changeArrived = "change-arrived";
 const changed = "waiting-changed";
 const sent = "waiting-sent";
 
@@ -46,6 +48,7 @@ export async function sendOrKeep<T>(
   const head: Head = { ...change, key, type, at: new Date().toISOString() };
   const data = await new Blob([body instanceof File ? body : JSON.stringify(body)]).arrayBuffer();
   const result = await send<T>(head, data, fallback);
+  if (result.ok) window.dispatchEvent(new Event(changeArrived));
   if (result.ok || !isAway(result.error.status)) return result;
   const isKept = await keep(`${waitingPrefix}${head.at} ${key}`, head, data).catch(() => false);
   if (!isKept) return result;

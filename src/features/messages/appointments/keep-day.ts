@@ -1,6 +1,7 @@
 import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { StaffAttachments } from "../attachments/staff-api.server.ts";
 import type { OwnStop } from "../my-day/own-stops.server.ts";
+import type { DayStop } from "./api.server.ts";
 import type { DaySheet } from "./appointment-requests.ts";
 
 /** Thumbnails of one day; each is about 20 KB. */
@@ -27,10 +28,12 @@ async function keepOwn(get: Get): Promise<string[]> {
 
 async function keepSheets(get: Get): Promise<string[]> {
   const sheet = "/api/admin/appointments";
-  const today = await read<DaySheet>(get(sheet));
-  const tomorrow = await read<DaySheet>(get(`${sheet}?day=${isoDate(dayOfDate(today.today) + 1)}`));
+  const { today } = await read<DaySheet>(get(sheet));
+  const stops: DayStop[] = [];
+  for (const day of [today, isoDate(dayOfDate(today) + 1)])
+    stops.push(...(await read<DaySheet>(get(`${sheet}?day=${day}`))).stops);
   const thumbs: string[] = [];
-  for (const { job } of [...today.stops, ...tomorrow.stops]) {
+  for (const { job } of stops) {
     thumbs.push(...job.photos.map(({ id }) => `/api/admin/jobs/${job.id}/photos/${id}`));
     for (const { id, attached } of job.messages) {
       if (attached === 0) continue;
