@@ -11,9 +11,9 @@ export const viewBox = `0 0 ${drawingSize.width} ${drawingSize.height}`;
 export function PlanPicture({ house, downspouts }: { house: Outlined; downspouts: readonly Downspout[] }) {
   const { corners, gutter } = house;
   const drawn = drawOutline(corners, downspouts);
-  // On paper a short side has its feet too, beyond its end if need be.
+  // There is room for the feet of a short side, without their unit.
   const sides = drawn.sides.map((side, place) =>
-    side.label === letterOf(place) ? { ...side, label: `${side.label} ${sidesOf(corners)[place]?.feet} ft` } : side,
+    side.label === letterOf(place) ? { ...side, label: `${side.label} ${sidesOf(corners)[place]?.feet}` } : side,
   );
   const lengths = sidesOf(corners).map(({ feet }, side) => {
     return `${letterOf(side)} ${feet} feet${gutter[side] ? "" : ", no gutter"}`;

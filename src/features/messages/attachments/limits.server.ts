@@ -44,7 +44,7 @@ const withoutPhotos = ({ company }: Needs) =>
 const tooManyPhotos = (services: Needs) => `We can’t take more photos right now. ${withoutPhotos(services)}`;
 
 /**
- * @param staffText the sentence for staff, whose photos do not wait to be sent
+ * @param staffText the sentence for staff: their photos do not wait to be sent
  * @throws {HttpProblem} 507 without room for another photo. The inquiry itself needs no such room.
  */
 export async function assertRoomForPhoto(services: Needs, staffText?: string): Promise<void> {
