@@ -19,7 +19,7 @@ const algorithm = "AES-GCM";
 
 /** Encrypted: the head as one line of JSON, then the body. */
 type Row = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
-/** `mark` tells keys apart; after `until`, in milliseconds, the session is over. */
+/** `mark` differs from key to key; after `until`, in milliseconds, the session is over. */
 type KeyRow = { key: CryptoKey; mark: string; until: number };
 
 /**

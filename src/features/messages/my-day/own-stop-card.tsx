@@ -17,7 +17,7 @@ type Props = {
 } & Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
 type Answer = { stop: OwnStop };
 
-const ended = { planned: "Planned again.", done: "Done.", "nobody-home": "Nobody was home.", cancelled: "Canceled." };
+const ended = { planned: "Planned again.", done: "Done.", "nobody-home": "Nobody home.", cancelled: "Canceled." };
 
 /** A stop of My day. */
 export function OwnStopCard({ stop, waiting, onStop, announce, clear }: Props) {
