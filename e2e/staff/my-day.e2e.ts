@@ -61,6 +61,7 @@ test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow", expectedErrors: [/Failed to load resource|couldn’t reach|ERR_INTERNET/] });
 
   test("JOB-34 what is done there waits through a restart, is sent once, and none of it can be read after the session", async ({
+    accounts,
     context,
     db,
     enter,
@@ -120,6 +121,21 @@ test.describe("without a network", () => {
     await expect(again).toHaveURL(/\/login/);
     await expect.poll(async () => (await keptBy(again)).names).toMatchObject({ key: false, day: false, thumb: false });
     expect((await keptBy(again)).text).not.toMatch(/Quillfeather|Rita Moss|Lake Rd/);
+
+    // Logged out without a network: nothing is left, and the server has had no part in it.
+    await context.addCookies(await accounts.cookiesFor(cal));
+    await again.goto("/user/day");
+    await expect.poll(async () => (await keptBy(again)).names).toMatchObject({ key: true, thumb: true });
+    await context.setOffline(true);
+    await stopOf(again, "Bob").getByRole("button", { name: "Plan it again" }).click();
+    await expect(again.getByText("1 change waits for a network")).toBeVisible();
+    await again.getByText("Menu").click();
+    await again.getByRole("button", { name: "Logout" }).click();
+    await again.waitForURL(/chrome-error|login/);
+    await context.setOffline(false);
+    await again.goto("/contact");
+    expect((await keptBy(again)).entries).toEqual([]);
+    expect(await again.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   });
 });
 
@@ -152,6 +168,10 @@ function keptBy(page: Page) {
     const names = keys.map(String);
     parts.push(...names, ...rows.map(decode));
     const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
-    return { text: parts.join("\n"), names: { key: has(/^\/key$/), day: has(/day$/), thumb: has(/thumb$/) } };
+    return {
+      entries: names,
+      text: parts.join("\n"),
+      names: { key: has(/^\/key$/), day: has(/day$/), thumb: has(/thumb$/) },
+    };
   });
 }
