@@ -11,7 +11,7 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/^token_hash$|^link_hash$/, "0".repeat(64)],
   [/^(file|key)$/, "0".repeat(32)],
   [/^email$/, "a@b"],
-  [/^(widths|plan|details)$/, "{}"],
+  [/^(widths|plan|details|last_changes)$/, "{}"],
   [/^method$|^two_factor_method$/, "app"],
   [/^role$/, "user"],
 ];

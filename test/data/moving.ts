@@ -14,7 +14,7 @@ import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts"
 import { readConfig } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
-import { insertPhoto } from "#test/messages/attachments.ts";
+import { insertJobPhoto, insertPhoto } from "#test/messages/attachments.ts";
 import { insertQuestion, insertReviews } from "#test/content/content-factory.ts";
 import { pagePictures } from "#src/features/gallery/page-pictures/page-picture.ts";
 import { deliveredTexts } from "#src/facts/text-queries.server.ts";
@@ -102,6 +102,7 @@ export async function fillEveryTable(site: TestApp): Promise<string> {
     .execute();
   await insertPhoto(site);
   await adoptMessages(db, clock.now());
+  await insertJobPhoto(site, (await db.selectFrom("jobs").select("id").limit(1).executeTakeFirstOrThrow()).id);
   await fillTheRest(db);
   // Gone again, so that the next id is not the one after the last row.
   const { id } = await db.insertInto("reviews").values(aReview(now)).returning("id").executeTakeFirstOrThrow();

@@ -75,7 +75,7 @@ describe.runIf(onPostgres)("between the engines and into PostgreSQL", () => {
       const before = await everyRow(site.db);
       const files = await everyFile(site);
       for (const [name, rows] of Object.entries(before)) expect(rows, name).not.toEqual([]);
-      expect(Object.keys(files)).toHaveLength(6);
+      expect(Object.keys(files)).toHaveLength(8);
       await site.close();
       const file = await archiveOf(old);
 
