@@ -30,6 +30,8 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false },
     // The fixture `page` takes one of a failed test. `only-on-failure` takes one of every page that closes, and drops most.
     screenshot: "off",
+    // A route of a test does not see what the staff area's worker fetches (e2e/staff/my-day.e2e.ts allows it).
+    serviceWorkers: "block",
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       ...(debianChromium ? { executablePath: debianChromium } : {}),

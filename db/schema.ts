@@ -256,6 +256,10 @@ export interface JobEntriesTable {
   by_name: string;
   state: JobState | null;
   note: string;
+  /** Noted at this appointment: all who go there read it. */
+  appointment_id: Generated<number | null>;
+  /** Chosen by the browser: what is sent again is the same entry. */
+  sent_key: Generated<string | null>;
   /** Of an entry that a release without jobs has made. */
   message_entry_id: Generated<number | null>;
   /** The email of the entry, until it is taken back. */

@@ -100,26 +100,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index("job_texts_of_earlier_search", "job_texts", ["id"]).where(sql<boolean>`search_version < 1`).execute();
   await onEngine(db, { sqlite: indexTexts, postgres: indexTrigrams })(db);
 
-  await create(
-    table("job_entries")
-      .addColumn("job_id", integer, (column) => column.notNull().references("jobs.id").onDelete("cascade"))
-      .addColumn("at", text, (column) => column.notNull().check(isTime("at")))
-      // The name as it was: entries outlive accounts.
-      .addColumn("by_name", text, (column) => column.notNull())
-      .addColumn("state", text, (column) => column.check(isOneOf("state", states)))
-      .addColumn("note", text, (column) => column.notNull().check(sql`length(note) <= 8000`))
-      // Of an entry that a release without jobs has made.
-      .addColumn("message_entry_id", integer, (column) => column.unique())
-      // The email of the entry, until it is taken back.
-      .addColumn("mail_id", text)
-      .addCheckConstraint("job_entries_say_something", sql`state IS NOT NULL OR note <> ''`),
-  );
-  await index("job_entries_by_job", "job_entries", ["job_id", "id"]).execute();
   await index("jobs_by_creation", "jobs", ["created_at", "id"]).execute();
   await index("jobs_done", "jobs", ["id"]).where(sql<boolean>`state = 'done'`).execute();
-  await index("job_entries_of_state", "job_entries", ["at", "job_id"])
-    .where(sql<boolean>`state IN ('estimate-given', 'won', 'lost', 'done')`)
-    .execute();
 
   await create(
     table("appointments")
@@ -143,6 +125,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}"))
       .addCheckConstraint("appointments_end_after_they_begin", sql`last_day >= day`),
   );
+
+  await create(
+    table("job_entries")
+      .addColumn("job_id", integer, (column) => column.notNull().references("jobs.id").onDelete("cascade"))
+      .addColumn("at", text, (column) => column.notNull().check(isTime("at")))
+      // The name as it was: entries outlive accounts.
+      .addColumn("by_name", text, (column) => column.notNull())
+      .addColumn("state", text, (column) => column.check(isOneOf("state", states)))
+      .addColumn("note", text, (column) => column.notNull().check(sql`length(note) <= 8000`))
+      // Noted at this appointment: all who go there read it.
+      .addColumn("appointment_id", integer, (column) => column.references("appointments.id").onDelete("set null"))
+      // Chosen by the browser: what is sent again is the same entry.
+      .addColumn("sent_key", text, (column) => column.check(sql`length(sent_key) = 32`))
+      // Of an entry that a release without jobs has made.
+      .addColumn("message_entry_id", integer, (column) => column.unique())
+      // The email of the entry, until it is taken back.
+      .addColumn("mail_id", text)
+      .addUniqueConstraint("job_entries_sent", ["job_id", "sent_key"])
+      .addCheckConstraint("job_entries_say_something", sql`state IS NOT NULL OR note <> ''`),
+  );
+  await index("job_entries_by_job", "job_entries", ["job_id", "id"]).execute();
+  await index("job_entries_of_state", "job_entries", ["at", "job_id"])
+    .where(sql<boolean>`state IN ('estimate-given', 'won', 'lost', 'done')`)
+    .execute();
+  await index("job_entries_by_appointment", "job_entries", ["appointment_id"])
+    .where(sql<boolean>`appointment_id IS NOT NULL`)
+    .execute();
   await index("appointments_by_day", "appointments", ["day", "id"]).execute();
   await index("appointments_by_last_day", "appointments", ["last_day", "id"]).execute();
   await index("appointments_by_job", "appointments", ["job_id", "id"]).execute();

@@ -37,6 +37,7 @@ import { calendarApi } from "#src/features/messages/jobs/calendar-api.server.ts"
 import { calendarLinkApi } from "#src/features/messages/jobs/calendar-link-api.server.ts";
 import { followApi } from "#src/features/messages/jobs/follow-api.server.ts";
 import { peopleApi } from "#src/features/messages/jobs/people-api.server.ts";
+import { myDayApi } from "#src/features/messages/my-day/api.server.ts";
 import { keepingApi } from "#src/features/messages/old-messages.server.ts";
 import { everythingApi, personApi } from "#src/features/messages/people/api.server.ts";
 import { numbersApi, publicNumbersApi } from "#src/features/numbers/api.server.ts";
@@ -70,6 +71,7 @@ export function createApi(services: Services) {
     .route("/auth", emailVerificationApi(services))
     .route("/user", resendEmailVerificationApi(services))
     .route("/user", profileApi(services))
+    .route("/user/day", myDayApi(services))
     .route("/auth", registerApi(services))
     .route("/admin/send-invite", sendInviteApi(services))
     .route("/admin/users", usersApi(services))

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
+import { isGivenAny } from "#src/features/messages/appointments/queries.server.ts";
 import { canonicalPath } from "#src/platform/http/canonical-path.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
@@ -48,7 +49,7 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
     path: string,
   ): Promise<Response> {
     const { search } = new URL(c.req.url);
-    const redirect = await redirectTarget(c.req.raw, path, search);
+    const redirect = await redirectTarget(c.req.raw, path, { search, asked: canonicalPath(c.req.path) });
     const target = redirect ?? (path === c.req.path ? undefined : path + search);
     if (target !== undefined) {
       return new Response(null, { status: 302, headers: { ...headers.api, ...own, location: target } });
@@ -59,8 +60,14 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
     return replaceHeaders(c.req.method === "HEAD" ? new Response(null, page) : page, own);
   }
 
+  type Address = { search: string; asked: string };
+
   /** @returns undefined if the person may open the page */
-  async function redirectTarget(request: Request, path: string, search: string): Promise<string | undefined> {
+  async function redirectTarget(
+    request: Request,
+    path: string,
+    { search, asked }: Address,
+  ): Promise<string | undefined> {
     const allowed = rolesForPage(path, config);
     if (allowed === "anyone" && path !== "/login") return undefined;
     // Loading a page is no activity of a person (S-4); the page's own session check reports it.
@@ -68,6 +75,8 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
     const role = session?.user.role;
     if (path === "/login") return role && pageInsteadOfLogin(role);
     if (!role) return loginAddress({ pathname: path, search });
-    return mayOpen(path, role, config) ? undefined : "/";
+    if (!mayOpen(path, role, config)) return "/";
+    // JOB-31: My day comes first for those who were ever given an appointment.
+    return asked === "/user" && role === "user" && (await isGivenAny(db, session.user.id)) ? "/user/day" : undefined;
   }
 }

@@ -37,6 +37,7 @@ export const signedInPages: readonly StaffPage[] = [
   { path: "/admin/calls", title: "Work", page: "messages/jobs/work" },
   { path: "/admin/calls/day", title: "Day sheet", page: "messages/appointments/day" },
   { path: "/admin/people/:id", title: "Person", page: "messages/people/person" },
+  { path: "/user/day", title: "My day", page: "messages/my-day/my-day" },
   { path: "/admin/messages", title: "Messages", page: "messages/inbox/inbox" },
   { path: "/admin/numbers", title: "Numbers", page: "numbers/numbers" },
 ];

@@ -66,6 +66,9 @@ const router = createBrowserRouter([
 
 const { company, mailToFolder } = JSON.parse(document.getElementById("settings")?.textContent ?? "") as StaffSettings;
 
+if (/^\/(admin|user)\//.test(location.pathname))
+  void import("./keep-offline.ts").then(({ keepOffline }) => keepOffline()).catch(() => {});
+
 createRoot(document.getElementById("staff-app") as HTMLElement).render(
   <StrictMode>
     <CompanyProvider company={company}>

@@ -4,7 +4,7 @@ import type { jsonBody } from "#src/platform/http/json-body.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { accountCalls } from "./account-calls.ts";
 import type { Call } from "./call.ts";
-import { jobCalls } from "./job-calls.ts";
+import { jobCalls, ownDayCalls } from "./job-calls.ts";
 import { publicCalls } from "./public-calls.ts";
 import { siteadminCalls } from "./siteadmin-calls.ts";
 import { staffCalls } from "./staff-calls.ts";
@@ -14,11 +14,19 @@ export const uploads: readonly string[] = [
   "/api/admin/gallery/images",
   "/api/admin/company/logo",
   "/api/admin/jobs/:id/photos",
+  "/api/user/day/:id/photos",
   "/api/public/attachments/photos/:key",
 ];
 
 /** Every call there is; test/api/access-matrix.test.ts holds the list against the application. */
-export const calls: readonly Call[] = [...publicCalls, ...accountCalls, ...staffCalls, ...jobCalls, ...siteadminCalls];
+export const calls: readonly Call[] = [
+  ...publicCalls,
+  ...accountCalls,
+  ...staffCalls,
+  ...jobCalls,
+  ...ownDayCalls,
+  ...siteadminCalls,
+];
 
 type Schema = ReturnType<typeof jsonBody>["schema"];
 

@@ -28,6 +28,21 @@ const appointment = async (site: TestApp) => {
   const { id } = await insertAppointment(site.db, { job_id: (await job(site)).id, time: null });
   return { id };
 };
+/** Given to the caller. */
+const ownStop = async (site: TestApp, { id: user_id }: CallingPerson) => {
+  const { id } = await appointment(site);
+  const today = site.clock.now().toISOString().slice(0, 10);
+  await site.db.updateTable("appointments").set({ day: today, last_day: today }).where("id", "=", id).execute();
+  const given = await site.db.selectFrom("users").select("id").where("id", "=", user_id).execute();
+  const rows = given.map(() => ({ appointment_id: id, user_id }));
+  if (rows.length > 0) await site.db.insertInto("appointment_people").values(rows).execute();
+  return { id };
+};
+const ownPhoto = async (site: TestApp, caller: CallingPerson) => {
+  const { id } = await ownStop(site, caller);
+  const row = site.db.selectFrom("appointments").select("job_id").where("id", "=", id);
+  return { id, from: "staff", photo: await insertJobPhoto(site, (await row.executeTakeFirstOrThrow()).job_id) };
+};
 const photo = async (site: TestApp) => {
   const { id } = await job(site);
   return { id, photo: await insertJobPhoto(site, id) };
@@ -59,6 +74,18 @@ const aCaller = (_: TestApp, caller: CallingPerson) => ({
   what: "Gutters for the lanai.",
 });
 const aStep = { nextStep: "Call", nextDay: "2026-03-04", nextTime: "10:30" };
+
+const aPhoto = async () => uploadForm({ image: await aJpeg(), alt_text: undefined, is_active: undefined });
+
+/** The appointments given to the caller (JOB-31). */
+export const ownDayCalls = callsFor("signed in", {
+  "GET /api/user/day": {},
+  "PATCH /api/user/day/:id": { also: [409], ids: ownStop, body: { was: { state: "planned" }, state: "done" } },
+  "POST /api/user/day/:id/notes": { status: 201, also: [409], ids: ownStop, body: { note: "The gate sticks." } },
+  "POST /api/user/day/:id/photos": { status: 201, also: [200, 409], ids: ownStop, body: aPhoto },
+  "GET /api/user/day/:id/photos/:from/:photo": { ids: ownPhoto },
+  "GET /api/user/day/:id/photos/:from/:photo/thumb": { ids: ownPhoto },
+});
 
 /** The jobs of the company, and the people whom they are done for. */
 export const jobCalls = callsFor("staff", {
@@ -103,7 +130,7 @@ export const jobCalls = callsFor("staff", {
     status: 201,
     also: [200, 409],
     ids: job,
-    body: async () => uploadForm({ image: await aJpeg(), alt_text: undefined, is_active: undefined }),
+    body: aPhoto,
   },
   "GET /api/admin/jobs/:id/photos/:photo": { ids: photo },
   "GET /api/admin/jobs/:id/photos/:photo/thumb": { ids: photo },

@@ -58,6 +58,9 @@ export function releasedFiles(
   };
 }
 
+/** The service worker of the staff area, which works for pages outside of /assets/. */
+const serviceWorker = "staff-worker-";
+
 /** A changed file has another name: build files contain a hash, uploads a random part. */
 const foreverCached = "public, max-age=31536000, immutable";
 const dayCached = "public, max-age=86400";
@@ -96,7 +99,11 @@ function describeFile(
   const type = getMimeType(name, { ...mimes, vtt: "text/vtt; charset=utf-8" }) ?? "application/octet-stream";
   return {
     ...{ bytes, readAll, stream, etag },
-    headers: { ...headers, "content-type": type, "cache-control": cacheControl, "accept-ranges": "bytes" },
+    headers: {
+      ...headers,
+      ...{ "content-type": type, "cache-control": cacheControl, "accept-ranges": "bytes" },
+      ...(name.startsWith(serviceWorker) && { "service-worker-allowed": "/" }),
+    },
     compressed: {},
   };
 }

@@ -2,8 +2,8 @@ import type { Role } from "#db/schema.ts";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import { type AccessSettings, mayOpen } from "../session/access.ts";
 
-/** `menu` names the menu that it stands in; `also` begins the addresses of its pages that are not below its own. */
-export type StaffArea = { href: string; label: string; menu?: string; also?: readonly string[] };
+/** `menu` names the menu that it stands in; `also` begins the addresses of its pages that are not below its own; `only` one role has it in its menu. */
+export type StaffArea = { href: string; label: string; menu?: string; also?: readonly string[]; only?: Role };
 
 /** Every area of the staff app in the order of the menus (LOOK-05): what a day brings, then what changes now and then. */
 const areas: readonly StaffArea[] = [
@@ -18,12 +18,13 @@ const areas: readonly StaffArea[] = [
   { href: "/admin/page-pictures", label: "Pictures", menu: "Site" },
   { href: "/admin/users", label: "Users", menu: "Admin" },
   { href: "/admin/activity", label: "Activity", menu: "Admin" },
-  { href: "/admin/user/profile", label: "My account", also: ["/admin/user/", "/user/"] },
+  { href: "/user/day", label: "My day", only: "user" },
+  { href: "/admin/user/profile", label: "My account", also: ["/admin/user/", "/user/profile"] },
 ];
 
 /** The areas of a role by menu. An area without a menu, or alone in it, is a menu of one. */
 export function areasFor(role: Role, settings: AccessSettings): [name: string, areas: StaffArea[]][] {
-  const open = areas.filter(({ href }) => mayOpen(href, role, settings));
+  const open = areas.filter(({ href, only = role }) => only === role && mayOpen(href, role, settings));
   return [...Map.groupBy(open, ({ menu, label }) => menu ?? label)];
 }
 

@@ -4,6 +4,7 @@ import { dashboardPath } from "#src/facts/navigation-links.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { officeZoneName } from "#src/platform/process/office-time.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { WaitingBar } from "../offline/waiting-bar.tsx";
 import { mayOpen } from "../session/access.ts";
 import { loginAddress } from "../session/return-path.ts";
 import { useSession } from "../session/use-session.tsx";
@@ -51,6 +52,7 @@ export function SignedInLayout({ tools }: { tools: ReactNode }) {
                 )}
               </div>
             )}
+            <WaitingBar />
             <Outlet />
             <p className={styles.clock}>All times: {officeZoneName(timeZone)}</p>
           </>

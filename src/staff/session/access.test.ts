@@ -19,6 +19,7 @@ const pages: readonly (readonly [path: string, first: readonly Role[], second: r
   ["/admin/user", all, all],
   ["/admin/user/profile", all, all],
   ["/user/profile", all, all],
+  ["/user/day", all, all],
 ];
 
 /** test/api/access-matrix.test.ts makes every call in the first reading. */

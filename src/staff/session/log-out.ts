@@ -1,4 +1,5 @@
 import { csrfToken } from "#src/browser/csrf-cookie.ts";
+import { wipeKept } from "../offline/kept.ts";
 import { loginAddress } from "./return-path.ts";
 import { logOutTimeoutMs, sessionEndHeader } from "./security-policy.ts";
 import { checkSession } from "./session-check.ts";
@@ -23,7 +24,10 @@ export async function logOut(reason: EndReason): Promise<void> {
   const address = asked ? "/login" : loginAddress(location, reason);
   // The answer that clears the storage may not arrive.
   if (asked) dropStaffDrafts();
-  await endOnServer(asked ? undefined : reason);
+  if (asked) await wipeKept({ all: true });
+  const status = await endOnServer(asked ? undefined : reason);
+  // Without a network the two days that are kept stay until the session's four hours are over (JOB-34).
+  if (reason !== "idle" || status !== undefined) await wipeKept({ all: asked });
   location.assign(address);
 }
 
@@ -32,7 +36,7 @@ export async function logOut(reason: EndReason): Promise<void> {
  *
  * @param endedBy the reason if no logout was pressed: the server then leaves the drafts in the browser (AUTH-17)
  */
-async function endOnServer(endedBy: string | undefined): Promise<void> {
+async function endOnServer(endedBy: string | undefined): Promise<number | undefined> {
   if (csrfToken() === undefined) {
     console.warn(
       "The csrfToken cookie is missing: logging out in this browser only, unless the server gives a new one.",
@@ -40,10 +44,10 @@ async function endOnServer(endedBy: string | undefined): Promise<void> {
     await checkSession({ active: false });
   }
   const status = await requestLogout(endedBy);
-  if (status !== 403) return;
+  if (status !== 403) return status;
   // The cookie belongs to an earlier session: the check replaces it.
   await checkSession({ active: false });
-  await requestLogout(endedBy);
+  return requestLogout(endedBy);
 }
 
 async function requestLogout(endedBy: string | undefined): Promise<number | undefined> {

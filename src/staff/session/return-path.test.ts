@@ -9,7 +9,7 @@ const origin = "https://gutters.example";
 test("AUTH-05 each role begins where it belongs", () => {
   expect(pageAfterSignIn(null, "siteadmin", settings)).toBe("/admin/dashboard");
   expect(pageAfterSignIn(null, "admin", settings)).toBe("/admin/dashboard");
-  expect(pageAfterSignIn(null, "user", settings)).toBe("/user/profile");
+  expect(pageAfterSignIn(null, "user", settings)).toBe("/user");
 });
 
 test("AUTH-05 the requested page comes first, with its query and anchor", () => {
@@ -20,7 +20,7 @@ test("AUTH-05 the requested page comes first, with its query and anchor", () => 
 test("AUTH-05 a remembered page that the role may not see is forgotten", () => {
   expect(pageAfterSignIn("/admin/users", "admin", settings)).toBe("/admin/dashboard");
   expect(pageAfterSignIn("/admin/users", "admin", { adminsManageUsers: true })).toBe("/admin/users");
-  expect(pageAfterSignIn("/admin/dashboard", "user", settings)).toBe("/user/profile");
+  expect(pageAfterSignIn("/admin/dashboard", "user", settings)).toBe("/user");
 });
 
 test.each([

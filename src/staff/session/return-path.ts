@@ -22,9 +22,9 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
   return query.size === 0 ? "/login" : `/login?${query}`;
 }
 
-/** The page after a login (AUTH-05): the remembered page if the role may open it, else the first page of the role. */
+/** The page after a login (AUTH-05): the remembered page if the role may open it, else the first page of the role; /user leads on. */
 export function pageAfterSignIn(next: string | null, role: Role, settings: AccessSettings): string {
-  return returnPath(next, role, settings) ?? (role === "user" ? "/user/profile" : dashboardPath);
+  return returnPath(next, role, settings) ?? (role === "user" ? "/user" : dashboardPath);
 }
 
 /** The page for a person who opens the login page while logged in (AUTH-06). */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { setSessionChecker } from "#src/browser/api.ts";
+import { wipeKept } from "../offline/kept.ts";
 import { mayLogOut } from "./ask-log-out.ts";
 import { openIdleWarning } from "./idle-warning.ts";
 import { type EndReason, logOut } from "./log-out.ts";
@@ -100,6 +101,8 @@ function actions(show: (state: State) => void) {
   function receive(answer: SessionAnswer) {
     if (state.leaving) return;
     sweepStaffDrafts(answer.is === "signed-in" ? answer.me.id : undefined);
+    // Also on the login page, where no service worker sees the answer.
+    if (answer.is === "signed-out") void wipeKept({ all: false });
     // Another person has logged in from another tab: nothing of the first one stays on the screen.
     if (answer.is === "signed-in" && state.me && answer.me.id !== state.me.id) location.reload();
     else if (answer.is === "signed-in") put({ ...unknown, ...answer, status: "authenticated" });

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
+import { keyedHash } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { hasCsrfCookie, readSessionCookie, setCsrfCookie } from "#src/staff/session/cookies.server.ts";
 import { serializeUser } from "#src/staff/session/me.ts";
@@ -33,6 +34,8 @@ export function meApi({ config, db, clock }: Services) {
             pendingEmail: (await findEmailChange(db, { user_id: session.user.id }, clock.now()))?.email ?? null,
             /** When the four hours are over; ISO 8601, UTC. */
             endsAt: new Date(session.signedInAt.getTime() + sessionLifeMs).toISOString(),
+            /** Encrypts what the browser keeps for a time without a network: another one for each person and role (JOB-34). */
+            offlineKey: keyedHash(config.secret, "kept offline", String(session.user.id), session.user.role),
           },
           200,
         );

@@ -7,7 +7,8 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type Audit, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { jobGone, jobWith } from "../jobs/api.server.ts";
+import { jobGone, jobWith, sentKeyOf } from "../jobs/api.server.ts";
+import { wasSent } from "../jobs/entries-queries.server.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { readJob, readJobs } from "../jobs/read-jobs.server.ts";
 import { personName, type StaffJob } from "../jobs/staff-job.server.ts";
@@ -86,19 +87,21 @@ export function appointmentsApi(services: Services) {
       })
 
       /**
-       * Moves an appointment, or says how it went.
+       * Moves an appointment, or says how it went, once for the header `x-sent-key` (sentKeyOf).
        * - 200 the appointment and its job
        * - 400 `fields`, 401, 403, 404
        * - 409 `present`: someone has changed in between what is changed here; or the job has as many notes as it can have
        */
       .patch("/:id", jsonBody(appointmentChangeSchema), async (c) => {
         const change = c.req.valid("json");
+        const sentKey = sentKeyOf(c);
         return c.json(
           await saved(c, services, async (trx, audit) => {
             const row = await findAppointment(trx, idOf(c));
             if (!row) throw new HttpProblem(404, appointmentErrors.gone);
             const job = await jobWith(trx, row.job_id);
-            const doing = { services, job, by: c.var.session.user.name, audit, change };
+            if (await wasSent(trx, job.id, sentKey)) return { job, id: row.id };
+            const doing = { services, job, by: c.var.session.user.name, audit, change, sentKey };
             return { job, ...(await changeAppointment(trx, row, doing)) };
           }),
           200,

@@ -3,6 +3,8 @@ import { Link, useSearchParams } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayName, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { KeptAt } from "#src/staff/offline/kept-at.tsx";
+import { useWaiting } from "#src/staff/offline/waiting.ts";
 import { Button } from "#src/ui/button.tsx";
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
@@ -26,7 +28,8 @@ export default function DayPage() {
     ),
   );
   const { status, announce, clear } = useStatus();
-  const { data, mutate } = sheet;
+  const { data, mutate, reload } = sheet;
+  const waiting = useWaiting(() => void reload());
   const put = useCallback((job: StaffJob) => mutate((now) => withJob(now, job)), [mutate]);
   const link = (to: number) => `?${new URLSearchParams({ day: isoDate(to), ...(person !== null && { person }) })}`;
   return (
@@ -60,6 +63,7 @@ export default function DayPage() {
                   Print
                 </Button>
               </nav>
+              <KeptAt time={shown.asOf} />
               {shown.stops.length === 0 && (
                 <p>Nothing is planned for this day. Open an inquiry to plan a visit or work.</p>
               )}
@@ -70,7 +74,7 @@ export default function DayPage() {
                     {stops.map((stop) => (
                       <Stop
                         key={stop.appointment.id}
-                        stop={stop}
+                        {...{ stop, waiting }}
                         announce={announce}
                         clear={clear}
                         onJob={put}

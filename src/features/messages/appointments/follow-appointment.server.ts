@@ -21,6 +21,8 @@ export type Doing = {
   job: NamedJob;
   by: string;
   audit: Audit;
+  /** Of a change that waited for a network (JOB-34). */
+  sentKey?: string | null;
 };
 
 type Work = { job: { was: WorkState; now: WorkState }; words: string };
@@ -57,13 +59,13 @@ export async function putBack(
 
 async function writeTo(
   trx: Trx,
-  { services, job, by, audit }: Doing,
+  { services, job, by, audit, sentKey = null }: Doing,
   { work, note }: { work: WorkState; note: string },
 ): Promise<void> {
   const how = { now: services.clock.now(), by };
   const { columns } = await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, how);
   const state = columns.state === job.state ? null : columns.state;
-  if (state || note !== "") await addEntry(trx, { jobId: job.id, by, state, note }, how.now);
+  if (state || note !== "") await addEntry(trx, { jobId: job.id, by, state, note, sentKey }, how.now);
   if (state) await audit({ kind: "job-state-changed", subject: personName(job), details: { id: job.id, state } });
 }
 

@@ -13,9 +13,8 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { assertRoomForPhoto } from "../attachments/limits.server.ts";
 import { sendPhotoFile } from "../attachments/photo-files.server.ts";
-import { keyPattern } from "../attachments/schema.ts";
 import { type TakenPhoto, takePhoto } from "../attachments/take-photo.server.ts";
-import { jobGone, jobWith } from "../jobs/api.server.ts";
+import { jobGone, jobWith, sentKeyOf } from "../jobs/api.server.ts";
 import { readJob } from "../jobs/read-jobs.server.ts";
 import { personName } from "../jobs/staff-job.server.ts";
 import { insertJobPhoto, listStoredPhotos, markPhoto } from "./job-photos-queries.server.ts";
@@ -36,29 +35,17 @@ export function jobPhotosApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       /**
-       * Adds a photo from a form with `image`. The header `x-photo-key`, 32 hex digits of the browser's choice, makes a repeated one the same.
+       * Adds a photo from a form with `image`. It is stored once for the header `x-sent-key` (sentKeyOf).
        * - 201 the job with it; 200 it was there already
        * - 400, 408, 413, 415 what is wrong with the form or its photo
        * - 401, 403, 404; 409 the job has 60 photos
        * - 429 more than 60 in ten minutes; 503 nine uploads are in flight; 507 no space left
        */
-      .post("/:id/photos", (c) =>
-        inUploadSlot(c, services, uploads, async () => {
-          boundaryOf(c.req.raw);
-          const id = idOf(c);
-          const key = c.req.header("x-photo-key") ?? randomBytes(16).toString("hex");
-          if (!keyPattern.test(key)) throw new HttpProblem(400, "x-photo-key must be 32 hex digits.", closing);
-          await shown(id);
-          if (await hasArrived(db, id, key)) return c.json({ job: await shown(id) }, 200, closing.headers);
-          await assertRoomForPhoto(services, noRoom);
-          const isNew = await takePhoto({
-            services,
-            request: c.req.raw,
-            store: (photo) => store(c, { id, key, photo }),
-          });
-          return c.json({ job: await shown(id) }, isNew ? 201 : 200);
-        }),
-      )
+      .post("/:id/photos", async (c) => {
+        const id = idOf(c);
+        const isNew = await addJobPhoto(c, services, async (from) => (await shown(id, from)).id);
+        return c.json({ job: await shown(id) }, isNew ? 201 : 200);
+      })
 
       /** 200 the JPEG of a photo; 401, 403, 404. */
       .get("/:id/photos/:photo", (c) => send(c, "photo"))
@@ -73,26 +60,10 @@ export function jobPhotosApi(services: Services) {
       .post("/:id/photos/:photo/restore", jsonBody(emptySchema), (c) => mark(c, null))
   );
 
-  async function shown(id: number) {
-    const job = await readJob(db, id, { company: company.current(), now: clock.now() });
+  async function shown(id: number, from: Db = db) {
+    const job = await readJob(from, id, { company: company.current(), now: clock.now() });
     if (!job) throw new HttpProblem(404, jobGone);
     return job;
-  }
-
-  /** @returns false if it was there already */
-  function store(
-    c: Context<SignedInEnv>,
-    { id, key, photo }: { id: number; key: string; photo: TakenPhoto },
-  ): Promise<boolean> {
-    return staffTransaction(c, services, async (trx, audit) => {
-      const job = await jobWith(trx, id);
-      // Again, since others may have been stored since.
-      if (await hasArrived(trx, id, key)) return false;
-      const by_name = c.var.session.user.name;
-      await insertJobPhoto(trx, { ...photo, job_id: id, key, by_name, created_at: clock.now().toISOString() });
-      await audit({ kind: "job-photo-added", subject: personName(job), details: { id } });
-      return true;
-    });
   }
 
   async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {
@@ -112,6 +83,42 @@ export function jobPhotosApi(services: Services) {
     });
     return c.json({ job: await shown(id) }, 200);
   }
+}
+
+type JobOf = (db: Db) => Promise<number>;
+
+/**
+ * Stores a photo of a request's form, once for the header `x-sent-key`.
+ *
+ * @param jobOf the job that it belongs to; throws 404 where the person may not see it
+ * @returns false if it was there already
+ * @throws {HttpProblem} 400, 408, 413, 415, 404, 409, 429, 503, 507
+ */
+export function addJobPhoto(c: Context<SignedInEnv>, services: Services, jobOf: JobOf): Promise<boolean> {
+  return inUploadSlot(c, services, uploads, async () => {
+    boundaryOf(c.req.raw);
+    const key = sentKeyOf(c) ?? randomBytes(16).toString("hex");
+    if (await hasArrived(services.db, await jobOf(services.db), key)) {
+      c.header("connection", "close");
+      return false;
+    }
+    await assertRoomForPhoto(services, noRoom);
+    return takePhoto({ services, request: c.req.raw, store: (photo) => store(c, services, { jobOf, key, photo }) });
+  });
+}
+
+type Stored = { jobOf: JobOf; key: string; photo: TakenPhoto };
+
+function store(c: Context<SignedInEnv>, services: Services, { jobOf, key, photo }: Stored): Promise<boolean> {
+  return staffTransaction(c, services, async (trx, audit) => {
+    const job = await jobWith(trx, await jobOf(trx));
+    // Again, since others may have been stored since.
+    if (await hasArrived(trx, job.id, key)) return false;
+    const [by_name, created_at] = [c.var.session.user.name, services.clock.now().toISOString()];
+    await insertJobPhoto(trx, { ...photo, job_id: job.id, key, by_name, created_at });
+    await audit({ kind: "job-photo-added", subject: personName(job), details: { id: job.id } });
+    return true;
+  });
 }
 
 const isAsked = (c: Context) => {

@@ -16,7 +16,7 @@ type Sent = { job: number; image?: Buffer; key?: string };
 
 async function send(site: TestApp, who: SignedIn, { job, image, key }: Sent): Promise<Response> {
   const form = uploadForm({ image: image ?? (await aJpeg()), alt_text: undefined, is_active: undefined });
-  const headers = { ...who.headers, ...(key !== undefined && { "x-photo-key": key }) };
+  const headers = { ...who.headers, ...(key !== undefined && { "x-sent-key": key }) };
   return site.call("POST", `${jobsPath}/${job}/photos`, { headers }, form);
 }
 

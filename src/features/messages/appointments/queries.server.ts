@@ -57,6 +57,12 @@ export async function listBetween(
   return rows.sort(byTime);
 }
 
+/** Whether an appointment was given to someone, at any time. */
+export async function isGivenAny(db: Db, userId: number): Promise<boolean> {
+  const given = db.selectFrom("appointment_people").select("user_id").where("user_id", "=", userId).limit(1);
+  return (await given.executeTakeFirst()) !== undefined;
+}
+
 function byTime(one: AppointmentRow, other: AppointmentRow): number {
   const placeOf = ({ day, time }: AppointmentRow) => `${day} ${time ?? "any"}`;
   return placeOf(one).localeCompare(placeOf(other)) || one.id - other.id;

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
@@ -9,9 +9,9 @@ import { roofWords, storyWords, treeWords } from "#src/takeoff/plan.ts";
 import { planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
 import styles from "./message-attachments.module.css";
-import { PhotoDialog } from "./photo-dialog.tsx";
+import { PhotoStrip } from "./photo-strip.tsx";
 import type { PlanAnswer } from "./plan-api.server.ts";
-import type { MessagePhoto, StaffAttachments } from "./staff-api.server.ts";
+import type { StaffAttachments } from "./staff-api.server.ts";
 
 type Props = {
   messageId: number;
@@ -25,40 +25,16 @@ type Props = {
 export function MessageAttachments({ messageId, name, opensPlan = false }: Props) {
   const resource = useResource(useCallback((signal: AbortSignal) => fetchAttachments(messageId, signal), [messageId]));
   const { data } = resource;
-  const [open, setOpen] = useState<number>();
   const id = `attachments-${messageId}`;
   if (!data) return <Loaded of={resource} loading="Loading photos…" focusNext={id} />;
-  const addressOf = ({ id: photo }: MessagePhoto) => `/api/admin/messages/${messageId}/photos/${photo}`;
+  const photos = data.photos.map(({ id: photo, ...size }, place) => ({
+    ...{ address: `/api/admin/messages/${messageId}/photos/${photo}`, ...size },
+    alt: `${place + 1} of ${data.photos.length} from ${name}`,
+  }));
   return (
     <div className={`stack ${styles.attachments}`} id={id} tabIndex={-1}>
-      {data.photos.length > 0 && (
-        <ul className={styles.photos} aria-label={`Photos from ${name}`}>
-          {data.photos.map((photo, index) => (
-            <li key={photo.id}>
-              <button type="button" className={styles.photo} onClick={() => setOpen(index)}>
-                <img
-                  src={`${addressOf(photo)}/thumb`}
-                  alt={`${index + 1} of ${data.photos.length} from ${name}`}
-                  width={photo.width}
-                  height={photo.height}
-                  loading="lazy"
-                  decoding="async"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoStrip photos={photos} label={`Photos from ${name}`} name={name} />
       {data.plan && <AttachedPlan {...data.plan} open={opensPlan} />}
-      {open !== undefined && (
-        <PhotoDialog
-          photos={data.photos.map(addressOf)}
-          open={open}
-          name={name}
-          onOpen={setOpen}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </div>
   );
 }

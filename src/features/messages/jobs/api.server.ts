@@ -5,10 +5,12 @@ import { idOf } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { type Audit, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { keyPattern } from "../attachments/schema.ts";
 import { addEntry } from "./add-entry.server.ts";
 import { takeOverJob } from "./adopt-messages.server.ts";
 import { changeJob } from "./change-job.server.ts";
+import { wasSent } from "./entries-queries.server.ts";
 import { readJobPage } from "./job-page.server.ts";
 import { pageQuery } from "./job-query.server.ts";
 import { type JobList, lists } from "./list-queries.server.ts";
@@ -81,14 +83,17 @@ export function jobsApi(services: Services) {
         return c.json({ job, undo: undoOf(before, job, how()) }, 200);
       })
 
-      /** Adds a note. 201 the job with it; 400, 401, 403, 404; 409 it has as many entries as it can have. */
+      /**
+       * Adds a note, once for the header `x-sent-key` (sentKeyOf).
+       * 201 the job with it; 400, 401, 403, 404; 409 it has as many entries as it can have.
+       */
       .post("/:id/notes", jsonBody(noteSchema, bodyLimit), async (c) => {
         const { note } = c.req.valid("json");
+        const sentKey = sentKeyOf(c);
         const id = await staffTransaction(c, services, async (trx, audit) => {
-          const before = await jobWith(trx, idOf(c));
-          await addEntry(trx, { jobId: before.id, by: c.var.session.user.name, state: null, note }, clock.now());
-          await audit({ kind: "job-note-added", subject: personName(before), details: { id: before.id } });
-          return before.id;
+          const job = await jobWith(trx, idOf(c));
+          await addNote(trx, job, { by: c.var.session.user.name, audit, now: clock.now(), note, sentKey });
+          return job.id;
         });
         return c.json({ job: await jobAt(db, id) }, 201);
       })
@@ -120,6 +125,22 @@ export function jobsApi(services: Services) {
     if (!job) throw new HttpProblem(404, jobGone);
     return job;
   }
+}
+
+/** The header `x-sent-key`, 32 hex digits of the browser's choice: what is sent again with it is done once (JOB-34). @throws {HttpProblem} 400 */
+export function sentKeyOf(c: Context): string | null {
+  const key = c.req.header("x-sent-key") ?? null;
+  if (key !== null && !keyPattern.test(key)) throw new HttpProblem(400, "x-sent-key must be 32 hex digits.");
+  return key;
+}
+
+type Note = { by: string; audit: Audit; now: Date; note: string; sentKey: string | null; appointmentId?: number };
+
+/** Adds a note, unless it has come with the same key before. */
+export async function addNote(trx: Trx, job: NamedJob, { audit, now, ...entry }: Note): Promise<void> {
+  if (await wasSent(trx, job.id, entry.sentKey)) return;
+  await addEntry(trx, { jobId: job.id, state: null, ...entry }, now);
+  await audit({ kind: "job-note-added", subject: personName(job), details: { id: job.id } });
 }
 
 /**

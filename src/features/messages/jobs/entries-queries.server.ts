@@ -28,6 +28,21 @@ export async function forgetEntryMail(trx: Trx, entryId: number): Promise<void> 
   await trx.updateTable("job_entries").set({ mail_id: null }).where("id", "=", entryId).execute();
 }
 
+/** Whether an entry has been sent with this key before. */
+export async function wasSent(db: Db, jobId: number, key: string | null): Promise<boolean> {
+  if (key === null) return false;
+  const sent = db.selectFrom("job_entries").select("id").where("job_id", "=", jobId).where("sent_key", "=", key);
+  return (await sent.executeTakeFirst()) !== undefined;
+}
+
+/** What was noted at appointments of these jobs, in the order in which it was. */
+export async function listStopNotes(db: Db, jobIds: readonly number[]): Promise<Selectable<JobEntriesTable>[]> {
+  const { rows } = await sql<Selectable<JobEntriesTable>>`
+    SELECT e.* FROM ${sqlOf(db).numberRows(jobIds)} AS wanted JOIN job_entries e ON e.job_id = wanted.value
+    WHERE e.appointment_id IS NOT NULL ORDER BY e.id`.execute(db);
+  return rows;
+}
+
 /** What was done about a job, the newest first. */
 export function listJobEntries(db: Db, jobId: number): Promise<EntryRow[]> {
   return db

@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";

@@ -1,0 +1,153 @@
+import { type ReactNode, useState } from "react";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { dropWaiting, sendOrKeep, type WaitingChange } from "#src/staff/offline/waiting.ts";
+import { useMe } from "#src/staff/session/use-session.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { ErrorText } from "#src/ui/form/field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { timeWords } from "../jobs/visit-words.ts";
+import { mapLink } from "../map-link.ts";
+import { phoneAsWritten, phoneLink } from "../phone.ts";
+import styles from "./day-page.module.css";
+import type { AppointmentState } from "./schema.ts";
+import { StopNote } from "./stop-note.tsx";
+
+type Props<Ended, Noted> = {
+  stop: { id: number; time: string | null; state: AppointmentState; name: string; address: string };
+  /** The customer as they are greeted. */
+  greeted: string;
+  phone: string | undefined;
+  /** What it is, how long, and who goes. */
+  about: readonly string[];
+  /** Of the calls that say how it went, and that add a note. */
+  paths: { outcome: string; notes: string };
+  /** What waits on this device for a network. */
+  waiting: readonly WaitingChange[];
+  onEnded(answer: Ended): void;
+  onNoted(answer: Noted): void;
+  announce: ReturnType<typeof useStatus>["announce"];
+  children: ReactNode;
+  /** Beside it on paper. */
+  ruled?: ReactNode;
+};
+
+const outcomeWords = { planned: "Planned again", done: "Done", "nobody-home": "Nobody home", cancelled: "Canceled" };
+const kept = "It waits on this device, and is sent once there is a network.";
+
+/** A stop of a day: when, who, where and what for, with what is done there (JOB-22); without a network too (JOB-34). */
+export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, waiting, ...props }: Props<Ended, Noted>) {
+  const { id, time, state, name, address } = stop;
+  const { announce, children, ruled } = props;
+  const { name: company } = useCompany();
+  const me = useMe();
+  const [noting, setNoting] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const words = `Hello ${greeted || name}, this is ${me.name} of ${company}. I’m on my way to you.`;
+  const titleId = `stop-${id}`;
+  const focusTitle = () => document.getElementById(titleId)?.focus();
+  const own = waiting.filter((entry) => entry.stop === id && !entry.refused);
+
+  async function end(to: AppointmentState) {
+    setFailed(undefined);
+    const change = { method: "PATCH", path: paths.outcome, body: { was: { state }, state: to } } as const;
+    const said = `${outcomeWords[to]}, ${name}`;
+    const result = await sendOrKeep<Ended>({ ...change, stop: id, words: said }, "The appointment could not be saved.");
+    if (result === "waits") announce({ is: "done", text: said, more: kept });
+    else if (result.ok) props.onEnded(result.value);
+    else return setFailed(result.error.text);
+    focusTitle();
+  }
+
+  function closeNote() {
+    setNoting(false);
+    focusTitle();
+  }
+
+  return (
+    <li className={styles.stop} aria-labelledby={titleId} data-ended={state !== "planned"}>
+      <p className={styles.time}>{time === null ? "Any time" : timeWords(time)}</p>
+      <div className={`stack ${styles.body}`}>
+        <h3 id={titleId} tabIndex={-1} className={styles.who}>
+          <bdi>{name}</bdi>
+        </h3>
+        <p className={styles.address}>{address ? <bdi>{address}</bdi> : "No address is known yet."}</p>
+        {phone && <p className={styles.phone}>{phoneAsWritten(phone)}</p>}
+        <p>
+          {about.join(", ")}
+          {state !== "planned" && <strong> ({outcomeWords[state].toLowerCase()})</strong>}
+        </p>
+        <div className={`row ${styles.actions}`}>
+          {phone && (
+            <ButtonLink href={phoneLink(phone)}>
+              <Icon name="phone" />
+              Call
+            </ButtonLink>
+          )}
+          {address && (
+            <ButtonLink variant="ghost" href={mapLink(address)} target="_blank" rel="noreferrer">
+              <Icon name="place" />
+              Map
+            </ButtonLink>
+          )}
+          {phone && (
+            <ButtonLink
+              variant="ghost"
+              href={`${phoneLink(phone).replace("tel:", "sms:")}?&body=${encodeURIComponent(words)}`}
+            >
+              <Icon name="message" />
+              On the way
+            </ButtonLink>
+          )}
+          {!own.some(({ method }) => method === "PATCH") &&
+            (state === "planned" ? (
+              <>
+                <Button variant="ghost" onClick={() => void end("done")}>
+                  Done
+                </Button>
+                <Button variant="ghost" onClick={() => void end("nobody-home")}>
+                  Nobody home
+                </Button>
+              </>
+            ) : (
+              <Button variant="ghost" onClick={() => void end("planned")}>
+                Plan it again
+              </Button>
+            ))}
+          <Button variant="ghost" aria-expanded={noting} onClick={() => setNoting(!noting)}>
+            Note
+          </Button>
+        </div>
+        <div role="alert">{failed && <ErrorText>{failed}</ErrorText>}</div>
+        {own.map((entry) => (
+          <div key={entry.name} className={`row ${styles.waits}`}>
+            <p>
+              <strong>{entry.words}</strong> waits for a network.
+            </p>
+            <Button variant="ghost" onClick={() => void dropWaiting(entry.name).then(focusTitle)}>
+              Take it back<span className="visually-hidden">: {entry.words}</span>
+            </Button>
+          </div>
+        ))}
+        {noting && (
+          <StopNote<Noted>
+            {...{ id, name, onCancel: closeNote }}
+            save={(note) =>
+              sendOrKeep(
+                { method: "POST", path: paths.notes, body: { note }, stop: id, words: `A note for ${name}` },
+                "The note could not be saved.",
+              )
+            }
+            onSaved={(answer) => {
+              if (answer) props.onNoted(answer);
+              announce({ is: "done", text: `The note for ${name} is saved.`, more: answer ? undefined : kept });
+              closeNote();
+            }}
+          />
+        )}
+        {children}
+      </div>
+      {ruled}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { idOf, readId } from "#src/platform/http/read-id.ts";
+import type { Services } from "#src/services.ts";
+import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { changeAppointment } from "../appointments/change-appointment.server.ts";
+import { addJobPhoto } from "../appointments/job-photos-api.server.ts";
+import { listStoredPhotos } from "../appointments/job-photos-queries.server.ts";
+import { appointmentErrors } from "../appointments/schema.ts";
+import { sendPhotoFile } from "../attachments/photo-files.server.ts";
+import { listPhotosOf } from "../attachments/queries.server.ts";
+import { addNote, jobWith, sentKeyOf } from "../jobs/api.server.ts";
+import { wasSent } from "../jobs/entries-queries.server.ts";
+import { newestIds } from "../jobs/queries.server.ts";
+import { noteSchema } from "../jobs/schema.ts";
+import { findOwn, listOwn, type OwnStop, readOwnStops } from "./own-stops.server.ts";
+
+const state = z.enum(["planned", "done", "nobody-home"], { error: appointmentErrors.state });
+
+/** The body of PATCH /api/user/day/{id}: how it went, and what the person saw; "planned" takes it back. */
+const ownChangeSchema = z.strictObject({ was: z.strictObject({ state }), state });
+
+/** The appointments given to the person who asks (JOB-31): mount it at `/user/day`, behind the guard. Any other answers 404. */
+export function myDayApi(services: Services) {
+  const { db, files, company, clock } = services;
+  const own = (c: Context<SignedInEnv>) => ({ services, userId: c.var.session.user.id, id: idOf(c) });
+
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 those of the last two days, of today and later, in the order of time. 401, 403. */
+      .get("/", async (c) => {
+        const today = isoDate(dayAt(clock.now(), company.current().hours.timeZone));
+        const rows = await listOwn(db, { services, userId: c.var.session.user.id });
+        return c.json({ today, stops: await readOwnStops(db, rows, services) }, 200);
+      })
+
+      /**
+       * Says how it went, once for the header `x-sent-key`.
+       * 200 the appointment; 400 `fields`, 401, 403, 404; 409 `present`: someone has said otherwise; or its job has as many notes as it can have.
+       */
+      .patch("/:id", jsonBody(ownChangeSchema), async (c) => {
+        const change = c.req.valid("json");
+        const sentKey = sentKeyOf(c);
+        await staffTransaction(c, services, async (trx, audit) => {
+          const row = await findOwn(trx, own(c));
+          const job = await jobWith(trx, row.job_id);
+          if (await wasSent(trx, job.id, sentKey)) return;
+          // Here, since the conflict of staff shows more than this person may see.
+          if (row.state !== change.was.state && row.state !== change.state)
+            throw changedBefore((await readOwnStops(trx, [row], services))[0]);
+          const { name } = c.var.session.user;
+          const outcome = { ...change, emails: false, takeBack: 0 };
+          await changeAppointment(trx, row, { services, job, by: name, audit, change: outcome, sentKey });
+        });
+        return c.json({ stop: await shown(c) }, 200);
+      })
+
+      /** Adds a note, once for the header `x-sent-key`. 201 the appointment with it; 400, 401, 403, 404; 409 its job has as many as it can have. */
+      .post("/:id/notes", jsonBody(noteSchema, { limit: 64 * 1024 }), async (c) => {
+        const { note } = c.req.valid("json");
+        const sentKey = sentKeyOf(c);
+        await staffTransaction(c, services, async (trx, audit) => {
+          const row = await findOwn(trx, own(c));
+          const by = c.var.session.user.name;
+          const noted = { by, audit, now: clock.now(), note, sentKey, appointmentId: row.id };
+          await addNote(trx, await jobWith(trx, row.job_id), noted);
+        });
+        return c.json({ stop: await shown(c) }, 201);
+      })
+
+      /**
+       * Adds a photo, as staff do (job-photos-api.server.ts).
+       * 201 the appointment with it; 200 it was there already; 400, 401, 403, 404, 408, 409, 413, 415, 429, 503, 507.
+       */
+      .post("/:id/photos", async (c) => {
+        const isNew = await addJobPhoto(c, services, async (from) => (await findOwn(from, own(c))).job_id);
+        return c.json({ stop: await shown(c) }, isNew ? 201 : 200);
+      })
+
+      /** 200 the JPEG of a photo of its job, `:from` "customer" or "staff"; 401, 403, 404. */
+      .get("/:id/photos/:from/:photo", (c) => send(c, "photo"))
+
+      /** 200 the JPEG of its thumbnail; 401, 403, 404. */
+      .get("/:id/photos/:from/:photo/thumb", (c) => send(c, "thumb"))
+  );
+
+  async function shown(c: Context<SignedInEnv>): Promise<OwnStop | undefined> {
+    return (await readOwnStops(db, [await findOwn(db, own(c))], services))[0];
+  }
+
+  async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {
+    const { job_id } = await findOwn(db, own(c));
+    const asked = readId(c.req.param("photo") ?? "");
+    const photo = (await photosOf(job_id, c.req.param("from"))).find(({ id }) => id === asked);
+    return sendPhotoFile(c, files, { photo, kind });
+  }
+
+  async function photosOf(jobId: number, from: string | undefined): Promise<{ id: number; file: string }[]> {
+    if (from === "staff") return (await listStoredPhotos(db, jobId)).filter(({ deleted_at }) => deleted_at === null);
+    if (from !== "customer") return [];
+    const ids = await newestIds(db, "messages", { values: [jobId], limit: 200 });
+    return listPhotosOf(db, ids.get(jobId) ?? []);
+  }
+}

@@ -1,0 +1,234 @@
+import "#test/postgres/both-engines.ts";
+import { expect } from "vitest";
+import { dayMs } from "#src/platform/process/clock.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test as base } from "#test/app/fixtures.ts";
+import { aJpeg, uploadForm } from "#test/content/pictures.ts";
+import { insertJobPhoto, insertPhoto } from "#test/messages/attachments.ts";
+import { insertJob, jobsPath, readJob, work } from "#test/messages/jobs.ts";
+import type { SavedAppointment } from "../appointments/api.server.ts";
+import type { OwnStop } from "./own-stops.server.ts";
+
+const day = "/api/user/day";
+
+/** Cal of the crew, with the role User, and his browser. */
+const test = base.extend<{ cal: { id: number; browser: SignedIn } }>({
+  cal: async ({ site }, use) => {
+    const user = await addUser(site, { name: "Cal Dunn", email: "cal@example.com", role: "user" });
+    await use({ id: user.id, browser: await signIn(site, user) });
+  },
+});
+
+type Planned = { job: number; people?: number[]; day?: string; kind?: string };
+
+/** Plans work with whom it is given to. @returns the id of the appointment */
+async function plan(who: SignedIn, { job, people = [], ...on }: Planned): Promise<number> {
+  const sent = { kind: "work", day: "2026-03-02", time: "13:00", minutes: 240, people, ...on };
+  const answer = await who.send("POST", `${jobsPath}/${job}/appointments`, sent);
+  return ((await answer.json()) as SavedAppointment).appointment?.id ?? 0;
+}
+
+async function stopsOf(who: SignedIn): Promise<OwnStop[]> {
+  return ((await (await who.send("GET", day)).json()) as { stops: OwnStop[] }).stops;
+}
+
+const sendPhoto = async (site: TestApp, who: SignedIn, id: number) =>
+  site.call(
+    "POST",
+    `${day}/${id}/photos`,
+    { headers: { ...who.headers, "x-sent-key": "c".repeat(32) } },
+    uploadForm({ image: await aJpeg(), alt_text: undefined, is_active: undefined }),
+  );
+
+test("JOB-31 AZ-8 a person of the crew gets the appointments given to him, with these members and no others", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const job = await insertJob(site.db, { address: "12 Lake Rd.", phone: "3525550101", project_needs: "New gutters" });
+  await work(adas, job, { estimate: "2,350", agreed: "2,300", note: "Haggles. Paid 2,350 to Bob last time." });
+  await plan(adas, { job: await insertJob(site.db) });
+  const id = await plan(adas, { job, people: [cal.id] });
+  const photo = await insertJobPhoto(site, job);
+  const answer = await cal.browser.send("GET", day);
+  const at = `${day}/${id}/photos/staff/${photo}`;
+  expect(await answer.json()).toEqual({
+    today: "2026-03-02",
+    stops: [
+      {
+        ...{ id, kind: "work", day: "2026-03-02", lastDay: "2026-03-02", time: "13:00", minutes: 240 },
+        ...{ state: "planned", stateAt: null, name: "Ann O'Hara-Lee", phones: ["3525550101"] },
+        ...{ address: "12 Lake Rd.", what: "New gutters", notes: [] },
+        photos: [{ address: at, width: 320, height: 240 }],
+      },
+    ],
+  });
+  expect((await cal.browser.send("GET", at)).headers.get("content-type")).toBe("image/jpeg");
+  expect((await cal.browser.send("GET", `${at}/thumb`)).status).toBe(200);
+});
+
+test("JOB-31 he says how it went, notes and photographs it; the job follows, and each is in the log once", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const job = await insertJob(site.db);
+  const id = await plan(adas, { job, people: [cal.id] });
+  const done = { was: { state: "planned" }, state: "done" };
+  const answer = await cal.browser.send("PATCH", `${day}/${id}`, done);
+  expect(await answer.json()).toMatchObject({ stop: { state: "done", stateAt: site.clock.now().toISOString() } });
+  expect((await readJob(adas, job)).state).toBe("done");
+  const noted = await cal.browser.send("POST", `${day}/${id}/notes`, { note: "The gate sticks." });
+  expect(await noted.json()).toMatchObject({ stop: { notes: [{ note: "The gate sticks." }] } });
+  expect((await sendPhoto(site, cal.browser, id)).status).toBe(201);
+  expect((await sendPhoto(site, cal.browser, id)).status).toBe(200);
+  expect((await readJob(adas, job)).photos).toMatchObject([{ by: "Cal Dunn" }]);
+  const log = (await readActivity(site)).filter((line) => line.startsWith("Cal Dunn"));
+  expect(log.map((line) => /appointment|note|photo|“Done”|done/i.test(line))).toEqual(Array(4).fill(true));
+});
+
+test("JOB-34 what is sent again with its key is done once, also after someone has taken it back", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const job = await insertJob(site.db);
+  const id = await plan(adas, { job, people: [cal.id] });
+  const headers = { ...cal.browser.headers, "x-sent-key": "a".repeat(32), "content-type": "application/json" };
+  const send = (path: string, method: string, body: object) =>
+    site.call(method, `${day}/${id}${path}`, { headers }, JSON.stringify(body));
+  const done = () => send("", "PATCH", { was: { state: "planned" }, state: "done" });
+  expect((await done()).status).toBe(200);
+  const back = { was: { state: "done" }, state: "planned" };
+  expect((await adas.send("PATCH", `/api/admin/appointments/${id}`, back)).status).toBe(200);
+  const again = await done();
+  expect([again.status, ((await again.json()) as { stop: OwnStop }).stop.state]).toEqual([200, "planned"]);
+  headers["x-sent-key"] = "b".repeat(32);
+  for (let times = 0; times < 2; times++)
+    expect((await send("/notes", "POST", { note: "Bring the ladder" })).status).toBe(201);
+  expect((await readJob(adas, job)).entries.filter(({ note }) => note === "Bring the ladder")).toHaveLength(1);
+  headers["x-sent-key"] = "no key";
+  expect((await done()).status).toBe(400);
+});
+
+test("JOB-34 the key to what a browser keeps stays that of a person, and is another one in another role", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const keyOf = async (who: SignedIn) =>
+    ((await (await who.send("GET", "/api/auth/me")).json()) as { offlineKey: string }).offlineKey;
+  const key = await keyOf(cal.browser);
+  expect(await keyOf(await signIn(site, cal))).toBe(key);
+  await site.db.updateTable("users").set({ role: "admin" }).where("id", "=", cal.id).execute();
+  expect(new Set([key, await keyOf(cal.browser), await keyOf(adas)]).size).toBe(3);
+});
+
+test("JOB-31 JOB-33 a conflict shows him how it stands, and none of what only staff see", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const id = await plan(adas, { job: await insertJob(site.db), people: [cal.id] });
+  const other = { was: { state: "planned" }, state: "nobody-home" };
+  await adas.send("PATCH", `/api/admin/appointments/${id}`, other);
+  const answer = await cal.browser.send("PATCH", `${day}/${id}`, { was: { state: "planned" }, state: "done" });
+  const { present } = (await answer.json()) as { present: object };
+  expect(answer.status).toBe(409);
+  expect(present).toEqual((await stopsOf(cal.browser))[0]);
+});
+
+const beyond = {
+  "of someone else": ({ adas, job }: Attack) => plan(adas, { job }),
+  "taken from him": async ({ adas, job, people }: Attack) => {
+    const id = await plan(adas, { job, people });
+    await adas.send("PATCH", `/api/admin/appointments/${id}`, { was: { people }, people: [] });
+    return id;
+  },
+  canceled: async ({ adas, job, people }: Attack) => {
+    const id = await plan(adas, { job, people });
+    await adas.send("PATCH", `/api/admin/appointments/${id}`, { was: { state: "planned" }, state: "cancelled" });
+    return id;
+  },
+  "over for three days": async ({ adas, job, people, site, cal }: Attack) => {
+    const id = await plan(adas, { job, people });
+    site.clock.pass((3 * dayMs) / 1000);
+    Object.assign(cal, { browser: await signIn(site, cal) });
+    return id;
+  },
+  "that never was": async () => 999,
+};
+type Attack = {
+  adas: SignedIn;
+  job: number;
+  people: number[];
+  site: TestApp;
+  cal: { id: number; browser: SignedIn };
+};
+
+for (const [name, make] of Object.entries(beyond))
+  test(`JOB-31 an appointment ${name} answers 404 to every call, and nothing is stored`, async ({
+    adas,
+    cal,
+    site,
+  }) => {
+    const job = await insertJob(site.db);
+    const id = await make({ adas, job, people: [cal.id], site, cal });
+    const before = await site.db.selectFrom("job_entries").selectAll().execute();
+    const photo = await insertJobPhoto(site, job);
+    const { browser } = cal;
+    const answers = [
+      await browser.send("PATCH", `${day}/${id}`, { was: { state: "planned" }, state: "done" }),
+      await browser.send("POST", `${day}/${id}/notes`, { note: "I was here" }),
+      await sendPhoto(site, browser, id),
+      await browser.send("GET", `${day}/${id}/photos/staff/${photo}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(await stopsOf(browser)).toEqual([]);
+    expect(await site.db.selectFrom("job_entries").selectAll().execute()).toEqual(before);
+    expect(await site.db.selectFrom("job_photos").select("id").execute()).toEqual([{ id: photo }]);
+  });
+
+test("JOB-31 photos of other jobs, of other messages and of the staff's calls are not found by guessing", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const id = await plan(adas, { job: await insertJob(site.db), people: [cal.id] });
+  const [other, sent] = [await insertJobPhoto(site, await insertJob(site.db)), await insertPhoto(site)];
+  const paths = [`staff/${other}`, `customer/${sent.photo}`, `customer/${other}`, `constructor/${other}`, "staff/1e0"];
+  for (const path of paths)
+    expect((await cal.browser.send("GET", `${day}/${id}/photos/${path}`)).status, path).toBe(404);
+  for (const path of ["jobs/1", "jobs/1/photos/1", "appointments", "people?phone=352", "numbers", "messages"])
+    expect((await cal.browser.send("GET", `/api/admin/${path}`)).status, path).toBe(403);
+});
+
+test("JOB-31 he cannot move, cancel, give away or reword an appointment", async ({ adas, cal, site }) => {
+  const job = await insertJob(site.db);
+  const id = await plan(adas, { job, people: [cal.id] });
+  const state = "planned";
+  for (const sent of [
+    { was: { state }, state: "cancelled" },
+    { was: { state, day: "2026-03-02" }, state: "done", day: "2026-03-09" },
+    { was: { state }, state: "done", people: [] },
+    { was: { state }, state: "done", removed: true },
+    { was: { state }, state: "done", job: { was: {}, now: { state: "lost" } } },
+    { state: "done" },
+  ])
+    expect((await cal.browser.send("PATCH", `${day}/${id}`, sent)).status, JSON.stringify(sent)).toBe(400);
+  expect(await stopsOf(cal.browser)).toMatchObject([{ state, day: "2026-03-02" }]);
+});
+
+test("JOB-31 AUTH-05 /user leads to the profile until an appointment was given to him, and to My day from then on", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const headers = { cookie: cal.browser.cookie };
+  const target = async () => (await site.get("/user", { headers })).headers.get("location");
+  expect(await target()).toBe("/user/profile");
+  await plan(adas, { job: await insertJob(site.db), people: [cal.id] });
+  expect(await target()).toBe("/user/day");
+});
