@@ -28,11 +28,12 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
     /^Inquiries no longer go to /,
   ],
   "src/features/messages/emails.server.ts": [/^New inquiry from /, /^We have your message/],
-  "src/features/messages/jobs/answer-email.server.ts": [/^Thank you for your time/],
+  "src/features/messages/jobs/customer-email.server.ts": [/^Thank you for your time/],
   "src/features/numbers/weekly-task.server.ts": [/^Your website last week: /],
   "src/features/operations/self-check/self-check-emails.server.ts": [/inquiry failed$/, /arriving again$/],
   "src/features/operations/test-mail/try-mail.server.ts": [/^Test email/],
   "src/features/reviews/asking/request-emails.server.ts": [/^Would you write us a review/, /^A reminder: would you/],
+  "src/features/reviews/link/new-review-email.server.ts": [/^New review: /],
 };
 
 let site: TestApp;

@@ -34,8 +34,21 @@ const optional = [
 
 /** Members that the product or a package has under the same name. */
 const otherMeaning = [
-  ...["actions", "address", "bytes", "check", "component", "connection", "delay", "difference", "drop", "handle"],
-  ...["icon", "image", "popover", "priority", "role", "share", "tag", "toArray", "when", "capture"],
+  ...["actions", "address", "bytes", "check", "component", "connection", "contacts", "delay", "difference", "drop"],
+  ...[
+    "estimate",
+    "handle",
+    "icon",
+    "image",
+    "popover",
+    "priority",
+    "role",
+    "share",
+    "tag",
+    "toArray",
+    "when",
+    "capture",
+  ],
 ];
 
 test("PUB-22 no script of the site uses what one of the oldest browsers lacks", () => {

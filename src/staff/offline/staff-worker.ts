@@ -56,10 +56,10 @@ async function answerCall(request: Request, name: string): Promise<Response> {
 
 async function keepAnswer(request: Request, name: string, answer: Response): Promise<void> {
   if (name === mePath) {
-    const { offlineKey, endsAt } = (await answer.clone().json()) as { offlineKey: string; endsAt: string };
+    const { endsAt } = (await answer.clone().json()) as { endsAt: string };
     // By the clock of this device.
     const ahead = Date.now() - Date.parse(answer.headers.get("date") ?? "");
-    await openKey(offlineKey, Date.parse(endsAt) + (ahead || 0));
+    await openKey(answer.headers.get("x-offline-key") ?? "", Date.parse(endsAt) + (ahead || 0));
   } else if (!request.headers.has(keepHeader) && !(await keptNames()).includes(name)) return;
   const head: KeptAnswer = { type: answer.headers.get("content-type") ?? "", at: new Date().toISOString() };
   await keep(name, head, await answer.clone().arrayBuffer());

@@ -26,6 +26,8 @@ export function meApi({ config, db, clock }: Services) {
         if (!hasCsrfCookie(c, session.token, config.secret)) setCsrfCookie(c, session.token, config);
         // The browser counts to `endsAt` from here; Node's own header has this machine's clock (PG-20).
         c.header("date", clock.now().toUTCString());
+        // Encrypts what the browser keeps for a time without a network: another one for each person and role (JOB-34).
+        c.header("x-offline-key", keyedHash(config.secret, "kept offline", String(session.user.id), session.user.role));
         return c.json(
           {
             user: serializeUser(session.user),
@@ -34,8 +36,6 @@ export function meApi({ config, db, clock }: Services) {
             pendingEmail: (await findEmailChange(db, { user_id: session.user.id }, clock.now()))?.email ?? null,
             /** When the four hours are over; ISO 8601, UTC. */
             endsAt: new Date(session.signedInAt.getTime() + sessionLifeMs).toISOString(),
-            /** Encrypts what the browser keeps for a time without a network: another one for each person and role (JOB-34). */
-            offlineKey: keyedHash(config.secret, "kept offline", String(session.user.id), session.user.role),
           },
           200,
         );

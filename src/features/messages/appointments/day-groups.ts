@@ -3,13 +3,15 @@ import type { DayStop } from "./api.server.ts";
 /** A part of the day in one town, or at any time there. */
 export type DayGroup = { town: string; stops: DayStop[] };
 
-const stateOrZip = /^(?:(?:fl|florida|usa)\b\.?)?\s*(?:\d{5}(?:-\d{4})?)?$/i;
+const stateOrZip = /^(?:fl\.?|florida|usa|\d{5}(?:-\d{4})?)$/i;
 
 /** The town of an address as it was typed: "12 Live Oak Lane, Summerfield, FL 34491" is in Summerfield; "" where none is named. */
 export function townOf(address: string): string {
-  const [, ...parts] = address.split(/[,\n]/).map((part) => part.trim());
-  const town = parts.filter((part) => !stateOrZip.test(part)).at(-1) ?? "";
-  return town.replace(/\s+(?:fl|florida)?\.?\s*(?:\d{5}(?:-\d{4})?)?$/i, "");
+  const [, ...parts] = address.split(/[,\n]/).map((part) => {
+    const words = part.trim().split(/\s+/);
+    return words.slice(0, words.findLastIndex((word) => !stateOrZip.test(word)) + 1).join(" ");
+  });
+  return parts.findLast((part) => part !== "") ?? "";
 }
 
 /**

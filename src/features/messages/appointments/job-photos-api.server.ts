@@ -94,11 +94,12 @@ type JobOf = (db: Db) => Promise<number>;
  * @returns false if it was there already
  * @throws {HttpProblem} 400, 408, 413, 415, 404, 409, 429, 503, 507
  */
-export function addJobPhoto(c: Context<SignedInEnv>, services: Services, jobOf: JobOf): Promise<boolean> {
+export async function addJobPhoto(c: Context<SignedInEnv>, services: Services, jobOf: JobOf): Promise<boolean> {
+  const jobId = await jobOf(services.db);
   return inUploadSlot(c, services, uploads, async () => {
     boundaryOf(c.req.raw);
     const key = sentKeyOf(c) ?? randomBytes(16).toString("hex");
-    if (await hasArrived(services.db, await jobOf(services.db), key)) {
+    if (await hasArrived(services.db, jobId, key)) {
       c.header("connection", "close");
       return false;
     }

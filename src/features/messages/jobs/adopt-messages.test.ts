@@ -1,4 +1,3 @@
-import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";

@@ -1,4 +1,3 @@
-import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { test } from "#test/app/fixtures.ts";

@@ -56,7 +56,7 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
         </p>
         <p className={styles.line}>
           <span className={styles.words}>
-            {due && <span className={styles[nextStep ? "step" : (promise?.is ?? "")]}>{due}</span>}
+            {due && <span className={!nextStep && promise?.is === "late" ? styles.late : styles.step}>{due}</span>}
             {due && facts.length > 0 && " · "}
             {facts.join(" · ")}
           </span>

@@ -118,8 +118,7 @@ test("JOB-34 the key to what a browser keeps stays that of a person, and is anot
   cal,
   site,
 }) => {
-  const keyOf = async (who: SignedIn) =>
-    ((await (await who.send("GET", "/api/auth/me")).json()) as { offlineKey: string }).offlineKey;
+  const keyOf = async (who: SignedIn) => (await who.send("GET", "/api/auth/me")).headers.get("x-offline-key");
   const key = await keyOf(cal.browser);
   expect(await keyOf(await signIn(site, cal))).toBe(key);
   await site.db.updateTable("users").set({ role: "admin" }).where("id", "=", cal.id).execute();

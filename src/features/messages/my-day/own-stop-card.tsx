@@ -7,7 +7,6 @@ import { kindNames } from "../appointments/job-work.ts";
 import { StopCard } from "../appointments/stop-card.tsx";
 import { PhotoStrip } from "../attachments/photo-strip.tsx";
 import entries from "../jobs/call-entries.module.css";
-import panel from "../jobs/call-panel.module.css";
 import type { OwnStop } from "./own-stops.server.ts";
 
 type Props = {
@@ -40,7 +39,7 @@ export function OwnStopCard({ stop, waiting, onStop, announce, clear }: Props) {
       onNoted={show}
     >
       {what && (
-        <p className={panel.text} dir="auto">
+        <p className={entries.note} dir="auto">
           {what}
         </p>
       )}

@@ -22,7 +22,7 @@ import {
   type OwnIds,
   readExported,
 } from "./export-queries.server.ts";
-import { deleteMailAndRequests, listMail, listOwn, listPersonNames, listStaffPhotos } from "./queries.server.ts";
+import { deleteMailAndRequests, listMail, listOfPerson, listPersonNames, listStaffPhotos } from "./queries.server.ts";
 
 /** More than most people have; the download has all. */
 const maxShown = 50;
@@ -45,7 +45,7 @@ export function personApi(services: Services) {
         const person = await readPerson(db, idOf(c));
         const subject = personName({ first_name: person.firstName, last_name: person.lastName });
         return sendZip(c, services, {
-          ...{ name: `person-${person.id}`, own: await listOwn(db, person.id) },
+          ...{ name: `person-${person.id}`, own: await listOfPerson(db, person.id) },
           event: { kind: "person-exported", subject, details: { id: person.id } },
         });
       })
@@ -57,7 +57,7 @@ export function personApi(services: Services) {
       .delete("/:id", async (c) => {
         const photos = await staffTransaction(c, services, async (trx, audit) => {
           const { id } = await readPerson(trx, idOf(c));
-          const own = await listOwn(trx, id);
+          const own = await listOfPerson(trx, id);
           const names = await listPersonNames(trx, own);
           await deleteMailAndRequests(trx, own);
           const photos = (await listStaffPhotos(trx, own.job_photos)).map(({ file }) => file);
@@ -110,7 +110,7 @@ async function sendZip(c: Context<SignedInEnv>, services: Services, { name, own,
 
 async function readWhole(db: Db, id: number): Promise<WholePerson> {
   const person = await readPerson(db, id);
-  const own = await listOwn(db, id);
+  const own = await listOfPerson(db, id);
   const emails = await listMail(db, own);
   const read = async (name: ExportedName) => {
     const rows = await readExported(db, name, own[name].slice(0, maxShown));

@@ -9,7 +9,7 @@ import type { ExportedRow, OwnIds } from "./export-queries.server.ts";
 const isIn = (db: Db, ids: readonly number[]) => sql`IN (SELECT value FROM ${sqlOf(db).numberRows(ids)} AS wanted)`;
 
 /** Everything that belongs to a person, by its ids, the newest first. Requests for a review that name no job are theirs by the address. */
-export async function listOwn(db: Db, personId: number): Promise<OwnIds> {
+export async function listOfPerson(db: Db, personId: number): Promise<OwnIds> {
   const jobs = (await listJobIds(db, personId)).toReversed();
   const listed = async (table: string, condition = sql`job_id ${isIn(db, jobs)} AND job_id IS NOT NULL`) => {
     const rows = sql<{ id: number }>`SELECT id FROM ${sql.table(table)} WHERE ${condition} ORDER BY id DESC`;
