@@ -118,7 +118,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index("jobs_by_creation", "jobs", ["created_at", "id"]).execute();
   await index("jobs_done", "jobs", ["id"]).where(sql<boolean>`state = 'done'`).execute();
   await index("job_entries_of_state", "job_entries", ["at", "job_id"])
-    .where(sql<boolean>`state IN ('estimate-given', 'won', 'lost', 'done')`)
+    .where(sql<boolean>`state IN ('estimate-given', 'won', 'scheduled', 'done', 'lost')`)
     .execute();
 
   await create(

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { DailyCountsTable } from "#db/schema.ts";
+import type { DailyCountsTable, JobState, JobsTable } from "#db/schema.ts";
 import { isoDate } from "#src/facts/calendar.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
@@ -31,10 +31,10 @@ export async function addCounts(trx: Trx, counts: readonly DailyCount[], maxHost
     .execute();
 }
 
-type Named = { named: Map<string, Set<string>>; maxHosts: number };
+type Hosts = { named: Map<string, Set<string>>; maxHosts: number };
 
 /** The host, or "other" when its day has as many hosts as it may. */
-async function hostName(trx: Trx, { day, name }: DailyCount, { named, maxHosts }: Named): Promise<string> {
+async function hostName(trx: Trx, { day, name }: DailyCount, { named, maxHosts }: Hosts): Promise<string> {
   const known = named.get(day) ?? (await listHosts(trx, day));
   named.set(day, known);
   if (!known.has(name) && known.size >= maxHosts) return otherName;
@@ -77,11 +77,13 @@ export async function listSums(db: Db, first: string): Promise<Omit<DailyCount, 
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
+export type Named = { name: string; count: number };
+
 /** As many as a table shows. */
-const maxNames = 20;
+export const maxNames = 20;
 
 /** The names of a kind that were counted most from a day on. */
-export async function listTotals(db: Db, first: string, kind: string): Promise<{ name: string; count: number }[]> {
+export async function listTotals(db: Db, first: string, kind: string): Promise<Named[]> {
   const rows = await db
     .selectFrom("daily_counts")
     .select(["name", ({ fn }) => fn.sum<number | string>("count").as("total")])
@@ -119,18 +121,32 @@ export async function listFirstCalls(db: Db, since: Date): Promise<{ askedAt: st
   return rows.map(({ created_at, first_called_at }) => ({ askedAt: created_at, calledAt: first_called_at }));
 }
 
-/**
- * Jobs that are won, also those that are scheduled or done since, or lost, and were last said to be so since then. One that was never
- * said to be won counts from its end.
- */
-export async function listFinished(db: Db, since: Date): Promise<{ state: "won" | "lost"; at: string }[]> {
-  const { rows } = await sql<{ state: "won" | "lost"; at: string }>`
-    SELECT CASE entry.state WHEN 'lost' THEN 'lost' ELSE 'won' END AS state, max(entry.at) AS at
-    FROM job_entries entry JOIN jobs ON jobs.id = entry.job_id
-    WHERE entry.state IN ('estimate-given', 'won', 'lost', 'done') AND entry.at >= ${since.toISOString()} AND (
-      entry.state = CASE WHEN jobs.state IN ('scheduled', 'done') THEN 'won' ELSE jobs.state END AND entry.state IN ('won', 'lost')
-      OR entry.state = 'done' AND jobs.state = 'done'
-        AND NOT EXISTS (SELECT 1 FROM job_entries won WHERE won.job_id = jobs.id AND won.state = 'won'))
-    GROUP BY jobs.id, entry.state`.execute(db);
+/** A job that came further, with when it last became what it is or was on its way; null for never. */
+export type WorkedJob = Pick<Selectable<JobsTable>, "state" | "source" | "lost_reason" | "responsible_id"> & {
+  estimateCents: number;
+  /** What was agreed, or else the estimate. */
+  wonCents: number;
+  /** The name of who is responsible; null for no one. */
+  responsible: string | null;
+  estimatedAt: string | null;
+  wonAt: string | null;
+  scheduledAt: string | null;
+  doneAt: string | null;
+  lostAt: string | null;
+};
+
+/** Jobs with an estimate, an order, planned work or an end noted since then. */
+export async function listWorkedJobs(db: Db, since: Date): Promise<WorkedJob[]> {
+  const last = (state: JobState) => sql`max(CASE entry.state WHEN ${sql.lit(state)} THEN entry.at END)`;
+  const { rows } = await sql<WorkedJob>`
+    SELECT jobs.state, jobs.source, jobs.lost_reason, jobs.responsible_id, users.name AS responsible,
+      coalesce(jobs.estimate_cents, 0) AS "estimateCents",
+      coalesce(jobs.agreed_cents, jobs.estimate_cents, 0) AS "wonCents",
+      ${last("estimate-given")} AS "estimatedAt", ${last("won")} AS "wonAt", ${last("scheduled")} AS "scheduledAt",
+      ${last("done")} AS "doneAt", ${last("lost")} AS "lostAt"
+    FROM jobs JOIN job_entries entry ON entry.job_id = jobs.id LEFT JOIN users ON users.id = jobs.responsible_id
+    WHERE jobs.id IN (SELECT job_id FROM job_entries
+      WHERE state IN ('estimate-given', 'won', 'scheduled', 'done', 'lost') AND at >= ${since.toISOString()})
+    GROUP BY jobs.id, users.name`.execute(db);
   return rows;
 }

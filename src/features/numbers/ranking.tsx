@@ -2,7 +2,7 @@ import table from "#src/ui/list/table.module.css";
 import layout from "#src/ui/staff-page.module.css";
 import { withCommas } from "./number-words.ts";
 import styles from "./numbers-table.module.css";
-import type { Named } from "./read-numbers.server.ts";
+import type { Named } from "./queries.server.ts";
 
 type Props = {
   title: string;
