@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { JobState } from "#db/schema.ts";
 import { searchVersion } from "#db/search-text.ts";
 import { searchColumnsOf } from "#src/features/messages/search-text-queries.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
@@ -29,11 +30,12 @@ export async function* measureJobs(measured: readonly (MeasuredSite & { people: 
 }
 
 const hourMs = 3_600_000;
-const states = [
-  ...["new", "called", "no-answer", "visit-planned", "estimate-given", "won", "scheduled", "not-for-us"],
-  ...Array(8).fill("done"),
-  ...Array(4).fill("lost"),
-] as const;
+/** Of twenty jobs. */
+const states: readonly JobState[] = [
+  ...(["new", "called", "no-answer", "visit-planned", "estimate-given", "won", "scheduled", "not-for-us"] as const),
+  ...Array<JobState>(8).fill("done"),
+  ...Array<JobState>(4).fill("lost"),
+];
 
 /** The last job began an hour ago, each one before it an hour earlier. */
 async function fill(db: Db, people: number): Promise<void> {
@@ -47,13 +49,13 @@ async function fill(db: Db, people: number): Promise<void> {
     const keys = { first_key: first_name.toLowerCase(), last_key: last_name.toLowerCase() };
     return { id, first_name, last_name, ...keys, created_at: at(id) };
   });
-  await fillRows(db, "person_contacts", people, (id) => ({ person_id: id, kind: "phone", value: phone(id) }));
+  await fillRows(db, "person_contacts", people, (id) => ({ person_id: id, kind: "phone" as const, value: phone(id) }));
   await fillRows(db, "jobs", jobs, (id) => {
     const state = states[id % states.length];
     const day = state === "visit-planned" ? at(id) : state === "scheduled" ? at(jobs, 480 * (id % 700)) : undefined;
     const step = day?.slice(0, 16) ?? null;
     return {
-      ...{ id, person_id: personOf(id), source: id % 3 ? "website" : "telephone", state },
+      ...{ id, person_id: personOf(id), source: id % 3 ? ("website" as const) : ("telephone" as const), state },
       ...{ address: `${id} Live Oak Lane, Ocala ${id % 97}`, address_key: `${id}liveoaklaneocala${id % 97}` },
       ...{ next_step: step && "Visit", next_step_at: step, estimate_cents: 235_000, agreed_cents: null },
       ...{ created_at: at(id), waits_since: at(id), stands_since: at(id, 9), first_called_at: at(id, 1) },
@@ -79,6 +81,9 @@ async function fill(db: Db, people: number): Promise<void> {
     return { ...row, ...searchColumnsOf(row), submitted_at: at(job), archived: 0, job_id: job };
   });
   await fillRows(db, "job_texts", jobs, (id) => ({ id, search_text: "", search_version: 0 }));
-  await sql`UPDATE job_texts SET search_version = ${searchVersion}, search_text = (
-    SELECT string_agg(search_text, '|') || '|called at noon' FROM messages WHERE job_id = job_texts.id)`.execute(db);
+  // A statement has a limit of time.
+  for (let first = 1; first <= jobs; first += 5000)
+    await sql`UPDATE job_texts SET search_version = ${searchVersion}, search_text = (
+      SELECT string_agg(search_text, '|') || '|called at noon' FROM messages WHERE job_id = job_texts.id)
+      WHERE id BETWEEN ${first} AND ${first + 4999}`.execute(db);
 }

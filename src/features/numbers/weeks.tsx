@@ -1,5 +1,5 @@
 import table from "#src/ui/list/table.module.css";
-import { shortDate, weekName } from "./number-words.ts";
+import { weekName } from "./number-words.ts";
 import styles from "./numbers-table.module.css";
 
 export type Series = {
@@ -37,7 +37,7 @@ export function WeekTable({ caption, weeks, series, format }: Props) {
         <tbody>
           {weeks.map((monday, week) => (
             <tr key={monday} className={table.row}>
-              <th scope="row">{week === weeks.length - 1 ? `${shortDate(monday)} to today` : weekName(monday)}</th>
+              <th scope="row">{weekName(monday, week === weeks.length - 1)}</th>
               {series.map(({ label, values }) => (
                 <td key={label} className={styles.number}>
                   {cell(values[week])}
