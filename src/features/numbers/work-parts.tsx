@@ -99,8 +99,8 @@ function WorkTable({ caption, what, rows }: TableProps & { caption: string }) {
             </th>
             {kinds.map(([label, count, cents]) => (
               <td key={label} className={styles.number}>
-                {withCommas(row[count])}{" "}
-                {row[cents] > 0 && <span className={styles.dollars}>{dollars(row[cents])}</span>}
+                {withCommas(row[count])} <br />
+                {row[cents] > 0 && dollars(row[cents])}
               </td>
             ))}
           </tr>
