@@ -1,5 +1,5 @@
 import type { JobSource } from "#db/schema.ts";
-import { jobSourceNames } from "#src/features/messages/jobs/job-words.tsx";
+import { jobSourceNames } from "#src/staff/audit/states.schema.ts";
 import table from "#src/ui/list/table.module.css";
 import layout from "#src/ui/staff-page.module.css";
 import { Figure } from "./figure.tsx";

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
+import { jobSourceNames } from "#src/staff/audit/states.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { useSearch } from "../inbox/inbox-search.tsx";
 import { maxSearchLength } from "../inbox/search.ts";
 import { fetchCrew } from "./job-requests.ts";
-import { jobSourceNames } from "./job-words.tsx";
 import { jobSources } from "./schema.ts";
 import { filterNames, type useWorkAddress } from "./use-work-address.ts";
 import styles from "./work-page.module.css";
