@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { DailyCountsTable, JobState, JobsTable } from "#db/schema.ts";
 import { isoDate } from "#src/facts/calendar.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { otherName } from "./known-names.ts";
 
@@ -121,32 +122,42 @@ export async function listFirstCalls(db: Db, since: Date): Promise<{ askedAt: st
   return rows.map(({ created_at, first_called_at }) => ({ askedAt: created_at, calledAt: first_called_at }));
 }
 
-/** A job that came further, with when it last became what it is or was on its way; null for never. */
+/** A job that came further. */
 export type WorkedJob = Pick<Selectable<JobsTable>, "state" | "source" | "lost_reason" | "responsible_id"> & {
   estimateCents: number;
   /** What was agreed, or else the estimate. */
   wonCents: number;
   /** The name of who is responsible; null for no one. */
   responsible: string | null;
-  estimatedAt: string | null;
-  wonAt: string | null;
-  scheduledAt: string | null;
-  doneAt: string | null;
-  lostAt: string | null;
+  /** When it last came to each of these states. */
+  last: Readonly<Partial<Record<JobState, string>>>;
 };
+
+/** In the exact words of the condition of job_entries_of_state. */
+const ofState = sql`state IN ('estimate-given', 'won', 'scheduled', 'done', 'lost')`;
+
+/** So few that PostgreSQL looks each up in the index rather than reading the whole table. */
+const jobsAtOnce = 250;
 
 /** Jobs with an estimate, an order, planned work or an end noted since then. */
 export async function listWorkedJobs(db: Db, since: Date): Promise<WorkedJob[]> {
-  const last = (state: JobState) => sql`max(CASE entry.state WHEN ${sql.lit(state)} THEN entry.at END)`;
-  const { rows } = await sql<WorkedJob>`
-    SELECT jobs.state, jobs.source, jobs.lost_reason, jobs.responsible_id, users.name AS responsible,
-      coalesce(jobs.estimate_cents, 0) AS "estimateCents",
-      coalesce(jobs.agreed_cents, jobs.estimate_cents, 0) AS "wonCents",
-      ${last("estimate-given")} AS "estimatedAt", ${last("won")} AS "wonAt", ${last("scheduled")} AS "scheduledAt",
-      ${last("done")} AS "doneAt", ${last("lost")} AS "lostAt"
-    FROM jobs JOIN job_entries entry ON entry.job_id = jobs.id LEFT JOIN users ON users.id = jobs.responsible_id
-    WHERE jobs.id IN (SELECT job_id FROM job_entries
-      WHERE state IN ('estimate-given', 'won', 'scheduled', 'done', 'lost') AND at >= ${since.toISOString()})
-    GROUP BY jobs.id, users.name`.execute(db);
-  return rows;
+  const { rows: changed } = await sql<{ id: number }>`
+    SELECT DISTINCT job_id AS id FROM job_entries ${sqlOf(db).useIndex("job_entries_of_state")}
+    WHERE ${ofState} AND at >= ${since.toISOString()}`.execute(db);
+  const found: WorkedJob[] = [];
+  for (let at = 0; at < changed.length; at += jobsAtOnce) {
+    const ids = changed.slice(at, at + jobsAtOnce).map(({ id }) => id);
+    const { rows } = await sql<Omit<WorkedJob, "last"> & { entries: string }>`
+      SELECT jobs.state, jobs.source, jobs.lost_reason, jobs.responsible_id, users.name AS responsible,
+        coalesce(jobs.estimate_cents, 0) AS "estimateCents",
+        coalesce(jobs.agreed_cents, jobs.estimate_cents, 0) AS "wonCents",
+        (SELECT string_agg(at || ' ' || state, '|') FROM job_entries WHERE job_id = jobs.id AND ${ofState}) AS entries
+      FROM ${sqlOf(db).numberRows(ids)} AS wanted
+      JOIN jobs ON jobs.id = wanted.value LEFT JOIN users ON users.id = jobs.responsible_id`.execute(db);
+    for (const { entries, ...job } of rows) {
+      const inOrder = entries.split("|").sort();
+      found.push({ ...job, last: Object.fromEntries(inOrder.map((entry) => entry.split(" ").reverse())) });
+    }
+  }
+  return found;
 }

@@ -19,10 +19,10 @@ export async function readWork(db: Db, since: Date, timeZone: string) {
   const start = since.toISOString();
   const events = jobs.flatMap(eventsOf).filter(({ at }) => at >= start);
   const dayOf = (time: string) => dayAt(new Date(time), timeZone);
-  const done = jobs.flatMap(({ state, doneAt, ...job }) => {
-    const wonAt = job.wonAt ?? job.scheduledAt;
-    if (state !== "done" || doneAt === null || doneAt < start || wonAt === null) return [];
-    return [{ at: doneAt, days: Math.max(0, dayOf(doneAt) - dayOf(wonAt)) }];
+  const done = jobs.flatMap(({ state, last }) => {
+    const wonAt = last.won ?? last.scheduled;
+    if (state !== "done" || last.done === undefined || last.done < start || wonAt === undefined) return [];
+    return [{ at: last.done, days: Math.max(0, dayOf(last.done) - dayOf(wonAt)) }];
   });
   return {
     /** Of those events and ends whose moment fits. `doneDays`: median days from won to done. */
@@ -41,13 +41,13 @@ const ofWon: readonly string[] = ["won", "scheduled", "done"];
 const withEstimate: readonly string[] = ["estimate-given", ...ofWon, "lost"];
 
 function eventsOf(job: WorkedJob): Event[] {
-  const { state, estimateCents, wonCents } = job;
-  const event = (kind: Event["kind"], at: string | null, cents: number) =>
-    at === null ? [] : [{ kind, at, cents, job }];
+  const { state, last, estimateCents, wonCents } = job;
+  const event = (kind: Event["kind"], at: string | undefined, cents: number) =>
+    at === undefined ? [] : [{ kind, at, cents, job }];
   return [
-    ...(withEstimate.includes(state) ? event("estimates", job.estimatedAt, estimateCents) : []),
-    ...(ofWon.includes(state) ? event("won", job.wonAt ?? job.scheduledAt ?? job.doneAt, wonCents) : []),
-    ...(state === "lost" ? event("lost", job.lostAt, estimateCents) : []),
+    ...(withEstimate.includes(state) ? event("estimates", last["estimate-given"], estimateCents) : []),
+    ...(ofWon.includes(state) ? event("won", last.won ?? last.scheduled ?? last.done, wonCents) : []),
+    ...(state === "lost" ? event("lost", last.lost, estimateCents) : []),
   ];
 }
 
