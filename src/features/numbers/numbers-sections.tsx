@@ -1,19 +1,16 @@
 import { counted } from "#src/ui/text/counted.ts";
-import { Figure } from "./figure.tsx";
 import { duration, fieldName, hostLabel, pageName, shareWon, withCommas } from "./number-words.ts";
 import styles from "./numbers-sections.module.css";
 import { Ranking } from "./ranking.tsx";
 import type { Numbers, WeekNumbers } from "./read-numbers.server.ts";
-import { type Series, WeekTable } from "./weeks.tsx";
+import { Figure, type Series, WeekTable } from "./weeks.tsx";
 import { WorkParts } from "./work-parts.tsx";
 
 type Kind = keyof Omit<WeekNumbers, "from">;
 
-const days = (count: number) => (count === 0 ? "Same day" : counted(count, "day"));
-
 /** What the site brought: four figures, the present week beside the last one, and what the figures are made of (LOOK-54). */
 export function NumbersSections({ numbers }: { numbers: Numbers }) {
-  const { weeks, firstCall, doneDays, pages, referrers, left } = numbers;
+  const { weeks, firstCall, pages, referrers, left } = numbers;
   const mondays = weeks.map(({ from }) => from);
   const of = (label: string, key: Kind): Series => ({ label, values: weeks.map((week) => week[key]) });
   const sum = (key: Kind) => weeks.reduce((total, week) => total + (week[key] ?? 0), 0);
@@ -22,6 +19,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
       <WeekTable caption={`${title} by week`} weeks={mondays} series={series} format={withCommas} />
     </Figure>
   );
+  const share = shareWon({ won: sum("won"), lost: sum("lost") });
   const kinds: readonly Kind[] = ["views", "phone", "begun", "sent", "planner", "called", "estimates", "won", "lost"];
   if (kinds.every((key) => sum(key) === 0)) return <p>Nothing counted yet.</p>;
   return (
@@ -39,9 +37,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
         {counts(
           "Won",
           "won",
-          [`and ${withCommas(sum("lost"))} lost`, shareWon({ won: sum("won"), lost: sum("lost") })]
-            .filter(Boolean)
-            .join(", "),
+          `and ${withCommas(sum("lost"))} lost${share && ", "}${share}`,
           of("Lost", "lost"),
           of("Won", "won"),
         )}
@@ -59,18 +55,6 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
             weeks={mondays}
             series={[of("Median", "firstCall")]}
             format={duration}
-          />
-        </Figure>
-        <Figure
-          title="From won to done"
-          figure={doneDays === null ? "No job done yet" : days(doneDays)}
-          more={doneDays === null ? undefined : "or less for half of the jobs"}
-        >
-          <WeekTable
-            caption="Median days from won to done, by the week in which jobs were done"
-            weeks={mondays}
-            series={[of("Median", "doneDays")]}
-            format={days}
           />
         </Figure>
         {counts("Gutter planner", "planner", "uses", of("Uses", "planner"))}

@@ -122,14 +122,11 @@ export async function listFirstCalls(db: Db, since: Date): Promise<{ askedAt: st
   return rows.map(({ created_at, first_called_at }) => ({ askedAt: created_at, calledAt: first_called_at }));
 }
 
-/** A job that came further. */
-export type WorkedJob = Pick<Selectable<JobsTable>, "state" | "source" | "lost_reason" | "responsible_id"> & {
-  estimateCents: number;
-  /** What was agreed, or else the estimate. */
-  wonCents: number;
-  /** The name of who is responsible; null for no one. */
+type Worked = "state" | "source" | "lost_reason" | "responsible_id" | "estimate_cents" | "agreed_cents";
+
+/** A job that came further: who is responsible, null for no one, and when it last came to each of its states. */
+export type WorkedJob = Pick<Selectable<JobsTable>, Worked> & {
   responsible: string | null;
-  /** When it last came to each of these states. */
   last: Readonly<Partial<Record<JobState, string>>>;
 };
 
@@ -148,9 +145,7 @@ export async function listWorkedJobs(db: Db, since: Date): Promise<WorkedJob[]> 
   for (let at = 0; at < changed.length; at += jobsAtOnce) {
     const ids = changed.slice(at, at + jobsAtOnce).map(({ id }) => id);
     const { rows } = await sql<Omit<WorkedJob, "last"> & { entries: string }>`
-      SELECT jobs.state, jobs.source, jobs.lost_reason, jobs.responsible_id, users.name AS responsible,
-        coalesce(jobs.estimate_cents, 0) AS "estimateCents",
-        coalesce(jobs.agreed_cents, jobs.estimate_cents, 0) AS "wonCents",
+      SELECT state, source, lost_reason, responsible_id, estimate_cents, agreed_cents, users.name AS responsible,
         (SELECT string_agg(at || ' ' || state, '|') FROM job_entries WHERE job_id = jobs.id AND ${ofState}) AS entries
       FROM ${sqlOf(db).numberRows(ids)} AS wanted
       JOIN jobs ON jobs.id = wanted.value LEFT JOIN users ON users.id = jobs.responsible_id`.execute(db);

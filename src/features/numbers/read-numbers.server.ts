@@ -21,15 +21,14 @@ export type WeekNumbers = WorkSums & {
   /** Of the messages that came in: how many were called, and their median minutes of business time until then. */
   called: number;
   firstCall: number | null;
-  /** Median days from won to done, of the jobs that were done. */
-  doneDays: number | null;
 };
 
 export type Numbers = {
   /** Twelve, the present one last. */
   weeks: WeekNumbers[];
-  /** The medians of all of them. */
+  /** Median minutes of business time of all of them. */
   firstCall: number | null;
+  /** Median days from won to done, of the jobs that were done. */
   doneDays: number | null;
   /** The work by where its jobs come from, and by who is responsible, "" for no one. */
   sources: NamedWork[];

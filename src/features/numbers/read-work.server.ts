@@ -4,7 +4,7 @@ import { median } from "./median.ts";
 import { listWorkedJobs, maxNames, type Named, type WorkedJob } from "./queries.server.ts";
 
 /** Jobs that came to an estimate, were won and were lost, and their dollars in cents: what was agreed for those won, else the estimate. */
-export type WorkSums = Record<"estimates" | "estimateCents" | "won" | "wonCents" | "lost" | "lostCents", number>;
+export type WorkSums = ReturnType<typeof sumsOf>;
 
 export type NamedWork = WorkSums & { name: string };
 
@@ -18,60 +18,66 @@ export async function readWork(db: Db, since: Date, timeZone: string) {
   const jobs = await listWorkedJobs(db, since);
   const start = since.toISOString();
   const events = jobs.flatMap(eventsOf).filter(({ at }) => at >= start);
-  const dayOf = (time: string) => dayAt(new Date(time), timeZone);
-  const done = jobs.flatMap(({ state, last }) => {
-    const wonAt = last.won ?? last.scheduled;
-    if (state !== "done" || last.done === undefined || last.done < start || wonAt === undefined) return [];
-    return [{ at: last.done, days: Math.max(0, dayOf(last.done) - dayOf(wonAt)) }];
+  const done = jobs.flatMap(({ state, last: { won, scheduled, done } }) => {
+    const [from, to] = [won ?? scheduled, done].map((at) => at && dayAt(new Date(at), timeZone));
+    return state === "done" && done && done >= start && from && to ? Math.max(0, to - from) : [];
   });
   return {
-    /** Of those events and ends whose moment fits. `doneDays`: median days from won to done. */
-    during: (fits: (at: string) => boolean) => ({
-      ...sumsOf(events.filter(({ at }) => fits(at))),
-      doneDays: median(done.filter(({ at }) => fits(at)).map(({ days }) => days)),
-    }),
-    doneDays: median(done.map(({ days }) => days)),
-    sources: byName(events, ({ source }) => ({ key: source, name: source })),
-    people: byName(events, (job) => ({ key: String(job.responsible_id), name: job.responsible ?? "" })),
-    reasons: reasonsOf(events.filter(({ kind }) => kind === "lost")),
+    /** Of the moments that fit. */
+    during: (fits: (at: string) => boolean) => sumsOf(events.filter(({ at }) => fits(at))),
+    doneDays: median(done),
+    sources: byKey(events, "source", "source"),
+    people: byKey(events, "responsible_id", "responsible"),
+    reasons: reasonsOf(events),
   };
 }
 
-const ofWon: readonly string[] = ["won", "scheduled", "done"];
-const withEstimate: readonly string[] = ["estimate-given", ...ofWon, "lost"];
-
 function eventsOf(job: WorkedJob): Event[] {
-  const { state, last, estimateCents, wonCents } = job;
-  const event = (kind: Event["kind"], at: string | undefined, cents: number) =>
-    at === undefined ? [] : [{ kind, at, cents, job }];
+  const { state, last } = job;
+  const cents = job.estimate_cents ?? 0;
+  const isWon = state === "won" || state === "scheduled" || state === "done";
+  const isLost = state === "lost";
+  const hasEstimate = isWon || isLost || state === "estimate-given";
+  const never = "";
   return [
-    ...(withEstimate.includes(state) ? event("estimates", last["estimate-given"], estimateCents) : []),
-    ...(ofWon.includes(state) ? event("won", last.won ?? last.scheduled ?? last.done, wonCents) : []),
-    ...(state === "lost" ? event("lost", last.lost, estimateCents) : []),
+    { kind: "estimates", at: (hasEstimate && last["estimate-given"]) || never, cents, job },
+    {
+      kind: "won",
+      at: (isWon && (last.won ?? last.scheduled ?? last.done)) || never,
+      cents: job.agreed_cents ?? cents,
+      job,
+    },
+    { kind: "lost", at: (isLost && last.lost) || never, cents, job },
   ];
 }
 
-function sumsOf(events: readonly Event[]): WorkSums {
-  const of = (kind: Event["kind"]) => events.filter((event) => event.kind === kind);
-  const cents = (kind: Event["kind"]) => of(kind).reduce((sum, event) => sum + event.cents, 0);
-  return {
-    ...{ estimates: of("estimates").length, estimateCents: cents("estimates") },
-    ...{ won: of("won").length, wonCents: cents("won"), lost: of("lost").length, lostCents: cents("lost") },
-  };
+function sumsOf(events: readonly Event[]) {
+  const sums = { estimates: 0, estimateCents: 0, won: 0, wonCents: 0, lost: 0, lostCents: 0 };
+  for (const { kind, cents } of events) {
+    sums[kind] += 1;
+    sums[centsOf[kind]] += cents;
+  }
+  return sums;
 }
 
+const centsOf = { estimates: "estimateCents", won: "wonCents", lost: "lostCents" } as const;
+
 /** The most dollars won first. */
-function byName(events: readonly Event[], named: (job: WorkedJob) => { key: string; name: string }): NamedWork[] {
-  const groups = [...Map.groupBy(events, ({ job }) => named(job).key).values()];
-  return groups
-    .map((some) => ({ name: some[0] ? named(some[0].job).name : "", ...sumsOf(some) }))
+function byKey(
+  events: readonly Event[],
+  key: "source" | "responsible_id",
+  name: "source" | "responsible",
+): NamedWork[] {
+  return [...Map.groupBy(events, ({ job }) => job[key]).values()]
+    .map((some) => ({ name: some[0]?.job[name] ?? "", ...sumsOf(some) }))
     .sort((a, b) => b.wonCents - a.wonCents || b.won - a.won || b.estimates - a.estimates);
 }
 
 /** The most frequent first; one that is written in capitals too is one. */
-function reasonsOf(lost: readonly Event[]): Named[] {
-  return [...Map.groupBy(lost, ({ job }) => job.lost_reason.toLowerCase()).values()]
-    .map((some) => ({ name: some[0]?.job.lost_reason ?? "", count: some.length }))
+function reasonsOf(events: readonly Event[]): Named[] {
+  const lost = events.filter(({ kind }) => kind === "lost").map(({ job }) => job.lost_reason);
+  return [...Map.groupBy(lost, (reason) => reason.toLowerCase()).values()]
+    .map((some) => ({ name: some[0] ?? "", count: some.length }))
     .sort((a, b) => b.count - a.count)
     .slice(0, maxNames);
 }
