@@ -17,7 +17,7 @@ export function dollars(cents: number): string {
 
 /** "75% won", of the jobs that were decided; "" of none. */
 export function shareWon({ won, lost }: { won: number; lost: number }): string {
-  return won + lost === 0 ? "" : `${Math.round((100 * won) / (won + lost))}% won`;
+  return won + lost === 0 ? "" : `${Math.round((100 * won) / (won + lost))}%\u00a0won`;
 }
 
 /** "45 min", "3 h", "3 h 20 min". */

@@ -20,6 +20,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
     </Figure>
   );
   const share = shareWon({ won: sum("won"), lost: sum("lost") });
+  const lost = `and ${withCommas(sum("lost"))} lost${share && ", "}${share}`;
   const kinds: readonly Kind[] = ["views", "phone", "begun", "sent", "planner", "called", "estimates", "won", "lost"];
   if (kinds.every((key) => sum(key) === 0)) return <p>Nothing counted yet.</p>;
   return (
@@ -34,13 +35,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
           of("Begun", "begun"),
           of("Sent", "sent"),
         )}
-        {counts(
-          "Won",
-          "won",
-          `and ${withCommas(sum("lost"))} lost${share && ", "}${share}`,
-          of("Lost", "lost"),
-          of("Won", "won"),
-        )}
+        {counts("Won", "won", lost, of("Lost", "lost"), of("Won", "won"))}
       </div>
       <p className={styles.week}>{weekWords(weeks)}</p>
       <div className={`stack ${styles.parts}`}>
