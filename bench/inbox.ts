@@ -5,7 +5,7 @@ import type { Insertable } from "kysely";
 import { searchColumnsOf } from "#src/features/messages/search-text-queries.server.ts";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import { startSession } from "#src/staff/session/sessions.server.ts";
-import type { MessagesTable } from "../db/schema.ts";
+import type { MessagesTable, Schema } from "../db/schema.ts";
 import { insertUser } from "../src/features/accounts/queries.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
 import { readConfig } from "../src/platform/process/config.server.ts";
@@ -17,8 +17,6 @@ export type InboxFigures = {
   firstPage: { ms: number; bytes: number };
   lastPage: { ms: number };
   search: readonly { what: string; ms: number }[];
-  /** The first page of the call list. */
-  calls: { ms: number };
   /** All of them as CSV: seconds, and the longest that anything else had to wait meanwhile. */
   csv: { seconds: number; bytes: number; longestWaitMs: number };
   /** Of the site with these messages. */
@@ -38,7 +36,11 @@ const searches = [
 ] as const;
 
 /** A site to measure: its environment variables, and what is done once its messages are there. */
-export type MeasuredSite = { settings?: Record<string, string>; afterFill?: () => Promise<void> };
+export type MeasuredSite = {
+  settings?: Record<string, string>;
+  fill?: (db: Db) => Promise<void>;
+  afterFill?: () => Promise<void>;
+};
 
 /** The inbox with so many messages, half of them archived (MSG-04, R-20). */
 export async function measureInbox(count: number): Promise<InboxFigures> {
@@ -50,26 +52,13 @@ export async function measureInbox(count: number): Promise<InboxFigures> {
 /** The same for several sites, which take turns with each request, because a shared machine is quicker at one time than at another. */
 export async function measureInboxes(count: number, measured: readonly MeasuredSite[]): Promise<InboxFigures[]> {
   const sites: FilledSite[] = [];
-  for (const one of measured) sites.push(await openFilledSite(count, one));
+  for (const one of measured) sites.push(await openFilledSite({ fill: (db) => fill(db, count), ...one }));
 
-  async function time(query: string, times = 60, list = "messages"): Promise<{ ms: number; bytes: number }[]> {
-    const taken = sites.map((): number[] => []);
-    const bytes: number[] = [];
-    // The first half is not counted: V8 has not compiled yet what they run, and a connection not prepared its statements.
-    for (let run = -times; run < times; run += 1)
-      for (const [at, site] of sites.entries()) {
-        const begin = performance.now();
-        bytes[at] = (await (await site.get(query, list)).arrayBuffer()).byteLength;
-        if (run >= 0) taken[at]?.push(performance.now() - begin);
-      }
-    return taken.map((all, at) => ({ ms: median(all), bytes: bytes[at] ?? Number.NaN }));
-  }
-
-  const firstPage = await time("?archived=0");
-  const lastPage = await time("?archived=0&before=2020-01-01T01:00:00.000Z_1000");
+  const firstPage = await timeInTurns(sites, "messages?archived=0", 60);
+  const lastPage = await timeInTurns(sites, "messages?archived=0&before=2020-01-01T01:00:00.000Z_1000", 60);
   const found: { ms: number }[][] = [];
-  for (const [, q] of searches) found.push(await time(`?archived=0&q=${encodeURIComponent(q)}`, 20));
-  const calls = await time("/lists/to-call", 60, "jobs");
+  for (const [, q] of searches)
+    found.push(await timeInTurns(sites, `messages?archived=0&q=${encodeURIComponent(q)}`, 20));
   const figures: InboxFigures[] = [];
   for (const [at, site] of sites.entries()) {
     const of = <Figure>(all: readonly Figure[]): Figure => {
@@ -81,8 +70,7 @@ export async function measureInboxes(count: number, measured: readonly MeasuredS
       firstPage: of(firstPage),
       lastPage: of(lastPage),
       search: searches.map(([what], index) => ({ what, ms: of(found[index] ?? []).ms })),
-      calls: of(calls),
-      csv: await timeCsv(await site.get("/export?archived=0")),
+      csv: await timeCsv(await site.get("messages/export?archived=0")),
       backup: { ms: await site.timeBackup() },
     });
     await site.close();
@@ -90,12 +78,27 @@ export async function measureInboxes(count: number, measured: readonly MeasuredS
   return figures;
 }
 
+/** Times what sites answer to a path below `/api/admin/`, each so many times. */
+export async function timeInTurns(sites: readonly FilledSite[], path: string, times: number) {
+  const taken = sites.map((): number[] => []);
+  const bytes: number[] = [];
+  // The first half is not counted: V8 has not compiled yet what they run, and a connection not prepared its statements.
+  for (let run = -times; run < times; run += 1)
+    for (const [at, site] of sites.entries()) {
+      const begin = performance.now();
+      bytes[at] = (await (await site.get(path)).arrayBuffer()).byteLength;
+      if (run >= 0) taken[at]?.push(performance.now() - begin);
+    }
+  return taken.map((all, at) => ({ ms: median(all), bytes: bytes[at] ?? Number.NaN }));
+}
+
 type FilledSite = Awaited<ReturnType<typeof openFilledSite>>;
 
-async function openFilledSite(count: number, { settings = {}, afterFill }: MeasuredSite) {
+/** A site in this process with what `fill` puts into it, asked by an admin. */
+export async function openFilledSite({ settings = {}, fill, afterFill }: MeasuredSite) {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-inbox-"));
   const { app, services, close } = await openBuiltSite(dataDir, settings);
-  await fill(services.db, count);
+  await fill?.(services.db);
   await afterFill?.();
   const token = await services.db.transaction().execute(async (trx) => {
     const now = new Date();
@@ -111,16 +114,16 @@ async function openFilledSite(count: number, { settings = {}, afterFill }: Measu
   let made = 0;
   return {
     /** Asks the API of staff, each time from another address. */
-    async get(query: string, list = "messages"): Promise<Response> {
+    async get(path: string): Promise<Response> {
       made += 1;
       const address = { remoteAddress: `10.0.${Math.floor(made / 250)}.${made % 250}` };
-      const request = new Request(`http://localhost:3000/api/admin/${list}${query}`, {
+      const request = new Request(`http://localhost:3000/api/admin/${path}`, {
         headers: { cookie: `session=${token}` },
       });
       const answer = await app.fetch(request, {
         incoming: { rawHeaders: ["Host", "localhost:3000"], socket: address },
       });
-      if (answer.status !== 200) throw new Error(`${query} was answered with ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
       return answer;
     },
     async timeBackup(): Promise<number> {
@@ -166,12 +169,18 @@ async function timeCsv(answer: Response): Promise<InboxFigures["csv"]> {
 const rowsPerStatement = 1000;
 
 /** A minute apart from 2020 on, every other one archived; a seventh of them unread. */
-async function fill(db: Db, count: number): Promise<void> {
+const fill = (db: Db, count: number) => fillRows(db, "messages", count, messageRow);
+
+/** Inserts so many rows, each made for its place, the first of which is 1. */
+export async function fillRows<Table extends keyof Schema>(
+  db: Db,
+  table: Table,
+  count: number,
+  rowOf: (place: number) => Insertable<Schema[Table]>,
+): Promise<void> {
   for (let first = 1; first <= count; first += rowsPerStatement) {
-    const rows = Array.from({ length: Math.min(rowsPerStatement, count - first + 1) }, (_, offset) =>
-      messageRow(first + offset),
-    );
-    await db.insertInto("messages").values(rows).execute();
+    const rows = Array.from({ length: Math.min(rowsPerStatement, count - first + 1) }, (_, at) => rowOf(first + at));
+    await db.insertInto<Table>(table).values(rows).execute();
   }
 }
 

@@ -2,6 +2,7 @@ import { databaseUrl, onServer } from "../test/postgres/databases.ts";
 import { startPostgres } from "../test/postgres/server.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { type MeasuredSite, measureInboxes } from "./inbox.ts";
+import { measureJobs } from "./jobs.ts";
 import { countAnswers, untilCompressedWell } from "./load.ts";
 import { measureWrites } from "./writes.ts";
 
@@ -9,10 +10,15 @@ import { measureWrites } from "./writes.ts";
 const durable = ["fsync=on", "full_page_writes=on", "autovacuum=on", "shared_buffers=256MB"];
 const sharedSettings = { SECRET: "a secret that only the benchmark has, long", SMTP_URL: "smtp://127.0.0.1:1" };
 
+type Rows = AsyncGenerator<readonly [string, string]>;
 type Engine = { name: string; settings(): Promise<Record<string, string>> };
 
-/** Rows of `npm run bench -- --postgres`: the same work on SQLite and on a PostgreSQL server of this machine, in one run. */
-export async function* compareEngines({ quick }: { quick: boolean }): AsyncGenerator<readonly [string, string]> {
+/**
+ * Rows of `npm run bench -- --postgres`: the same work on SQLite and on a PostgreSQL server of this machine, in one run.
+ *
+ * @param jobsOnly the lists and searches of jobs alone
+ */
+export async function* compareEngines({ quick, jobsOnly }: { quick: boolean; jobsOnly: boolean }): Rows {
   const server = await startPostgres({ settings: durable });
   let databases = 0;
   const engines: Engine[] = [
@@ -28,6 +34,8 @@ export async function* compareEngines({ quick }: { quick: boolean }): AsyncGener
     },
   ];
   try {
+    yield* compareJobs(engines, quick ? [100, 1000] : [1000, 100_000]);
+    if (jobsOnly) return;
     yield* compareWrites(engines, quick ? 50 : 300);
     yield* compareInboxes(engines, quick ? 10_000 : 100_000);
     const postgres = engines.slice(1);
@@ -47,7 +55,7 @@ export async function* compareEngines({ quick }: { quick: boolean }): AsyncGener
   }
 }
 
-async function* compareWrites(engines: readonly Engine[], count: number): AsyncGenerator<readonly [string, string]> {
+async function* compareWrites(engines: readonly Engine[], count: number): Rows {
   const measured = await measureWrites(await Promise.all(engines.map(({ settings }) => settings())), count);
   yield [
     "An accepted inquiry",
@@ -65,8 +73,21 @@ async function* compareWrites(engines: readonly Engine[], count: number): AsyncG
   ];
 }
 
-async function* compareInboxes(engines: readonly Engine[], count: number): AsyncGenerator<readonly [string, string]> {
-  const sites = await Promise.all(
+/** Few and many people on each engine: four sites that take turns. */
+async function* compareJobs(engines: readonly Engine[], [few, many]: readonly [number, number]): Rows {
+  const smallAndLarge = [await sitesOf(engines), await sitesOf(engines)].map((sites, at) =>
+    sites.map((site) => ({ ...site, people: at === 0 ? few : many })),
+  );
+  for await (const [what, ms] of measureJobs(smallAndLarge.flat()))
+    yield [
+      `Jobs of ${many.toLocaleString("en-US")} people, ${what}`,
+      `${timesOf(engines, ms.slice(2))}; beside ${few.toLocaleString("en-US")} people ${[0, 1].map((at) => ((ms[at + 2] ?? Number.NaN) / (ms[at] ?? Number.NaN)).toFixed(2)).join(", ")}`,
+    ];
+}
+
+/** A new database on each engine. */
+function sitesOf(engines: readonly Engine[]): Promise<MeasuredSite[]> {
+  return Promise.all(
     engines.map(async ({ settings: choose }): Promise<MeasuredSite> => {
       const settings = await choose();
       // What autovacuum does within a minute of so many new rows; until then the planner knows nothing of them.
@@ -76,6 +97,10 @@ async function* compareInboxes(engines: readonly Engine[], count: number): Async
       return { settings, afterFill: analyze };
     }),
   );
+}
+
+async function* compareInboxes(engines: readonly Engine[], count: number): Rows {
+  const sites = await sitesOf(engines);
   const measured = await measureInboxes(count, sites);
   const rows = `Inbox of ${count.toLocaleString("en-US")}`;
   yield [

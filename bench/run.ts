@@ -22,7 +22,8 @@ import { measureUnderLoad } from "./under-load.ts";
 /**
  * `npm run bench`: one table, all from one run on the production build (`npm run build` first). `--quick` takes one
  * Lighthouse run instead of the median of three and shorter loads. Each of the others measures one thing only: `--load` the site
- * under load, `--postgres` the engines, `--texts` a site with every text changed beside one as delivered, `--counting` a cached page
+ * under load, `--postgres` the engines, `--jobs` of it
+ * the lists and searches of jobs, `--texts` a site with every text changed beside one as delivered, `--counting` a cached page
  * without and with counting, `--first-run` a fresh clone that becomes an own site at a person's pace.
  */
 const quick = process.argv.includes("--quick");
@@ -39,9 +40,10 @@ if (process.argv.includes("--load")) {
   process.exit();
 }
 
-if (process.argv.includes("--postgres")) {
+const jobsOnly = process.argv.includes("--jobs");
+if (jobsOnly || process.argv.includes("--postgres")) {
   say("\n| What | Figure |\n|---|---|");
-  for await (const [what, figure] of compareEngines({ quick })) say(`| ${what} | ${figure} |`);
+  for await (const [what, figure] of compareEngines({ quick, jobsOnly })) say(`| ${what} | ${figure} |`);
   process.exit();
 }
 
@@ -142,10 +144,6 @@ const [few, many] = [await measureInbox(100), await measureInbox(quick ? 10_000 
 const inboxRatio = (many.firstPage.ms / few.firstPage.ms).toFixed(2);
 say(
   `| Inbox, first page, 100 and ${quick ? "10,000" : "100,000"} messages | ${few.firstPage.ms.toFixed(1)} ms, ${many.firstPage.ms.toFixed(1)} ms (ratio ${inboxRatio}), ${kilobytes(many.firstPage.bytes)} kB |`,
-);
-const callsRatio = (many.calls.ms / few.calls.ms).toFixed(2);
-say(
-  `| Call list, first page, the same | ${few.calls.ms.toFixed(1)} ms, ${many.calls.ms.toFixed(1)} ms (ratio ${callsRatio}) |`,
 );
 for (const { what, ms } of many.search) say(`| Inbox, search: ${what} | ${ms.toFixed(1)} ms |`);
 say(`| Inbox as CSV | ${many.csv.seconds.toFixed(1)} s, others wait ${many.csv.longestWaitMs.toFixed(0)} ms at most |`);

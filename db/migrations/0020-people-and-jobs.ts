@@ -147,7 +147,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await index("job_entries_by_job", "job_entries", ["job_id", "id"]).execute();
   await index("job_entries_of_state", "job_entries", ["at", "job_id"])
-    .where(sql<boolean>`state IN ('estimate-given', 'won', 'lost', 'done')`)
+    .where(sql<boolean>`state IN ('estimate-given', 'won', 'scheduled', 'done', 'lost')`)
     .execute();
   await index("job_entries_by_appointment", "job_entries", ["appointment_id"])
     .where(sql<boolean>`appointment_id IS NOT NULL`)

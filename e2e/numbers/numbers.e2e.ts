@@ -1,3 +1,4 @@
+import { insertJob } from "#test/messages/jobs.ts";
 import { insertCounts } from "#test/visitors/numbers.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { sideways } from "../support/messages/inbox-fixtures.ts";
@@ -8,7 +9,10 @@ const siteSettings = { SMTP_URL: "smtp://127.0.0.1:9?tls=off" };
 const expectedErrors = [/could not be loaded|Failed to load/];
 test.use({ siteSettings, entered: "siteadmin", viewport: phone, expectedErrors });
 
-test("LEAD-68 LEAD-69 LEAD-73 a siteadmin looks at the numbers, and turns their email off", async ({ page, db }) => {
+test("LEAD-68 LEAD-69 LEAD-73 JOB-35 a siteadmin looks at the numbers, and turns their email off", async ({
+  page,
+  db,
+}) => {
   const today = new Date().toISOString().slice(0, 10);
   await insertCounts(db, [
     [today, "page", "/", 40],
@@ -17,6 +21,10 @@ test("LEAD-68 LEAD-69 LEAD-73 a siteadmin looks at the numbers, and turns their 
     [today, "sent", "inquiry", 2],
     [today, "left", "inquiry.additionalInfo", 1],
   ]);
+  const job_id = await insertJob(db);
+  await db.updateTable("jobs").set({ state: "won", agreed_cents: 1_234_500 }).execute();
+  const entry = { job_id, at: new Date().toISOString(), by_name: "Rita", state: "won" as const, note: "" };
+  await db.insertInto("job_entries").values(entry).execute();
   await page.goto("/admin/dashboard");
   await page.route("**/api/admin/numbers", (route) => route.abort(), { times: 1 });
   await page.getByText("Menu", { exact: true }).click();
@@ -25,6 +33,8 @@ test("LEAD-68 LEAD-69 LEAD-73 a siteadmin looks at the numbers, and turns their 
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Week by week").first().press("Enter");
   await expect(page.getByRole("table", { name: "Page views by week" })).toBeVisible();
+  await page.getByText("Week by week").nth(4).press("Enter");
+  await expect(page.getByRole("table", { name: "Estimates, won and lost by week" })).toContainText("$12,345");
   await expectAccessible(page, "main");
   // At 400 % of a wide screen.
   await page.setViewportSize({ width: 320, height: 640 });

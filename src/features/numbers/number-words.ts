@@ -10,6 +10,16 @@ export function withCommas(count: number): string {
   return count.toLocaleString("en-US");
 }
 
+/** "$7,050", of cents. */
+export function dollars(cents: number): string {
+  return `$${withCommas(Math.round(cents / 100))}`;
+}
+
+/** "75% won", of the jobs that were decided; "" of none. */
+export function shareWon({ won, lost }: { won: number; lost: number }): string {
+  return won + lost === 0 ? "" : `${Math.round((100 * won) / (won + lost))}%\u00a0won`;
+}
+
 /** "45 min", "3 h", "3 h 20 min". */
 export function duration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / minutesOfHour), minutes % minutesOfHour];
@@ -20,13 +30,13 @@ export function duration(minutes: number): string {
 const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
 /** "Nov 23" */
-export function shortDate(date: string): string {
+function shortDate(date: string): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** "Nov 16 to Nov 22", of the week that begins on a Monday. */
-export function weekName(monday: string): string {
-  return `${shortDate(monday)} to ${shortDate(isoDate(dayOfDate(monday) + 6))}`;
+/** "Nov 16 to Nov 22", of the week that begins on a Monday; "Nov 23 to today" of the present one. */
+export function weekName(monday: string, isPresent = false): string {
+  return `${shortDate(monday)} to ${isPresent ? "today" : shortDate(isoDate(dayOfDate(monday) + 6))}`;
 }
 
 /** The page at a path. */

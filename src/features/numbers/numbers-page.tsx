@@ -23,8 +23,8 @@ export default function NumbersPage() {
     <div className={layout.stack}>
       <h1>Numbers</h1>
       <p>
-        What the website brought in the last 12 weeks. Staff, bots and visitors who ask not to be tracked aren’t
-        counted, so the real numbers are a bit higher. Nothing about a visitor is kept:{" "}
+        What the website and the office brought in the last 12 weeks. Staff, bots and visitors who ask not to be tracked
+        aren’t counted on the website, so its real numbers are a bit higher. Nothing about a visitor is kept:{" "}
         <a href="/privacy">the privacy page</a> says what is counted.
       </p>
       <Loaded of={numbers} loading="Loading numbers..." failed={numbers.error?.text}>

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-import layout from "#src/ui/staff-page.module.css";
 import { counted } from "#src/ui/text/counted.ts";
-import { duration, fieldName, hostLabel, pageName, withCommas } from "./number-words.ts";
+import { duration, fieldName, hostLabel, pageName, shareWon, withCommas } from "./number-words.ts";
 import styles from "./numbers-sections.module.css";
 import { Ranking } from "./ranking.tsx";
 import type { Numbers, WeekNumbers } from "./read-numbers.server.ts";
-import { type Series, WeekBars, WeekTable } from "./weeks.tsx";
+import { Figure, type Series, WeekTable } from "./weeks.tsx";
+import { WorkParts } from "./work-parts.tsx";
 
 type Kind = keyof Omit<WeekNumbers, "from">;
 
@@ -20,7 +19,9 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
       <WeekTable caption={`${title} by week`} weeks={mondays} series={series} format={withCommas} />
     </Figure>
   );
-  const kinds: readonly Kind[] = ["views", "phone", "begun", "sent", "planner", "called", "won", "lost"];
+  const share = shareWon({ won: sum("won"), lost: sum("lost") });
+  const lost = `and ${withCommas(sum("lost"))} lost${share && ", "}${share}`;
+  const kinds: readonly Kind[] = ["views", "phone", "begun", "sent", "planner", "called", "estimates", "won", "lost"];
   if (kinds.every((key) => sum(key) === 0)) return <p>Nothing counted yet.</p>;
   return (
     <>
@@ -34,10 +35,11 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
           of("Started", "begun"),
           of("Sent", "sent"),
         )}
-        {counts("Won", "won", `and ${withCommas(sum("lost"))} lost`, of("Lost", "lost"), of("Won", "won"))}
+        {counts("Won", "won", lost, of("Lost", "lost"), of("Won", "won"))}
       </div>
       <p className={styles.week}>{weekWords(weeks)}</p>
       <div className={`stack ${styles.parts}`}>
+        <WorkParts {...numbers} />
         <Figure title="How fast we call back" {...callBackWords(firstCall, sum("called"))}>
           <p>
             Only business hours count: a Friday-evening message called first thing Monday waited 0 minutes. A call
@@ -84,28 +86,4 @@ function callBackWords(median: number | null, called: number) {
   if (median === null) return { figure: "No call yet" };
   const figure = median === 0 ? "Under a minute" : `${duration(median)} or less`;
   return { figure, more: called === 1 ? "for one message" : `for half of ${counted(called, "message")}` };
-}
-
-type FigureProps = {
-  title: string;
-  figure: string;
-  /** Beside the figure. */
-  more?: string | undefined;
-  /** Of the twelve weeks, to be drawn. */
-  values?: Series["values"];
-  children: ReactNode;
-};
-
-/** One number in large, and its weeks. */
-function Figure({ title, figure, more, values, children }: FigureProps) {
-  return (
-    <section className={`stack ${layout.card} ${styles.part}`}>
-      <h2>{title}</h2>
-      <p className={styles.large}>
-        <strong>{figure}</strong> {more}
-      </p>
-      {values && <WeekBars values={values} />}
-      {children}
-    </section>
-  );
 }

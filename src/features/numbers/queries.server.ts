@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
-import type { DailyCountsTable } from "#db/schema.ts";
+import type { DailyCountsTable, JobState, JobsTable } from "#db/schema.ts";
 import { isoDate } from "#src/facts/calendar.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { otherName } from "./known-names.ts";
 
@@ -31,10 +32,10 @@ export async function addCounts(trx: Trx, counts: readonly DailyCount[], maxHost
     .execute();
 }
 
-type Named = { named: Map<string, Set<string>>; maxHosts: number };
+type Hosts = { named: Map<string, Set<string>>; maxHosts: number };
 
 /** The host, or "other" when its day has as many hosts as it may. */
-async function hostName(trx: Trx, { day, name }: DailyCount, { named, maxHosts }: Named): Promise<string> {
+async function hostName(trx: Trx, { day, name }: DailyCount, { named, maxHosts }: Hosts): Promise<string> {
   const known = named.get(day) ?? (await listHosts(trx, day));
   named.set(day, known);
   if (!known.has(name) && known.size >= maxHosts) return otherName;
@@ -77,11 +78,13 @@ export async function listSums(db: Db, first: string): Promise<Omit<DailyCount, 
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
+export type Named = { name: string; count: number };
+
 /** As many as a table shows. */
-const maxNames = 20;
+export const maxNames = 20;
 
 /** The names of a kind that were counted most from a day on. */
-export async function listTotals(db: Db, first: string, kind: string): Promise<{ name: string; count: number }[]> {
+export async function listTotals(db: Db, first: string, kind: string): Promise<Named[]> {
   const rows = await db
     .selectFrom("daily_counts")
     .select(["name", ({ fn }) => fn.sum<number | string>("count").as("total")])
@@ -119,18 +122,37 @@ export async function listFirstCalls(db: Db, since: Date): Promise<{ askedAt: st
   return rows.map(({ created_at, first_called_at }) => ({ askedAt: created_at, calledAt: first_called_at }));
 }
 
-/**
- * Jobs that are won, also those that are scheduled or done since, or lost, and were last said to be so since then. One that was never
- * said to be won counts from its end.
- */
-export async function listFinished(db: Db, since: Date): Promise<{ state: "won" | "lost"; at: string }[]> {
-  const { rows } = await sql<{ state: "won" | "lost"; at: string }>`
-    SELECT CASE entry.state WHEN 'lost' THEN 'lost' ELSE 'won' END AS state, max(entry.at) AS at
-    FROM job_entries entry JOIN jobs ON jobs.id = entry.job_id
-    WHERE entry.state IN ('estimate-given', 'won', 'lost', 'done') AND entry.at >= ${since.toISOString()} AND (
-      entry.state = CASE WHEN jobs.state IN ('scheduled', 'done') THEN 'won' ELSE jobs.state END AND entry.state IN ('won', 'lost')
-      OR entry.state = 'done' AND jobs.state = 'done'
-        AND NOT EXISTS (SELECT 1 FROM job_entries won WHERE won.job_id = jobs.id AND won.state = 'won'))
-    GROUP BY jobs.id, entry.state`.execute(db);
-  return rows;
+type Worked = "state" | "source" | "lost_reason" | "responsible_id" | "estimate_cents" | "agreed_cents";
+
+/** A job that came further: who is responsible, null for no one, and when it last came to each of its states. */
+export type WorkedJob = Pick<Selectable<JobsTable>, Worked> & {
+  responsible: string | null;
+  last: Readonly<Partial<Record<JobState, string>>>;
+};
+
+/** In the exact words of the condition of job_entries_of_state. */
+const ofState = sql`state IN ('estimate-given', 'won', 'scheduled', 'done', 'lost')`;
+
+/** So few that PostgreSQL looks each up in the index rather than reading the whole table. */
+const jobsAtOnce = 250;
+
+/** Jobs with an estimate, an order, planned work or an end noted since then. */
+export async function listWorkedJobs(db: Db, since: Date): Promise<WorkedJob[]> {
+  const { rows: changed } = await sql<{ id: number }>`
+    SELECT DISTINCT job_id AS id FROM job_entries ${sqlOf(db).useIndex("job_entries_of_state")}
+    WHERE ${ofState} AND at >= ${since.toISOString()}`.execute(db);
+  const found: WorkedJob[] = [];
+  for (let at = 0; at < changed.length; at += jobsAtOnce) {
+    const ids = changed.slice(at, at + jobsAtOnce).map(({ id }) => id);
+    const { rows } = await sql<Omit<WorkedJob, "last"> & { entries: string }>`
+      SELECT state, source, lost_reason, responsible_id, estimate_cents, agreed_cents, users.name AS responsible,
+        (SELECT string_agg(at || ' ' || state, '|') FROM job_entries WHERE job_id = jobs.id AND ${ofState}) AS entries
+      FROM ${sqlOf(db).numberRows(ids)} AS wanted
+      JOIN jobs ON jobs.id = wanted.value LEFT JOIN users ON users.id = jobs.responsible_id`.execute(db);
+    for (const { entries, ...job } of rows) {
+      const inOrder = entries.split("|").sort();
+      found.push({ ...job, last: Object.fromEntries(inOrder.map((entry) => entry.split(" ").reverse())) });
+    }
+  }
+  return found;
 }

@@ -1,8 +1,8 @@
-import table from "#src/ui/list/table.module.css";
 import layout from "#src/ui/staff-page.module.css";
+import { NumberTable } from "./number-table.tsx";
 import { withCommas } from "./number-words.ts";
 import styles from "./numbers-table.module.css";
-import type { Named } from "./read-numbers.server.ts";
+import type { Named } from "./queries.server.ts";
 
 type Props = {
   title: string;
@@ -22,30 +22,21 @@ export function Ranking({ title, what, rows, nameOf, none }: Props) {
       {rows.length === 0 ? (
         <p>{none}</p>
       ) : (
-        <table className={`${table.table} ${styles.table}`}>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{what}</th>
-              <th scope="col" className={styles.number}>
-                12 weeks
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, count }) => (
-              <tr key={name} className={table.row}>
-                <th scope="row">
-                  <bdi>{nameOf(name)}</bdi>
-                  <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={(count / max) * 100} height="1" />
-                  </svg>
-                </th>
-                <td className={styles.number}>{withCommas(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <NumberTable
+          caption={title}
+          columns={[what, "12 weeks"]}
+          rows={rows.map(({ name, count }) => ({
+            head: (
+              <>
+                <bdi>{nameOf(name)}</bdi>
+                <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(count / max) * 100} height="1" />
+                </svg>
+              </>
+            ),
+            cells: [withCommas(count)],
+          }))}
+        />
       )}
     </section>
   );

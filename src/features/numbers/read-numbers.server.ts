@@ -4,10 +4,12 @@ import { weekdays } from "#src/facts/week.schema.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
-import { listFinished, listFirstCalls, listSums, listTotals } from "./queries.server.ts";
+import { median } from "./median.ts";
+import { listFirstCalls, listSums, listTotals, type Named } from "./queries.server.ts";
+import { type NamedWork, readWork, type WorkSums } from "./read-work.server.ts";
 
 /** What one week brought. */
-export type WeekNumbers = {
+export type WeekNumbers = WorkSums & {
   /** Its Monday: "2026-11-23". */
   from: string;
   views: number;
@@ -19,17 +21,20 @@ export type WeekNumbers = {
   /** Of the messages that came in: how many were called, and their median minutes of business time until then. */
   called: number;
   firstCall: number | null;
-  won: number;
-  lost: number;
 };
-
-export type Named = { name: string; count: number };
 
 export type Numbers = {
   /** Twelve, the present one last. */
   weeks: WeekNumbers[];
   /** Median minutes of business time of all of them. */
   firstCall: number | null;
+  /** Median days from won to done, of the jobs that were done. */
+  doneDays: number | null;
+  /** The work by where its jobs come from, and by who is responsible, "" for no one. */
+  sources: NamedWork[];
+  people: NamedWork[];
+  /** Why jobs were lost; "" where nobody has noted it. */
+  reasons: Named[];
   pages: Named[];
   referrers: Named[];
   /** Fields at which forms were left: "inquiry.email". */
@@ -49,11 +54,8 @@ export async function readNumbers({
   const [first = "", since = new Date(starts[0] ?? 0)] = [isoDate(mondays[0] ?? 0)];
   const weekAt = (time: string) => starts.findLastIndex((start) => start <= time);
 
-  const [sums, finished, calls] = [
-    await listSums(db, first),
-    await listFinished(db, since),
-    await listFirstCalls(db, since),
-  ];
+  const [sums, calls] = [await listSums(db, first), await listFirstCalls(db, since)];
+  const { during, ...work } = await readWork(db, since, hours.timeZone);
   const businessTime = businessClock(hours, since, now);
   const minutes = calls.map(({ askedAt, calledAt }) => ({
     week: weekAt(askedAt),
@@ -67,7 +69,6 @@ export async function readNumbers({
   return {
     weeks: mondays.map((monday, week): WeekNumbers => {
       const called = minutes.filter((call) => call.week === week).map((call) => call.minutes);
-      const ended = finished.filter(({ at }) => weekAt(at) === week);
       return {
         from: isoDate(monday),
         views: countOf(week, "page"),
@@ -77,23 +78,15 @@ export async function readNumbers({
         planner: countOf(week, "planner"),
         called: called.length,
         firstCall: median(called),
-        won: ended.filter(({ state }) => state === "won").length,
-        lost: ended.filter(({ state }) => state === "lost").length,
+        ...during((at) => weekAt(at) === week),
       };
     }),
     firstCall: median(minutes.map((call) => call.minutes)),
+    ...work,
     pages: await listTotals(db, first, "page"),
     referrers: await listTotals(db, first, "referrer"),
     left: await listTotals(db, first, "left"),
   };
-}
-
-/** The middle value, or the mean of both; null of none. */
-function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return Math.round((low + high) / 2);
 }
 
 const shownWeeks = 12;

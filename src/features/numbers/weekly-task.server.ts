@@ -8,7 +8,7 @@ import { type DailyTask, latestMoment } from "#src/platform/process/daily.server
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
 import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
-import { duration, weekName, withCommas } from "./number-words.ts";
+import { dollars, duration, weekName, withCommas } from "./number-words.ts";
 import { hasCountsBefore } from "./queries.server.ts";
 import { readNumbers, type WeekNumbers } from "./read-numbers.server.ts";
 
@@ -74,7 +74,7 @@ export async function weeklyEmail(
     line("Taps on the phone number", ({ phone }) => withCommas(phone)),
     line("Forms sent", ({ sent, begun }) => `${withCommas(sent)} of ${withCommas(begun)} started`),
     line("How fast we called back", ({ firstCall }) => (firstCall === null ? "no calls yet" : duration(firstCall))),
-    line("Won and lost", ({ won, lost }) => `${withCommas(won)} won, ${withCommas(lost)} lost`),
+    line("Won", ({ won, wonCents, lost }) => `${withCommas(won)}, ${dollars(wonCents)}, and ${withCommas(lost)} lost`),
     buttonPart(company, `${origin}/admin/numbers`, "See all numbers"),
   ]);
   return { kind: "weekly-numbers", ...mail };

@@ -46,6 +46,7 @@ async function fill(site: TestApp): Promise<void> {
   const job_id = await insertJob(site.db, { ...called, state: "won" });
   const entry = { job_id, at: "2026-02-26T15:00:00.000Z", by_name: "Ada", state: "won" as const, note: "" };
   await site.db.insertInto("job_entries").values(entry).execute();
+  await site.db.updateTable("jobs").set({ agreed_cents: 705_000 }).execute();
 }
 
 test("LEAD-72 on Monday the confirmed recipients get last week's numbers in five lines", async ({ site }) => {
@@ -61,7 +62,7 @@ test("LEAD-72 on Monday the confirmed recipients get last week's numbers in five
     "Taps on the phone number: 14 (the week before: 0)",
     "Forms sent: 6 of 11 started (the week before: 4 of 9 started)",
     "How fast we called back: 2 h 10 min (the week before: no calls yet)",
-    "Won and lost: 1 won, 0 lost (the week before: 0 won, 0 lost)",
+    "Won: 1, $7,050, and 0 lost (the week before: 0, $0, and 0 lost)",
   ]);
   expect(text).toContain(`${site.config.origin}/admin/numbers`);
 });

@@ -1,5 +1,8 @@
-import table from "#src/ui/list/table.module.css";
-import { shortDate, weekName } from "./number-words.ts";
+import type { ReactNode } from "react";
+import layout from "#src/ui/staff-page.module.css";
+import { NumberTable } from "./number-table.tsx";
+import { weekName } from "./number-words.ts";
+import sections from "./numbers-sections.module.css";
 import styles from "./numbers-table.module.css";
 
 export type Series = {
@@ -22,31 +25,14 @@ export function WeekTable({ caption, weeks, series, format }: Props) {
   return (
     <details>
       <summary>Week by week</summary>
-      <table className={`${table.table} ${styles.table}`}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week</th>
-            {series.map(({ label }) => (
-              <th key={label} scope="col" className={styles.number}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((monday, week) => (
-            <tr key={monday} className={table.row}>
-              <th scope="row">{week === weeks.length - 1 ? `${shortDate(monday)} to today` : weekName(monday)}</th>
-              {series.map(({ label, values }) => (
-                <td key={label} className={styles.number}>
-                  {cell(values[week])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NumberTable
+        caption={caption}
+        columns={["Week", ...series.map(({ label }) => label)]}
+        rows={weeks.map((monday, week) => ({
+          head: weekName(monday, week === weeks.length - 1),
+          cells: series.map(({ values }) => cell(values[week])),
+        }))}
+      />
     </details>
   );
 }
@@ -70,5 +56,29 @@ export function WeekBars({ values }: Pick<Series, "values">) {
         return <rect key={week} x={week * 10} y={height - tall} width={8} height={tall} />;
       })}
     </svg>
+  );
+}
+
+type FigureProps = {
+  title: string;
+  figure: string;
+  /** Beside the figure. */
+  more?: string | undefined;
+  /** Of the twelve weeks, to be drawn. */
+  values?: Series["values"];
+  children: ReactNode;
+};
+
+/** One number in large, and its weeks. */
+export function Figure({ title, figure, more, values, children }: FigureProps) {
+  return (
+    <section className={`stack ${layout.card} ${sections.part}`}>
+      <h2>{title}</h2>
+      <p className={sections.large}>
+        <strong>{figure}</strong> {more}
+      </p>
+      {values && <WeekBars values={values} />}
+      {children}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { JobState } from "#db/schema.ts";
+import type { JobSource, JobState } from "#db/schema.ts";
 
 /** The states of a job in their usual order, as screens and spreadsheets name them (JOB-03). A message has all but two of them. */
 export const stateNames: Readonly<Record<JobState, string>> = {
@@ -15,6 +15,15 @@ export const stateNames: Readonly<Record<JobState, string>> = {
 };
 
 export const jobStates = Object.keys(stateNames) as readonly JobState[];
+
+/** Where jobs come from. */
+export const jobSourceNames: Readonly<Record<JobSource, string>> = {
+  website: "Website",
+  telephone: "Telephone",
+  referral: "Referral",
+  repeat: "Repeat customer",
+  other: "Other",
+};
 
 /** The states that end the work on a job. */
 export const finishedStates: readonly JobState[] = ["done", "lost", "not-for-us"];

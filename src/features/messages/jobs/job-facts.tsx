@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
+import { jobSourceNames } from "#src/staff/audit/states.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { messageLimits } from "../schema.ts";
@@ -7,7 +8,6 @@ import { readAmount, writeAmount } from "./amounts.schema.ts";
 import { EditInPlace } from "./edit-in-place.tsx";
 import { fetchCrew } from "./job-requests.ts";
 import styles from "./job-view.module.css";
-import { jobSourceNames } from "./job-words.tsx";
 import { jobSources, workErrors, workLabels, workLimits } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import type { WorkFormProps } from "./use-work-form.ts";

@@ -5,7 +5,7 @@ import { writeCursor } from "../inbox/list-query.server.ts";
 import type { Search } from "../inbox/search.ts";
 import { searchJobs, takeIds } from "../inbox/search-messages.server.ts";
 import { fillJobTexts } from "./job-texts-queries.server.ts";
-import { countList, type JobCursor, type JobFilters, type JobList, lists, scanList } from "./list-queries.server.ts";
+import { countLists, type JobCursor, type JobFilters, type JobList, lists, scanList } from "./list-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -30,10 +30,8 @@ export type JobPage = {
 };
 
 /** How many each list has. */
-export async function countLists(db: Db, today: string): Promise<JobPage["counts"]> {
-  const names = Object.keys(lists) as JobList[];
-  const counts = await Promise.all(names.map((name) => countList(db, name, { today, filters: {}, limit: maxCounted })));
-  return Object.fromEntries(names.map((name, place) => [name, counts[place]])) as JobPage["counts"];
+function countAll(db: Db, today: string): Promise<JobPage["counts"]> {
+  return countLists(db, Object.keys(lists) as JobList[], { today, filters: {}, limit: maxCounted });
 }
 
 type Asked = { company: Company; now: Date; after?: JobCursor | undefined; filters?: JobFilters };
@@ -51,7 +49,7 @@ export async function readJobPage(
   const fitting = scanned.filter(({ fits }) => fits === 1);
   const shown = fitting.slice(0, perPage);
   const last = fitting.length > perPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
-  const counts = await countLists(db, today);
+  const counts = await countAll(db, today);
   return {
     jobs: await readJobs(
       db,
@@ -60,7 +58,7 @@ export async function readJobPage(
     ),
     next: last ? `${last.at}_${last.id}` : null,
     today,
-    count: isFiltered ? await countList(db, list, { today, filters, limit: maxScanned }) : counts[list],
+    count: isFiltered ? (await countLists(db, [list], { today, filters, limit: maxScanned }))[list] : counts[list],
     counts,
   };
 }
@@ -73,7 +71,7 @@ type Searched = Pick<Asked, "company" | "now"> & { search?: Search | undefined; 
  */
 export async function readFoundJobs(db: Db, { search, before, company, now }: Searched): Promise<JobPage> {
   const today = isoDate(dayAt(now, company.hours.timeZone));
-  const counts = await countLists(db, today);
+  const counts = await countAll(db, today);
   if (!search) return { jobs: [], next: null, today, count: 0, counts };
   await fillJobTexts(db);
   const first = await takeIds(searchJobs(db, search), maxCounted);

@@ -1,19 +1,10 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import type { JobSource } from "#db/schema.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import styles from "./call-entries.module.css";
 import { callerName } from "./saved-work.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-
-export const jobSourceNames: Readonly<Record<JobSource, string>> = {
-  website: "Website",
-  telephone: "Telephone",
-  referral: "Referral",
-  repeat: "Repeat customer",
-  other: "Other",
-};
 
 /** What is wanted: in the words of staff, and of each message with what came along, the newest first. */
 export function JobWords({ job, opensPlan = false }: { job: StaffJob; opensPlan?: boolean }) {

@@ -4,7 +4,7 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
 const contacts = (kind: string) =>
-  `(SELECT string_agg(value, ', ') FROM person_contacts WHERE person_id = t.id AND kind = '${kind}')`;
+  `(SELECT string_agg(value, ', ' ORDER BY value) FROM person_contacts WHERE person_id = t.id AND kind = '${kind}')`;
 
 /** What the company has of people: each table with the condition of its rows `t`, and what else its spreadsheet has. */
 const tables = {
@@ -16,7 +16,7 @@ const tables = {
   },
   appointments: {
     rows: "true",
-    more: `(SELECT string_agg(name, ', ') FROM appointment_people JOIN users ON users.id = user_id
+    more: `(SELECT string_agg(name, ', ' ORDER BY users.id) FROM appointment_people JOIN users ON users.id = user_id
       WHERE appointment_id = t.id) AS who_goes`,
   },
   job_entries: { rows: "true", more: "" },
