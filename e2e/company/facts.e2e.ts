@@ -4,7 +4,7 @@ import { expect, phone } from "../support/staff/fixtures.ts";
 
 test.use({ viewport: phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-test("OWN-01 OWN-03 OWN-04 the owner mends a phone number, and visitors read it", async ({ page, context }) => {
+test("OWN-01 OWN-03 OWN-04 LOOK-61 the owner mends a phone number, and visitors read it", async ({ page, context }) => {
   await page.goto("/admin/company#promises");
   const choice = page.getByLabel("Do you still use computer-made house pictures?");
   await expect(choice).toHaveAccessibleDescription(/A line in the footer says so until you choose No\.$/);
@@ -19,6 +19,9 @@ test("OWN-01 OWN-03 OWN-04 the owner mends a phone number, and visitors read it"
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("12345");
   await expect(field).toHaveAccessibleDescription(/Please enter a phone number of ten digits/);
+  await page.getByRole("link", { name: "Back to the dashboard" }).click();
+  await expect(page.getByRole("status").getByText("not saved yet. What you typed there is kept.")).toBeVisible();
+  await page.goBack();
   await field.fill("407-555-0133");
   await context.setOffline(true);
   await contact.getByRole("button", { name: "Save" }).click();

@@ -37,7 +37,7 @@ for (const round of [paths.slice(0, 5), [...paths.slice(5), unknown]]) {
           await page.setViewportSize({ width: 785, height: 900 });
           await expectAccessible(page);
         }
-        await expectReflow(page, path);
+        await expectReflow(page, path, [[785, "200%"]]);
       });
     }
   });

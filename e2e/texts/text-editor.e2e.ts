@@ -6,6 +6,8 @@ import { expect, phone } from "../support/staff/fixtures.ts";
 const editor = (page: Page) => page.getByRole("region", { name: "Text editor" });
 const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const press = (page: Page, name: string) => editor(page).getByRole("button", { name });
+/** Opens tools that are behind their name. */
+const open = (page: Page, name: string) => editor(page).locator("summary").filter({ hasText: name }).press("Enter");
 const saved = (page: Page) => editor(page).getByText("Saved. It’s on the site now.");
 
 test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the old words back", async ({ page }) => {
@@ -17,10 +19,14 @@ test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the ol
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("<b>Two</b> sisters since ");
   await page.keyboard.press("Escape");
+  await expect(editor(page).locator("summary").first()).toBeFocused();
+  expect((await editor(page).boundingBox())?.height).toBeLessThanOrEqual(160);
+  await open(page, "Insert a fact");
   await editor(page).getByRole("combobox").selectOption("{since}");
   await press(page, "Insert").press("Enter");
   await expect(lead).toHaveText("<b>Two</b> sisters since 1998\u200b");
   await page.keyboard.type(" here");
+  await open(page, "Facts and links here");
   await press(page, "Move “1998” left").press("Enter");
   await expect(lead).toHaveText(/sisters 1998 since here/);
   await page.keyboard.press("Escape");
@@ -57,6 +63,7 @@ test("OWN-32 a fact is inserted by voice control, in view, and another dragged b
   await page.goto("/?edit");
   const lead = text(page, "Top of the page: text");
   await lead.fill("From ");
+  await open(page, "Insert a fact");
   await editor(page).getByRole("combobox").selectOption("{since}");
   await press(page, "Insert").click();
   await editor(page).getByRole("combobox").selectOption("{name}");

@@ -34,8 +34,9 @@ type Props = {
 export function CaptchaBox({ id, captcha, filled, total, atStart, isQuiet, sendFailed }: Props) {
   const { phase } = captcha;
   const retrying = phase === "failed" && sendFailed;
+  const look = isQuiet ? styles.quiet : phase === "resting" && filled === 0 ? styles.start : "";
   return (
-    <div className={`row ${styles.container} ${isQuiet ? styles.quiet : ""}`} id={id} tabIndex={-1}>
+    <div className={`row ${styles.container} ${look}`} id={id} tabIndex={-1}>
       {phase !== "asking" && !isQuiet && (
         <FillingGutter id={`${id}-water`} share={filled / total} moving={phase === "working"} />
       )}

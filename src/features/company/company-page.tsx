@@ -1,12 +1,11 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { SectionName } from "#src/facts/all-facts.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { staffDraft } from "#src/staff/session/staff-drafts.ts";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import field from "#src/ui/form/field.module.css";
-import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./company-page.module.css";
@@ -66,10 +65,6 @@ export default function CompanyPage() {
         <div className={`stack ${styles.columns}`}>
           <SectionList shown={shown} unsaved={unsaved} />
           <div className={styles.sections}>
-            <Link to="/admin/company" className={`reach ${styles.back}`}>
-              <Icon name="back" />
-              Company
-            </Link>
             {parts.map(({ name, title, shows }) => {
               const section = sections[name];
               const last = Object.values(section.changes).toSorted((a, b) => b.at.localeCompare(a.at))[0];

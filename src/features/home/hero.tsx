@@ -14,50 +14,52 @@ import styles from "./hero.module.css";
 /** The first view: what we do, the number to call, why to trust us, and a picture (LOOK-11). */
 export function Hero() {
   return (
-    <div className={styles.hero}>
-      <div className={styles.text}>
-        <div className={styles.claim}>
-          <h1 className={styles.title}>
-            <span>
-              <Text id="home.hero.title-first">Rain comes down.</Text>
-            </span>{" "}
-            <span>
-              <Text id="home.hero.title-second">We lead it away.</Text>
-            </span>
-          </h1>
-          <Text.p id="home.hero.lead">
-            {
-              "Seamless gutters, made at your house in one piece. {ownership} since {since}, serving {counties} Counties."
-            }
-          </Text.p>
+    <div className={styles.view}>
+      <div className={styles.hero}>
+        <div className={styles.text}>
+          <div className={styles.claim}>
+            <h1 className={styles.title}>
+              <span>
+                <Text id="home.hero.title-first">Rain comes down.</Text>
+              </span>{" "}
+              <span>
+                <Text id="home.hero.title-second">We lead it away.</Text>
+              </span>
+            </h1>
+            <Text.p id="home.hero.lead">
+              {
+                "Seamless gutters, made at your house in one piece. {ownership} since {since}, serving {counties} Counties."
+              }
+            </Text.p>
+          </div>
+          <div className={styles.actions}>
+            <CallButton size="large">
+              <Text id="home.hero.call" plain>
+                Free estimate:
+              </Text>
+            </CallButton>
+            <Text.p className={styles.small} id="home.hero.small">
+              By phone, no obligation.
+            </Text.p>
+            <a className={styles.message} href="#inquiry">
+              <Text id="home.hero.message" plain>
+                Send us a message
+              </Text>
+              <Icon name="arrow" />
+            </a>
+          </div>
         </div>
-        <div className={styles.actions}>
-          <CallButton size="large">
-            <Text id="home.hero.call" plain>
-              Free estimate:
-            </Text>
-          </CallButton>
-          <Text.p className={styles.small} id="home.hero.small">
-            By phone, no obligation.
-          </Text.p>
-          <a className={styles.message} href="#inquiry">
-            <Text id="home.hero.message" plain>
-              Send us a message
-            </Text>
-            <Icon name="arrow" />
-          </a>
+        <div className={styles.facts}>
+          <FactStrip />
         </div>
-      </div>
-      <div className={styles.facts}>
-        <FactStrip />
-      </div>
-      <div className={styles.picture}>
-        <Picture
-          name="hero-corner"
-          // Dense phones find 960 pixels: fewer lose the gutter's edges.
-          sizes="(min-width: 1000px) 53vw, (min-width: 785px) 75vw, (min-resolution: 2.5dppx) 70vw, 100vw"
-          priority
-        />
+        <div className={styles.picture}>
+          <Picture
+            name="hero-corner"
+            // Dense phones find 960 pixels: fewer lose the gutter's edges.
+            sizes="(min-width: 1000px) 53vw, (min-width: 785px) 75vw, (min-resolution: 2.5dppx) 70vw, 100vw"
+            priority
+          />
+        </div>
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ function FirstReview() {
       </Text.h2>
       <Text.p id="home.rating.first" values={{ reviews: label }}>
         {
-          "Tell your neighbors how it went, good or bad. Reviews go on {testimonials: our reviews page} and here: {reviews}. On this site yours would be the first."
+          "Tell your neighbors how it went, good or bad. You can write here: {reviews}. On {testimonials: our reviews page} yours would be the first."
         }
       </Text.p>
       <p>

@@ -62,7 +62,11 @@ export function mount(element: HTMLElement, { words, counties, phone }: Props): 
   const withCall = (said: string) => {
     const line = document.createElement("span");
     const [before = "", after] = said.split(phone.display);
-    const call = Object.assign(document.createElement("a"), { href: phone.href, textContent: phone.display });
+    const call = Object.assign(document.createElement("a"), {
+      href: phone.href,
+      textContent: phone.display,
+      className: styles.number,
+    });
     line.append(before, ...(after === undefined ? [] : [call, after]));
     return line;
   };

@@ -3,7 +3,7 @@ export type DialogsProps = {
   opensOnHover?: boolean;
 };
 
-const wide = "(min-width: 785px)";
+const wide = "(min-width: 49.0625em)";
 /** Long enough to cross the gap between button and panel with an unsteady hand. */
 const leaveMs = 400;
 

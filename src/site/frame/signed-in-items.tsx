@@ -32,7 +32,7 @@ export function EditChip() {
   const { visitor, path } = usePublicPage() ?? {};
   if (!visitor?.editor || path === notFoundPath) return null;
   return (
-    <ButtonLink className={styles.chip} href="?edit">
+    <ButtonLink className={path === "/planner" ? `${styles.chip} ${styles.above}` : styles.chip} href="?edit">
       Edit this page
     </ButtonLink>
   );

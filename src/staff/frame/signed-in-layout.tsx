@@ -3,10 +3,12 @@ import { Link, Outlet, useLocation } from "react-router";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { officeZoneName } from "#src/platform/process/office-time.ts";
+import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { WaitingBar } from "../offline/waiting-bar.tsx";
 import { mayOpen } from "../session/access.ts";
 import { loginAddress } from "../session/return-path.ts";
+import { hasStaffDrafts } from "../session/staff-drafts.ts";
 import { useSession } from "../session/use-session.tsx";
 import { areaAbove, showsBack } from "./areas.ts";
 import styles from "./signed-in-layout.module.css";
@@ -23,11 +25,12 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 export function SignedInLayout({ tools }: { tools: ReactNode }) {
   const { me, adminsManageUsers } = useSession();
   const { timeZone } = useCompany().hours;
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const allowed = useGuard();
   const main = useFocusOnNavigation();
   useKeptFocus(main);
-  const above = areaAbove(pathname);
+  // A section of a page has the way to the whole page.
+  const above = areaAbove(hash === "" || hash === "#main" ? pathname : `${pathname}/`);
   const back = showsBack(pathname) && me && mayOpen(dashboardPath, me.role, { adminsManageUsers });
   return (
     <div className={styles.page}>
@@ -58,8 +61,24 @@ export function SignedInLayout({ tools }: { tools: ReactNode }) {
           </>
         )}
       </main>
+      <StatusBar status={useUnsavedNote()} />
     </div>
   );
+}
+
+const company = "/admin/company";
+
+/** The note of a person who leaves the company's facts with something unsaved (LOOK-61). */
+function useUnsavedNote() {
+  const { pathname } = useLocation();
+  const { status, announce } = useStatus();
+  const left = useRef(pathname);
+  useEffect(() => {
+    if (left.current === company && pathname !== company && hasStaffDrafts(":company:"))
+      announce({ is: "done", text: "A change on the Company page is not saved yet. What you typed there is kept." });
+    left.current = pathname;
+  }, [pathname, announce]);
+  return status;
 }
 
 /**

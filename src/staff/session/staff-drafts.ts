@@ -74,9 +74,9 @@ export function sweepStaffDrafts(userId: number | undefined): void {
   }
 }
 
-/** Whether this browser holds unsaved input. */
-export function hasStaffDrafts(): boolean {
-  return storedKeys().length > 0;
+/** Whether this browser holds unsaved input. @param part of the names of forms; by default of all */
+export function hasStaffDrafts(part = ""): boolean {
+  return storedKeys().some((key) => key.includes(part));
 }
 
 /** How many typed values all drafts of this browser keep that are not saved (LOOK-58). */

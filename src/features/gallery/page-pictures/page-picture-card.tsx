@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { FormingMachine } from "#src/ui/drawings/forming-machine.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { StaffImage } from "../manage/schema.ts";
 import { StaffPicture } from "../manage/staff-picture.tsx";
-import { type PagePicture, type PagePictureName, pagePictures } from "./page-picture.ts";
+import { drawnPlace, type PagePicture, type PagePictureName, pagePictures } from "./page-picture.ts";
 import styles from "./page-pictures.module.css";
 
 export const replaceButtonId = (name: PagePictureName) => `replace-${name}`;
@@ -29,12 +30,16 @@ export function PagePictureCard({ picture: { name, own, change }, image, theirs,
     <article className={`surface ${styles.card}`}>
       {own && image ? (
         <StaffPicture image={image} />
+      ) : name === drawnPlace ? (
+        <div className={styles.picture}>
+          <FormingMachine />
+        </div>
       ) : (
         <Picture name={name} sizes="24rem" className={styles.picture} alt="" />
       )}
       <h2 className={styles.where}>{where}</h2>
       <p>
-        {!own && "Original picture."}
+        {!own && (name === drawnPlace ? "No photo yet. Visitors see this drawing." : "Original picture.")}
         {shown && "Your picture."}
         {own && image && !shown && "Your picture is being prepared. Until then visitors see the original."}
         {own && !image && "Your picture was deleted from the gallery. Visitors see the original."}

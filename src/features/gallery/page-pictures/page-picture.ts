@@ -6,8 +6,7 @@ import type { OwnPictureChoice } from "./schema.ts";
 export const pagePictures = {
   "hero-corner": "Home page, at the top",
   "five-and-six-inch-gutter-sections": "Home page, beside “What happens next”",
-  "six-inch-k-style-gutter-closeup":
-    "Home page, our story: for a photo of your crew or truck. Until then a drawing is there",
+  "six-inch-k-style-gutter-closeup": "Home page, our story: for a photo of your crew or truck",
   "corner-mitre-downspout-stucco": "Seamless Gutters, white",
   "seamless-run-along-fascia": "Seamless Gutters, at the top",
   "downspout-splash-block-lawn": "Seamless Gutters, where the water goes",
@@ -18,6 +17,9 @@ export const pagePictures = {
   "micro-mesh-guard-oak-leaves": "Gutter Guards, how they work",
   "lanai-pool-cage-gutters": "The Villages, what homes need",
 } as const satisfies Partial<Record<PictureName, string>>;
+
+/** Until the owner has a photo for it, its place has a drawing. */
+export const drawnPlace = "six-inch-k-style-gutter-closeup" satisfies PagePictureName;
 
 export type PagePictureName = keyof typeof pagePictures;
 

@@ -23,8 +23,11 @@ export function Thanks<Name extends string>({ form: { sent, texts, id, photos } 
     if (!section) return;
     section.toggleAttribute("data-sent", sent !== undefined);
     section.style.minHeight = sent ? `${0.6 * sent.height}px` : "";
-    panel.current?.focus({ preventScroll: true });
-    panel.current?.scrollIntoView({ behavior: "instant", block: "nearest" });
+    const thanks = panel.current;
+    if (!thanks) return;
+    thanks.focus({ preventScroll: true });
+    const fits = 2 * thanks.offsetHeight < innerHeight;
+    (fits ? section : thanks).scrollIntoView({ behavior: "instant", block: fits ? "center" : "nearest" });
   }, [sent]);
   return (
     <div role="status" className={styles.stays} ref={region}>

@@ -15,6 +15,7 @@ type Options = {
 /** The tools of the text that has the focus: advice, original words, earlier ones, and its facts and links (OWN-32). */
 export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
   const place = element("div", { class: "text-desk-text" });
+  const opened = new Set<string>();
   let shown: string | undefined;
 
   function show(id: string | undefined): void {
@@ -63,8 +64,15 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
     const delivered = texts.delivered(id);
     if (texts.words(id) === delivered) return [];
     const use = button("Use this", () => texts.set(id, delivered));
-    const words = element("p", {}, `“${plain(id, delivered)}” `, use);
-    return [element("details", {}, element("summary", {}, "Original text"), words)];
+    return [fold("Original text", element("p", {}, `“${plain(id, delivered)}” `, use))];
+  }
+
+  /** Tools behind their name. What was opened stays so, also for the next text. */
+  function fold(name: string, content: HTMLElement): HTMLElement {
+    const mark = element("span", { "aria-hidden": "true" }, "\u00a0▾");
+    const made = element("details", { open: opened.has(name) }, element("summary", {}, name, mark), content);
+    made.addEventListener("toggle", () => (made.open ? opened.add(name) : opened.delete(name)));
+    return made;
   }
 
   function partsOf(id: string): HTMLElement[] {
@@ -90,7 +98,8 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
         button("Remove", () => change(removePart(texts.words(id), index)), { "aria-label": `Remove “${name}”` }),
       );
     });
-    return rows.length > 0 ? [element("ul", { class: "text-parts", "aria-label": "Facts and links" }, ...rows)] : [];
+    const list = element("ul", { class: "text-parts", "aria-label": "Facts and links" }, ...rows);
+    return rows.length > 0 ? [fold("Facts and links here", list)] : [];
   }
 
   function insertOf(id: string): HTMLElement[] {
@@ -113,7 +122,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
       const [part] = parseText(choose.value);
       if (part !== undefined && typeof part !== "string") insert(id, part);
     });
-    return [element("label", {}, "Insert a fact ", choose), add];
+    return [fold("Insert a fact", element("div", {}, element("label", {}, "Fact or link ", choose), " ", add))];
   }
 
   show(undefined);

@@ -84,7 +84,7 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
   function switchSide(target: EventTarget | null): void {
     if (target instanceof HTMLElement && target.isContentEditable) {
       lastText = target;
-      const tools = [...bar.querySelectorAll<HTMLElement>("button:enabled, select, input")];
+      const tools = [...bar.querySelectorAll<HTMLElement>("summary, button:enabled, select, input")];
       tools.find((tool) => tool.checkVisibility())?.focus();
     } else if (target instanceof Node && bar.contains(target)) lastText?.focus();
   }
