@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { mailServer } from "#test/app/fixtures.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessage } from "#test/messages/messages.ts";
+import { readZip } from "#test/messages/read-zip.ts";
 import "./both-engines.ts";
 import { emptyDatabaseUrl, onPostgres, onServer, testServer } from "./databases.ts";
 
@@ -95,7 +96,9 @@ async function answerOf(site: TestApp, call: Call) {
   // The dashboard says how much mail waits.
   await site.outbox.runDue();
   const answer = await site.call(call.method, path, { headers: { ...headers, ...json } }, body);
-  return { status: answer.status, type: answer.headers.get("content-type"), text: alike(await answer.text()) };
+  const [type, sent] = [answer.headers.get("content-type"), Buffer.from(await answer.arrayBuffer())];
+  const files = type === "application/zip" ? [...readZip(sent)].map((file) => file.join(": ")).join("\n") : undefined;
+  return { status: answer.status, type, text: alike(files ?? sent.toString()) };
 }
 
 /** Leaves out what is by chance: tokens, addresses that are made up for each call, and hashes of contents with them. */

@@ -33,7 +33,7 @@ export type Numbers = {
   /** The work by where its jobs come from, and by who is responsible, "" for no one. */
   sources: NamedWork[];
   people: NamedWork[];
-  /** Why jobs were lost; "" where nobody has noted it. */
+  /** Why jobs were lost; "" where none was noted. */
   reasons: Named[];
   pages: Named[];
   referrers: Named[];

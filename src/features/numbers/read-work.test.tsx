@@ -1,4 +1,3 @@
-import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
 import { insertJobs, work } from "#test/messages/jobs.ts";

@@ -292,7 +292,7 @@ describe.runIf(onPostgres)("between the engines and into PostgreSQL", () => {
 /** Their answers say which backups there are, which session asks, or are new each time. */
 const ofThisHome = [
   ...["/api/admin/first-run", "/api/admin/site-state", "/api/admin/activity", "/api/user/sessions"],
-  "/api/public/captcha",
+  ...["/api/public/captcha", "/api/admin/jobs/latest"],
 ];
 
 /** Every public page, and every answer to a GET for Rita. */

@@ -38,7 +38,7 @@ export function OptOutForm({ onDone }: { onDone(): void }) {
     <EmailForm
       id="opt-out"
       title="Stop asking a customer"
-      lead="Every email has an unsubscribe link. If a customer tells you in person, enter the address here and we won’t email it again."
+      lead="Every email has an unsubscribe link. If a customer asks you in person, enter the address here and we won’t email it again."
       labels={{ email: "Email of this customer" }}
       schema={optOutSchema}
       send="Stop the emails"
