@@ -9,6 +9,7 @@ import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertJob, insertJobs, jobsPath, readJob, work } from "#test/messages/jobs.ts";
 import { readCsv } from "#test/messages/read-csv.ts";
 import { readZip } from "#test/messages/read-zip.ts";
+import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
 import type { WholePerson } from "../people/api.server.ts";
 import type { JobPerson } from "./staff-job.server.ts";
 
@@ -208,6 +209,20 @@ withMail(
     const { id, bobs } = await fill(site, adas);
     await adas.send("PATCH", `${path}/${id}`, { firstName: "Zoë", was: { firstName: "Zoe" } });
     await adas.send("GET", `${jobsPath}/search?q=lanai`);
+    const added = await adas.send("POST", jobsPath, {
+      firstName: "Quentin",
+      lastName: "",
+      phone: "3525550143",
+      what: "A gutter",
+    });
+    const { person: quentin } = ((await added.json()) as { job: { person: JobPerson } }).job;
+    await adas.send("PATCH", `${path}/${quentin.id}`, { firstName: "Quincy", was: { firstName: "Quentin" } });
+    expect((await adas.send("POST", `${path}/${id}/join`, { personId: quentin.id })).status).toBe(200);
+    await site.db.transaction().execute(async (trx) => {
+      const appointment = await trx.selectFrom("appointments").selectAll().executeTakeFirstOrThrow();
+      const news = { is: "reminder", until: new Date("2026-03-04") } as const;
+      await queueAppointmentEmail(trx, site, { appointment, news, by: "This website" });
+    });
     const gone = async () => (await adas.send("DELETE", `${path}/${id}`)).status;
     expect([await gone(), await gone()]).toEqual([200, 404]);
     for (const call of [`${path}/${id}`, `${path}/${id}/export`])
@@ -221,14 +236,14 @@ withMail(
             .selectAll()
             .execute(),
         );
-    const found = JSON.stringify(left).match(/zo[eë]|lake(?!side)|lanai|3525550142|hyperlink/gi);
+    const found = JSON.stringify(left).match(/zo[eë]|lake(?!side)|lanai|35255501(42|43)|hyperlink|quentin|quincy/gi);
     expect(found).toBeNull();
     expect(await site.db.selectFrom("reviews").select("reviewer_name").where("is_verified", "=", 1).execute()).toEqual([
       { reviewer_name: "Zoe L." },
     ]);
     expect((await site.files.names()).filter((name) => /photo|thumb/.test(name))).toEqual([]);
     const log = await readActivity(site);
-    expect(log.at(-1)).toBe("Rita Moss deleted a person for good, with 2 jobs and 1 message.");
+    expect(log.at(-1)).toBe("Rita Moss deleted a person for good, with 3 jobs and 1 message.");
     expect(log).toContain("Rita Moss entered a job for a deleted person.");
     expect(log.join()).toContain("the job of Bob Marsh");
     expect((await readJob(adas, bobs)).entries).toHaveLength(1);
