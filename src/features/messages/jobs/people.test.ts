@@ -11,7 +11,7 @@ import { readCsv } from "#test/messages/read-csv.ts";
 import { readZip } from "#test/messages/read-zip.ts";
 import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
 import type { WholePerson } from "../people/api.server.ts";
-import type { JobPerson } from "./staff-job.server.ts";
+import type { JobPerson, StaffJob } from "./staff-job.server.ts";
 
 const path = "/api/admin/people";
 type Answer = { person: JobPerson; undo: object; present: JobPerson; fields: Record<string, string> };
@@ -113,6 +113,24 @@ test("JOB-08 a message with its job goes to a person of its own, whom the next m
   expect((await readJob(adas, first)).person).toMatchObject({ phones: ["3525550101"], emails: ["bob@example.com"] });
   await sendInquiry(site, { email: "zoe@example.com", phone: "3525550999" });
   expect((await readJob(adas, second)).messages).toHaveLength(2);
+});
+
+test("JOB-08 a caller's job goes to a person with the same name and number, and the undo puts it back", async ({
+  adas,
+  site,
+}) => {
+  const caller = { firstName: "Zoe", lastName: "Lake", phone: "3525550142", what: "Gutters" };
+  const add = async (address: string) =>
+    ((await (await adas.send("POST", jobsPath, { ...caller, address })).json()) as { job: StaffJob }).job;
+  const [{ person }, second] = [await add("1 Lake"), await add("2 Lake")];
+  expect(second.person).toEqual(person);
+  const answer = await adas.send("POST", `${path}/${person.id}/separate`, { jobs: [second.id] });
+  const made = (await answer.json()) as Answer;
+  const known = { firstName: "Zoe", lastName: "Lake", phones: ["3525550142"] };
+  expect(made.person).toMatchObject(known);
+  expect((await readJob(adas, second.id)).person.id).toBe(made.person.id);
+  expect((await adas.send("POST", `${path}/${person.id}/join`, made.undo)).status).toBe(200);
+  expect((await readJob(adas, second.id)).person).toMatchObject({ id: person.id, ...known });
 });
 
 const withMail = test.extend({ env: mailServer });
