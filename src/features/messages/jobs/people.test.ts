@@ -117,7 +117,6 @@ test("JOB-08 a message with its job goes to a person of its own, whom the next m
 
 test("JOB-08 a caller's job goes to a person with the same name and number, and the undo puts it back", async ({
   adas,
-  site,
 }) => {
   const caller = { firstName: "Zoe", lastName: "Lake", phone: "3525550142", what: "Gutters" };
   const add = async (address: string) =>
