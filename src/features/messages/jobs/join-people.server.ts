@@ -56,14 +56,14 @@ export async function separateJobs(trx: Trx, personId: number, sent: Separation,
     sent.person ??
     (newest
       ? {
-          ...{ firstName: newest.first_name, lastName: newest.last_name },
+          ...{ firstName: newest.first_name, lastName: newest.last_name, wantsNoEmails: present.wantsNoEmails },
           phones: [...new Set(theirs.map(({ phone }) => phoneKey(phone)))],
           emails: [...new Set(theirs.map(({ email }) => email.toLowerCase()))],
         }
       : present);
   const names = { first_name: person.firstName, last_name: person.lastName };
   const id = await insertPerson(trx, { ...names, created_at: now.toISOString() });
-  if ("wantsNoEmails" in person && person.wantsNoEmails) await updatePerson(trx, id, { wants_no_emails: 1 });
+  if (person.wantsNoEmails) await updatePerson(trx, id, { wants_no_emails: 1 });
   const kept = new Set(others.flatMap(({ phone, email }) => [phoneKey(phone), email.toLowerCase()]));
   for (const [kind, values, before] of [
     ["phone", person.phones, present.phones],

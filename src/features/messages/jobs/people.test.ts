@@ -105,9 +105,10 @@ test("JOB-08 a message with its job goes to a person of its own, whom the next m
   const { person } = await readJob(adas, first);
   for (const jobs of [[first, second], [999]])
     expect((await adas.send("POST", `${path}/${person.id}/separate`, { jobs })).status).toBe(400);
+  await adas.send("PATCH", `${path}/${person.id}`, { was: { wantsNoEmails: false }, wantsNoEmails: true });
   const answer = await adas.send("POST", `${path}/${person.id}/separate`, { jobs: [second] });
   expect(((await answer.json()) as Answer).person).toMatchObject({
-    ...{ firstName: "Zoe", phones: ["3525550101"], emails: ["zoe@example.com"] },
+    ...{ firstName: "Zoe", phones: ["3525550101"], emails: ["zoe@example.com"], wantsNoEmails: true },
   });
   // The number stays with both: each has written with it.
   expect((await readJob(adas, first)).person).toMatchObject({ phones: ["3525550101"], emails: ["bob@example.com"] });
