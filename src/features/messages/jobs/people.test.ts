@@ -66,6 +66,17 @@ test("JOB-07 EDIT-01 nothing unseen is replaced, and each wrong field has its se
   expect((await adas.send("PATCH", `${path}/999`, { was: {}, firstName: "A" })).status).toBe(404);
 });
 
+test("JOB-01 JOB-07 messages give a person no more addresses than staff can correct", async ({ adas, site }) => {
+  const shared = { phone: "3525550101" };
+  const more = Array.from({ length: 25 }, (_, place) => ({ ...shared, email: `ann${place}@example.com` }));
+  const [id = 0] = await insertJobs(site.db, more);
+  const { person } = await readJob(adas, id);
+  const emails = person.emails.toSorted();
+  expect(emails).toHaveLength(20);
+  const change = { was: { emails, firstName: person.firstName }, emails, firstName: "Anna" };
+  expect((await adas.send("PATCH", `${path}/${person.id}`, change)).status).toBe(200);
+});
+
 test("JOB-08 two people become one with all jobs, numbers and addresses, and two again", async ({ adas, site }) => {
   const [his = 0, hers = 0] = await insertJobs(site.db, [
     { first_name: "Bob", email: "bob@example.com", phone: "3525550101" },
