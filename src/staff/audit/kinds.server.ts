@@ -53,7 +53,8 @@ const kindsByArea = {
       say`${by} took back the email to ${whom} before it went.`,
     "person-changed": ({ by, whom }: AuditFacts<{ id: number }>) =>
       say`${by} corrected name, numbers or addresses of ${whom}.`,
-    "people-joined": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} joined another person to ${whom}.`,
+    "people-joined": ({ by, whom }: AuditFacts<{ id: number; joined: number }>) =>
+      say`${by} joined another person to ${whom}.`,
     "person-separated": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} separated jobs from ${whom}.`,
     "person-exported": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} downloaded all that is kept of ${whom}.`,
     "person-deleted": ({ by, details: { jobs, messages } }: AuditFacts<{ jobs: number; messages: number }>) =>

@@ -61,3 +61,12 @@ export async function forgetSubjects(
   await sql`UPDATE activity SET subject = 'a deleted person' WHERE area IN ('messages', 'reviews') AND user_id IS NULL
     AND subject IS NOT NULL AND (subject ${isIn(names)} OR ${sql.join(isAbout, sql` OR `)})`.execute(trx);
 }
+
+/** The ids of a person and of everyone who became part of them, as the log has them. */
+export async function listJoined(db: Db, personId: number): Promise<number[]> {
+  const member = (name: string) => sqlOf(db).jsonMember("details", name);
+  const { rows } = await sql<{ id: string }>`WITH RECURSIVE own (id) AS (SELECT ${sql.lit(String(personId))} UNION
+    SELECT ${member("joined")} FROM activity JOIN own ON ${member("id")} = own.id
+    WHERE kind = 'people-joined' AND ${member("joined")} IS NOT NULL) SELECT id FROM own`.execute(db);
+  return rows.map(({ id }) => Number(id));
+}

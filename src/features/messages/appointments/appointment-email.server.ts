@@ -6,6 +6,7 @@ import { kindByPerson } from "#src/platform/mail/outbox-send.server.ts";
 import type { Services } from "#src/services.ts";
 import { emailCustomer } from "../jobs/customer-email.server.ts";
 import { readJob } from "../jobs/read-jobs.server.ts";
+import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { shortVisitWords, timeWords } from "../jobs/visit-words.ts";
 import { appointmentCalendar } from "./appointment-calendar.server.ts";
 import type { AppointmentRow } from "./email-queries.server.ts";
@@ -52,7 +53,8 @@ export async function queueAppointmentEmail(
   const { config, clock } = parts;
   const [company, now] = [parts.company.current(), clock.now()];
   const job = await readJob(trx, appointment.job_id, { company, now });
-  const [to] = job?.person.emails ?? [];
+  // Who wrote the words has seen the first one.
+  const to = job && (text ? job.person.emails[0] : addressFor(job));
   if (!job || to === undefined || job.person.wantsNoEmails) return undefined;
   const { name, phone, hours } = company;
   const today = dayAt(now, hours.timeZone);
@@ -83,6 +85,18 @@ export async function queueAppointmentEmail(
       ? { kind: appointmentReminderKind, about: `appointment ${appointment.id}`, expiresAt: news.until }
       : { kind: text ? kindByPerson : "appointment", waitsForUndo: true }),
   });
+}
+
+/**
+ * Whom an appointment is told: the address that the job began with. A later message with the number of the person may be anyone's
+ * (JOB-01), so its address comes last.
+ */
+function addressFor({ person: { emails }, messages, createdAt }: StaffJob): string | undefined {
+  const first = messages.findLast(({ submittedAt }) => submittedAt === createdAt);
+  const later = messages.filter((message) => message !== first).map(({ email }) => email.toLowerCase());
+  return (
+    emails.find((one) => one === first?.email.toLowerCase()) ?? emails.find((one) => !later.includes(one)) ?? emails[0]
+  );
 }
 
 type Saying = { news: AppointmentNews; today: Day; company: Company };

@@ -5,6 +5,7 @@ import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as base, mailServer } from "#test/app/fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { insertAppointment } from "#test/messages/appointments.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertJob, readJob } from "#test/messages/jobs.ts";
 import { sendHeld } from "#test/messages/outbox-steps.ts";
 import { takeBackEmail } from "../jobs/customer-email.server.ts";
@@ -61,6 +62,23 @@ test("JOB-23 a customer reads when, where and who comes, and gets the visit for 
     note: "Emailed ann.ohara@example.com: visit Mon, Mar 9, 9:30 am",
     email: "sent",
   });
+});
+
+test("JOB-23 JOB-24 the address of a later message, which anyone who knows the number may write, gets no appointments", async ({
+  site,
+}) => {
+  const visit = await insertAppointment(site.db, {
+    job_id: await insertJob(site.db, { phone: "3525550142" }),
+    day: "2026-03-03",
+  });
+  await sendInquiry(site, { phone: "3525550142", email: "a.stranger@example.com" });
+  await site.outbox.runDue();
+  const before = site.mailbox.mails.length;
+  for (const is of ["new", "canceled"] as const) await queue(site, visit, { is });
+  await queue(site, visit, { is: "reminder", until: new Date("2026-03-05") });
+  await sendHeld(site);
+  const to = site.mailbox.mails.slice(before).map((mail) => mail.to);
+  expect(to).toEqual(Array.from({ length: 3 }, () => "ann.ohara@example.com"));
 });
 
 test("JOB-23 a visit that moves says from when to when, and the calendar file replaces the one before", async ({

@@ -19,6 +19,8 @@ import {
   type PersonContact,
   updateJob,
 } from "./filing-queries.server.ts";
+import { maxContacts } from "./people.schema.ts";
+import { listContacts } from "./queries.server.ts";
 
 /** The states in which a release without jobs has no more work. */
 const finishedStates: readonly MessageState[] = ["won", "lost", "not-for-us"];
@@ -45,7 +47,7 @@ export async function fileMessage(trx: Trx, message: FiledMessage, now: Date): P
   if (job) await followStep(trx, undefined, job);
 }
 
-/** Finds or begins the person with one of these contacts, who gets all of them (JOB-01). */
+/** Finds or begins the person with one of these contacts, who gets all of them (JOB-01), up to as many as staff can correct. */
 export async function filePerson(
   trx: Trx,
   person: NewPerson,
@@ -53,7 +55,9 @@ export async function filePerson(
 ): Promise<{ id: number; isNew: boolean }> {
   const found = await findPersonWith(trx, contacts);
   const id = found ?? (await insertPerson(trx, person));
-  await addContacts(trx, id, contacts);
+  const known = found === undefined ? [] : await listContacts(trx, [id]);
+  const hasRoom = ({ kind }: PersonContact) => known.filter((one) => one.kind === kind).length < maxContacts;
+  await addContacts(trx, id, contacts.filter(hasRoom));
   return { id, isNew: found === undefined };
 }
 

@@ -1,6 +1,7 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { phoneKey } from "../schema.ts";
+import { readPerson } from "./change-person.server.ts";
 import { addContacts, insertPerson } from "./filing-queries.server.ts";
 import type { Separation } from "./people.schema.ts";
 import {
@@ -49,28 +50,28 @@ export async function separateJobs(trx: Trx, personId: number, sent: Separation,
     throw new HttpProblem(400, "Choose some of this person’s jobs, and not all of them.");
   const [theirs, others] = [await listSenders(trx, sent.jobs), await listSenders(trx, left)];
   const [newest] = theirs;
-  const person = sent.person ?? {
-    ...{ firstName: newest?.first_name ?? "", lastName: newest?.last_name ?? "" },
-    phones: [...new Set(theirs.map(({ phone }) => phoneKey(phone)))],
-    emails: [...new Set(theirs.map(({ email }) => email.toLowerCase()))],
-  };
+  const present = await readPerson(trx, personId);
+  // A job of a caller names no one else: both people have what is known.
+  const person =
+    sent.person ??
+    (newest
+      ? {
+          ...{ firstName: newest.first_name, lastName: newest.last_name, wantsNoEmails: present.wantsNoEmails },
+          phones: [...new Set(theirs.map(({ phone }) => phoneKey(phone)))],
+          emails: [...new Set(theirs.map(({ email }) => email.toLowerCase()))],
+        }
+      : present);
   const names = { first_name: person.firstName, last_name: person.lastName };
   const id = await insertPerson(trx, { ...names, created_at: now.toISOString() });
-  if (sent.person?.wantsNoEmails) await updatePerson(trx, id, { wants_no_emails: 1 });
-  const contacts = await listContacts(trx, [personId]);
+  if (person.wantsNoEmails) await updatePerson(trx, id, { wants_no_emails: 1 });
   const kept = new Set(others.flatMap(({ phone, email }) => [phoneKey(phone), email.toLowerCase()]));
-  for (const [kind, values] of [
-    ["phone", person.phones],
-    ["email", person.emails],
+  for (const [kind, values, before] of [
+    ["phone", person.phones, present.phones],
+    ["email", person.emails, present.emails],
   ] as const) {
     await replaceContacts(trx, id, kind, values);
-    const before = contacts.filter((one) => one.kind === kind).map(({ value }) => value);
-    await replaceContacts(
-      trx,
-      personId,
-      kind,
-      before.filter((value) => kept.has(value) || !values.includes(value)),
-    );
+    const left = before.filter((value) => person === present || kept.has(value) || !values.includes(value));
+    await replaceContacts(trx, personId, kind, left);
   }
   await moveJobs(trx, sent.jobs, id);
   return id;

@@ -55,7 +55,8 @@ export function peopleApi(services: Services) {
           const person = await personOf(c, trx);
           const other = await findPerson(trx, personId);
           if (!other || other.id === person.id) throw new HttpProblem(404, personErrors.gone);
-          await audit({ kind: "people-joined", subject: personName(person), details: { id: person.id } });
+          const details = { id: person.id, joined: other.id };
+          await audit({ kind: "people-joined", subject: personName(person), details });
           return { id: person.id, undo: await joinPeople(trx, person.id, other) };
         });
         return c.json({ person: await readPerson(db, id), undo }, 200);

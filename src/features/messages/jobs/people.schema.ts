@@ -3,7 +3,7 @@ import { asLine, asWord, emailPattern, field, isBlank, wasRequired } from "#src/
 import { asDigits, messageLimits, phoneKey } from "../schema.ts";
 
 /** Numbers and addresses of one person. */
-const maxContacts = 20;
+export const maxContacts = 20;
 
 /** What is wrong with the fields of a person. */
 export const personErrors = {

@@ -9,8 +9,9 @@ import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertJob, insertJobs, jobsPath, readJob, work } from "#test/messages/jobs.ts";
 import { readCsv } from "#test/messages/read-csv.ts";
 import { readZip } from "#test/messages/read-zip.ts";
+import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
 import type { WholePerson } from "../people/api.server.ts";
-import type { JobPerson } from "./staff-job.server.ts";
+import type { JobPerson, StaffJob } from "./staff-job.server.ts";
 
 const path = "/api/admin/people";
 type Answer = { person: JobPerson; undo: object; present: JobPerson; fields: Record<string, string> };
@@ -65,6 +66,17 @@ test("JOB-07 EDIT-01 nothing unseen is replaced, and each wrong field has its se
   expect((await adas.send("PATCH", `${path}/999`, { was: {}, firstName: "A" })).status).toBe(404);
 });
 
+test("JOB-01 JOB-07 messages give a person no more addresses than staff can correct", async ({ adas, site }) => {
+  const shared = { phone: "3525550101" };
+  const more = Array.from({ length: 25 }, (_, place) => ({ ...shared, email: `ann${place}@example.com` }));
+  const [id = 0] = await insertJobs(site.db, more);
+  const { person } = await readJob(adas, id);
+  const emails = [...person.emails].sort();
+  expect(emails).toHaveLength(20);
+  const change = { was: { emails, firstName: person.firstName }, emails, firstName: "Anna" };
+  expect((await adas.send("PATCH", `${path}/${person.id}`, change)).status).toBe(200);
+});
+
 test("JOB-08 two people become one with all jobs, numbers and addresses, and two again", async ({ adas, site }) => {
   const [his = 0, hers = 0] = await insertJobs(site.db, [
     { first_name: "Bob", email: "bob@example.com", phone: "3525550101" },
@@ -104,14 +116,32 @@ test("JOB-08 a message with its job goes to a person of its own, whom the next m
   const { person } = await readJob(adas, first);
   for (const jobs of [[first, second], [999]])
     expect((await adas.send("POST", `${path}/${person.id}/separate`, { jobs })).status).toBe(400);
+  await adas.send("PATCH", `${path}/${person.id}`, { was: { wantsNoEmails: false }, wantsNoEmails: true });
   const answer = await adas.send("POST", `${path}/${person.id}/separate`, { jobs: [second] });
   expect(((await answer.json()) as Answer).person).toMatchObject({
-    ...{ firstName: "Zoe", phones: ["3525550101"], emails: ["zoe@example.com"] },
+    ...{ firstName: "Zoe", phones: ["3525550101"], emails: ["zoe@example.com"], wantsNoEmails: true },
   });
   // The number stays with both: each has written with it.
   expect((await readJob(adas, first)).person).toMatchObject({ phones: ["3525550101"], emails: ["bob@example.com"] });
   await sendInquiry(site, { email: "zoe@example.com", phone: "3525550999" });
   expect((await readJob(adas, second)).messages).toHaveLength(2);
+});
+
+test("JOB-08 a caller's job goes to a person with the same name and number, and the undo puts it back", async ({
+  adas,
+}) => {
+  const caller = { firstName: "Zoe", lastName: "Lake", phone: "3525550142", what: "Gutters" };
+  const add = async (address: string) =>
+    ((await (await adas.send("POST", jobsPath, { ...caller, address })).json()) as { job: StaffJob }).job;
+  const [{ person }, second] = [await add("1 Lake"), await add("2 Lake")];
+  expect(second.person).toEqual(person);
+  const answer = await adas.send("POST", `${path}/${person.id}/separate`, { jobs: [second.id] });
+  const made = (await answer.json()) as Answer;
+  const known = { firstName: "Zoe", lastName: "Lake", phones: ["3525550142"] };
+  expect(made.person).toMatchObject(known);
+  expect((await readJob(adas, second.id)).person.id).toBe(made.person.id);
+  expect((await adas.send("POST", `${path}/${person.id}/join`, made.undo)).status).toBe(200);
+  expect((await readJob(adas, second.id)).person).toMatchObject({ id: person.id, ...known });
 });
 
 const withMail = test.extend({ env: mailServer });
@@ -208,6 +238,20 @@ withMail(
     const { id, bobs } = await fill(site, adas);
     await adas.send("PATCH", `${path}/${id}`, { firstName: "Zoë", was: { firstName: "Zoe" } });
     await adas.send("GET", `${jobsPath}/search?q=lanai`);
+    const added = await adas.send("POST", jobsPath, {
+      firstName: "Quentin",
+      lastName: "",
+      phone: "3525550143",
+      what: "A gutter",
+    });
+    const { person: quentin } = ((await added.json()) as { job: { person: JobPerson } }).job;
+    await adas.send("PATCH", `${path}/${quentin.id}`, { firstName: "Quincy", was: { firstName: "Quentin" } });
+    expect((await adas.send("POST", `${path}/${id}/join`, { personId: quentin.id })).status).toBe(200);
+    await site.db.transaction().execute(async (trx) => {
+      const appointment = await trx.selectFrom("appointments").selectAll().executeTakeFirstOrThrow();
+      const news = { is: "reminder", until: new Date("2026-03-04") } as const;
+      await queueAppointmentEmail(trx, site, { appointment, news, by: "This website" });
+    });
     const gone = async () => (await adas.send("DELETE", `${path}/${id}`)).status;
     expect([await gone(), await gone()]).toEqual([200, 404]);
     for (const call of [`${path}/${id}`, `${path}/${id}/export`])
@@ -221,14 +265,14 @@ withMail(
             .selectAll()
             .execute(),
         );
-    const found = JSON.stringify(left).match(/zo[eë]|lake(?!side)|lanai|3525550142|hyperlink/gi);
+    const found = JSON.stringify(left).match(/zo[eë]|lake(?!side)|lanai|35255501(42|43)|hyperlink|quentin|quincy/gi);
     expect(found).toBeNull();
     expect(await site.db.selectFrom("reviews").select("reviewer_name").where("is_verified", "=", 1).execute()).toEqual([
       { reviewer_name: "Zoe L." },
     ]);
     expect((await site.files.names()).filter((name) => /photo|thumb/.test(name))).toEqual([]);
     const log = await readActivity(site);
-    expect(log.at(-1)).toBe("Rita Moss deleted a person for good, with 2 jobs and 1 message.");
+    expect(log.at(-1)).toBe("Rita Moss deleted a person for good, with 3 jobs and 1 message.");
     expect(log).toContain("Rita Moss entered a job for a deleted person.");
     expect(log.join()).toContain("the job of Bob Marsh");
     expect((await readJob(adas, bobs)).entries).toHaveLength(1);

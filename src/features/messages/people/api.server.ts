@@ -5,7 +5,7 @@ import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";
 import { writeZip } from "#src/platform/files/zip.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import type { Services } from "#src/services.ts";
-import { forgetSubjects } from "#src/staff/audit/queries.server.ts";
+import { forgetSubjects, listJoined } from "#src/staff/audit/queries.server.ts";
 import { type AuditEvent, shortSubject } from "#src/staff/audit/record-audit-event.server.ts";
 import { type SignedInEnv, stillAllowed } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
@@ -65,7 +65,8 @@ export function personApi(services: Services) {
           await deletePerson(trx, id);
           const { messages: message, jobs: job, reviews: review } = own;
           const about = { "message-": message, "mail-": message, "job-": job, "review-": review };
-          await forgetSubjects(trx, { ...about, person: [id], people: [id] }, names.map(shortSubject));
+          const people = await listJoined(trx, id);
+          await forgetSubjects(trx, { ...about, person: people, people }, names.map(shortSubject));
           await audit({ kind: "person-deleted", details: { jobs: job.length, messages: message.length } });
           return photos;
         });

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { listJobIds } from "../jobs/people-queries.server.ts";
-import { aboutJob } from "../jobs/queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import type { ExportedRow, OwnIds } from "./export-queries.server.ts";
 
@@ -29,10 +28,11 @@ export async function listOfPerson(db: Db, personId: number): Promise<OwnIds> {
   };
 }
 
-/** Mail about jobs and messages of a person, and what asks them for a review. */
+/** Mail about messages and reviews of a person, the emails of their jobs, and what asks them for a review. */
 function isAbout(db: Db, { messages, jobs, review_requests, reviews }: OwnIds) {
-  const abouts = [...messages.map(aboutMessage), ...jobs.map(aboutJob), ...reviews.map((id) => `review ${id}`)];
-  return sql`(about IN (SELECT value FROM ${sqlOf(db).textRows(abouts)} AS wanted) OR kind LIKE 'review-%'
+  const abouts = [...messages.map(aboutMessage), ...reviews.map((id) => `review ${id}`)];
+  return sql`(about IN (SELECT value FROM ${sqlOf(db).textRows(abouts)} AS wanted) OR id IN
+    (SELECT mail_id FROM job_entries WHERE job_id ${isIn(db, jobs)}) OR kind LIKE 'review-%'
     AND recipient IN (SELECT email FROM review_requests WHERE id ${isIn(db, review_requests)}))`;
 }
 
