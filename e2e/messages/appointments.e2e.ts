@@ -54,7 +54,8 @@ test("JOB-20 JOB-21 staff plan a visit in five taps, see what is odd about it, t
   await appointments.getByRole("button", { name: "Plan the work days" }).click();
   await expect(day).toHaveValue(sunday.toISOString().slice(0, 10));
   const chip = form.getByRole("group", { name: "Who goes" }).getByRole("button").first();
-  const name = await chip.textContent();
+  // A name that two people have comes with their number.
+  const name = (await chip.textContent())?.replace(/ \(\d+\)$/, "");
   await chip.click();
   await expect(chip).toHaveAttribute("aria-pressed", "true");
   await form.getByRole("button", { name: "Plan the work" }).click();
