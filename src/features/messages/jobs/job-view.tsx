@@ -51,7 +51,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ job: id }, signal), [id]));
   const { data, error, reload, mutate } = resource;
   const [saves, setSaves] = useState(0);
-  useFocusOnceRendered(focusFirst);
+  const focusOn = useFocusOnceRendered(focusFirst);
   useEffect(() => {
     if (changes > 0) void reload();
   }, [changes, reload]);
@@ -74,7 +74,9 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
         onSaved={(now, isCall) => {
           put(now);
           setSaves(saves + 1);
-          if (isCall) onCalled(now);
+          // A job that is won asks for its work days.
+          if (now.state === "won" && job.state !== "won") focusOn(`appointments-of-${id}`);
+          else if (isCall) onCalled(now);
         }}
       />
       <section className={`stack ${styles.part}`} aria-label="What is wanted">
@@ -149,6 +151,11 @@ function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
             <strong>{shortVisitWords(nextStep, dayAt(new Date(), timeZone))}</strong> <bdi>{nextStep.what}</bdi>
             {responsible && `, ${responsible.name}`}
           </span>
+        </p>
+      )}
+      {state === "done" && person.emails.length > 0 && !person.wantsNoEmails && (
+        <p className={`row reach ${styles.ways}`}>
+          <Link to="/admin/reviews/ask">Ask for a review</Link>
         </p>
       )}
       <div className={`row reach ${styles.ways}`}>
