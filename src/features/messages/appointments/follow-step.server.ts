@@ -1,11 +1,19 @@
 import type { JobState } from "#db/schema.ts";
 import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { JobRow } from "../jobs/filing-queries.server.ts";
+import { workErrors } from "../jobs/schema.ts";
 import type { AppointmentRow } from "./email-queries.server.ts";
 import { usualMinutes } from "./job-work.ts";
-import { insertAppointment, listAppointments, updateAppointment } from "./queries.server.ts";
+import {
+  insertAppointment,
+  listAppointments,
+  listColleagues,
+  replacePeople,
+  updateAppointment,
+} from "./queries.server.ts";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 /** The state in which the next step of a job is an appointment of this kind. */
@@ -24,13 +32,25 @@ type Stands = Pick<JobRow, "id" | "state" | "next_step_at" | "stands_since" | "r
  * Brings the appointments of a job in step with a next step that was not set by an appointment: by a change of the job, by the previous
  * release, or before there were appointments. A planned visit that no appointment is becomes one; a step that has moved moves the first
  * one of its kind; a state that no longer plans any ends them.
+ *
+ * @param people who goes to what is planned; left out, who goes already, or whoever is responsible
+ * @throws {HttpProblem} 400 `fields`: someone of them does not work here
  */
-export async function followStep(trx: Trx, before: Pick<JobRow, "state"> | undefined, after: Stands): Promise<void> {
+export async function followStep(
+  trx: Trx,
+  before: Pick<JobRow, "state"> | undefined,
+  after: Stands,
+  people?: readonly number[],
+): Promise<void> {
   const wanted = after.next_step_at === null ? undefined : kinds.find((kind) => stateOf[kind] === after.state);
   const isFinished = finishedStates.includes(after.state);
   if (!wanted && (!before || !(isFinished || kinds.some((kind) => stateOf[kind] === before.state)))) return;
   const all = await listAppointments(trx, [after.id]);
-  if (wanted) await planStep(trx, after, { kind: wanted, all });
+  if (wanted) {
+    if (people) await checkPeople(trx, people);
+    const id = await planStep(trx, after, { kind: wanted, all });
+    if (people) await replacePeople(trx, id, people);
+  }
   for (const one of all) {
     const hasLeft = isFinished || (before?.state === stateOf[one.kind] && after.state !== before.state);
     if (one.state !== "planned" || one.kind === wanted || !hasLeft || isAt(one, after.next_step_at)) continue;
@@ -39,27 +59,45 @@ export async function followStep(trx: Trx, before: Pick<JobRow, "state"> | undef
   }
 }
 
+/** @returns the id of the appointment */
 async function planStep(
   trx: Trx,
   job: Stands,
   { kind, all }: { kind: AppointmentKind; all: readonly AppointmentRow[] },
-): Promise<void> {
+): Promise<number> {
   const at = job.next_step_at ?? "";
   const [day, time] = [at.slice(0, 10), at.slice(11) || null];
   const planned = all.filter(({ state }) => state === "planned");
-  if (planned.some((one) => isAt(one, at))) return;
+  const same = planned.find((one) => isAt(one, at));
+  if (same) return same.id;
   const [first] = planned.filter((one) => one.kind === kind);
   if (first) {
     const length = dayOfDate(first.last_day) - dayOfDate(first.day);
     const last_day = isoDate(dayOfDate(day) + length);
-    return updateAppointment(trx, first, { day, time, last_day, reminded_at: null });
+    await updateAppointment(trx, first, { day, time, last_day, reminded_at: null });
+    return first.id;
   }
   // What a change has ended comes back when the change is taken back.
   const ended = all.find((one) => one.kind === kind && isAt(one, at));
-  if (ended) return updateAppointment(trx, ended, { state: "planned" });
+  if (ended) {
+    await updateAppointment(trx, ended, { state: "planned" });
+    return ended.id;
+  }
   const appointment = { job_id: job.id, kind, day, last_day: day, time, minutes: usualMinutes[kind] };
   const people = job.responsible_id === null ? [] : [job.responsible_id];
-  await insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
+  return insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
+}
+
+/** @throws {HttpProblem} 400 `fields` */
+async function checkPeople(trx: Trx, people: readonly number[]): Promise<void> {
+  const text = await problemOfPeople(trx, people);
+  if (text) throw new HttpProblem(400, text, { extra: { fields: { people: text } } });
+}
+
+/** What is wrong with those who go. */
+export async function problemOfPeople(trx: Trx, people: readonly number[]): Promise<string | undefined> {
+  const known = people.length === 0 ? [] : (await listColleagues(trx)).map(({ id }) => id);
+  return people.every((id) => known.includes(id)) ? undefined : workErrors.people;
 }
 
 /** Whether a next step, "2026-12-01" or "2026-12-01T09:30", is this appointment. */

@@ -39,7 +39,7 @@ export async function changeJob(trx: Trx, parts: Parts, { before, change, by, au
   const isRepeated = (note: string) => newer.some((entry) => entry.by_name === by && entry.note === note);
   const { messages, person } = await show();
   const { columns, changed } = await writeWork(trx, before, work, { now, by });
-  await followStep(trx, before, { ...before, ...columns });
+  await followStep(trx, before, { ...before, ...columns }, change.people);
   const state = columns.state === before.state ? null : columns.state;
   const note = isRepeated(change.note) ? "" : change.note;
   const about = { subject: personName(before), details: { id: before.id } };
