@@ -18,8 +18,6 @@ import { patchAppointment, postAppointment } from "./appointment-requests.ts";
 import { dayChips, lengthsOf, lengthWords, timeChips } from "./day-chips.ts";
 import styles from "./job-appointments.module.css";
 import { kindNames } from "./job-work.ts";
-import { PeopleField } from "./people-field.tsx";
-import { usePlanned, Warnings } from "./planned.tsx";
 import type { AppointmentKind } from "./schema.ts";
 import {
   type AppointmentField,
@@ -29,6 +27,7 @@ import {
   typedAppointment,
   typedChange,
 } from "./typed-appointment.ts";
+import { WhoGoes } from "./who-goes.tsx";
 
 export type AppointmentFormProps = {
   job: StaffJob;
@@ -67,7 +66,6 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
   const { form, start } = edited;
   const { day, time, people, minutes } = form.values;
   const typed = typedAppointment({ ...start, ...form.values });
-  const { colleagues, warnings } = usePlanned({ job, kind, id: appointment?.id, typed });
   const chosenDays = dayChips(hours, today);
   const times = timeChips(kind);
   const name = kindNames[kind];
@@ -129,9 +127,10 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
             />
           )}
         </div>
-        <PeopleField
-          label={appointmentLabels.people}
-          colleagues={colleagues}
+        <WhoGoes
+          job={job}
+          id={appointment?.id}
+          planned={{ ...typed, kind }}
           start={start.people}
           chosen={people}
           error={form.errors.people}
@@ -152,7 +151,6 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
           />
         )}
       </FormFrame>
-      <Warnings warnings={warnings} />
     </div>
   );
 }

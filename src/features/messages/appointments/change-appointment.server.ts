@@ -9,7 +9,7 @@ import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appoint
 import { emailAbout, newsOf, putBackEmail } from "./email-appointment.server.ts";
 import type { AppointmentRow } from "./email-queries.server.ts";
 import { aboutCustomer, type Doing, followAppointment, putBack } from "./follow-appointment.server.ts";
-import { problemOfPeople } from "./follow-step.server.ts";
+import { checkPeople } from "./follow-step.server.ts";
 import {
   deleteAppointment,
   findAppointment,
@@ -132,11 +132,8 @@ type Checked = { days: { day: string; lastDay: string } | undefined; people: rea
 /** @throws {HttpProblem} 400 `fields` */
 async function check(trx: Trx, { days, people = [] }: Checked, { company, clock }: Doing["services"]): Promise<void> {
   const today = dayAt(clock.now(), company.current().hours.timeZone);
-  const wrong = await problemOfPeople(trx, people);
-  const fields = {
-    ...(days && problemsOfDays(days, today)),
-    ...(wrong && { people: wrong }),
-  };
-  const text = Object.values(fields).join(" ");
+  const fields = days && problemsOfDays(days, today);
+  const text = Object.values(fields ?? {}).join(" ");
   if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
+  await checkPeople(trx, people);
 }

@@ -32,25 +32,13 @@ type Stands = Pick<JobRow, "id" | "state" | "next_step_at" | "stands_since" | "r
  * Brings the appointments of a job in step with a next step that was not set by an appointment: by a change of the job, by the previous
  * release, or before there were appointments. A planned visit that no appointment is becomes one; a step that has moved moves the first
  * one of its kind; a state that no longer plans any ends them.
- *
- * @param people who goes to what is planned; left out, who goes already, or whoever is responsible
- * @throws {HttpProblem} 400 `fields`: someone of them does not work here
  */
-export async function followStep(
-  trx: Trx,
-  before: Pick<JobRow, "state"> | undefined,
-  after: Stands,
-  people?: readonly number[],
-): Promise<void> {
+export async function followStep(trx: Trx, before: Pick<JobRow, "state"> | undefined, after: Stands): Promise<void> {
   const wanted = after.next_step_at === null ? undefined : kinds.find((kind) => stateOf[kind] === after.state);
   const isFinished = finishedStates.includes(after.state);
   if (!wanted && (!before || !(isFinished || kinds.some((kind) => stateOf[kind] === before.state)))) return;
   const all = await listAppointments(trx, [after.id]);
-  if (wanted) {
-    if (people) await checkPeople(trx, people);
-    const id = await planStep(trx, after, { kind: wanted, all });
-    if (people) await replacePeople(trx, id, people);
-  }
+  if (wanted) await planStep(trx, after, { kind: wanted, all });
   for (const one of all) {
     const hasLeft = isFinished || (before?.state === stateOf[one.kind] && after.state !== before.state);
     if (one.state !== "planned" || one.kind === wanted || !hasLeft || isAt(one, after.next_step_at)) continue;
@@ -59,45 +47,43 @@ export async function followStep(
   }
 }
 
-/** @returns the id of the appointment */
 async function planStep(
   trx: Trx,
   job: Stands,
   { kind, all }: { kind: AppointmentKind; all: readonly AppointmentRow[] },
-): Promise<number> {
+): Promise<void> {
   const at = job.next_step_at ?? "";
   const [day, time] = [at.slice(0, 10), at.slice(11) || null];
   const planned = all.filter(({ state }) => state === "planned");
-  const same = planned.find((one) => isAt(one, at));
-  if (same) return same.id;
+  if (planned.some((one) => isAt(one, at))) return;
   const [first] = planned.filter((one) => one.kind === kind);
   if (first) {
     const length = dayOfDate(first.last_day) - dayOfDate(first.day);
     const last_day = isoDate(dayOfDate(day) + length);
-    await updateAppointment(trx, first, { day, time, last_day, reminded_at: null });
-    return first.id;
+    return updateAppointment(trx, first, { day, time, last_day, reminded_at: null });
   }
   // What a change has ended comes back when the change is taken back.
   const ended = all.find((one) => one.kind === kind && isAt(one, at));
-  if (ended) {
-    await updateAppointment(trx, ended, { state: "planned" });
-    return ended.id;
-  }
+  if (ended) return updateAppointment(trx, ended, { state: "planned" });
   const appointment = { job_id: job.id, kind, day, last_day: day, time, minutes: usualMinutes[kind] };
   const people = job.responsible_id === null ? [] : [job.responsible_id];
-  return insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
+  await insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
 }
 
-/** @throws {HttpProblem} 400 `fields` */
-async function checkPeople(trx: Trx, people: readonly number[]): Promise<void> {
-  const text = await problemOfPeople(trx, people);
-  if (text) throw new HttpProblem(400, text, { extra: { fields: { people: text } } });
+/** Names who goes to the next step of a job, if it is an appointment. @throws {HttpProblem} as `checkPeople` */
+export async function nameWhoGoes(trx: Trx, job: Pick<Stands, "id" | "next_step_at">, people: readonly number[]) {
+  await checkPeople(trx, people);
+  const all = await listAppointments(trx, [job.id]);
+  const step = all.find((one) => one.state === "planned" && isAt(one, job.next_step_at));
+  if (step) await replacePeople(trx, step.id, people);
 }
 
-/** What is wrong with those who go. */
-export async function problemOfPeople(trx: Trx, people: readonly number[]): Promise<string | undefined> {
+/** @throws {HttpProblem} 400 `fields`: one of them does not work here */
+export async function checkPeople(trx: Trx, people: readonly number[]): Promise<void> {
   const known = people.length === 0 ? [] : (await listColleagues(trx)).map(({ id }) => id);
-  return people.every((id) => known.includes(id)) ? undefined : workErrors.people;
+  const text = workErrors.people;
+  if (!people.every((id) => known.includes(id)))
+    throw new HttpProblem(400, text, { extra: { fields: { people: text } } });
 }
 
 /** Whether a next step, "2026-12-01" or "2026-12-01T09:30", is this appointment. */

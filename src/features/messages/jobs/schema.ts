@@ -122,7 +122,7 @@ const changeShape = z.extend(fields, {
     ),
     "",
   ),
-  /** Who goes to the visit or the work that the step is; left out, whoever is responsible. */
+  /** Who goes to the visit or the work that the step is; left out, the one responsible. */
   people: z.optional(peopleSchema),
   /** The entry of an email that is taken back, if it has not gone (JOB-23); 0 for none. */
   takeBack: z._default(z.int({ error: "takeBack must be a whole number." }).check(z.nonnegative()), 0),

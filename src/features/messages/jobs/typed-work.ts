@@ -2,6 +2,7 @@ import { isBlank } from "#src/schema/fields.schema.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { Draft } from "#src/ui/form/draft.ts";
 import type { Values } from "#src/ui/form/form-fields.ts";
+import { idsOf } from "../appointments/typed-appointment.ts";
 import { sameWork, type Work, workTexts } from "./job-requests.ts";
 import type { WorkField } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
@@ -46,9 +47,6 @@ export function workOf(typed: Values<WorkField>, seenEntry: number, shown: Staff
 
 /** Who goes to what is planned, unless others are chosen. */
 const peopleOf = ({ responsible }: StaffJob) => (responsible ? String(responsible.id) : "");
-
-/** The ids in the field of those who go. */
-export const idsOf = (people: string) => (people === "" ? [] : people.split(",").map(Number));
 
 const stepFields = ["nextStep", "nextDay", "nextTime"] as const;
 

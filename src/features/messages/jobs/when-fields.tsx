@@ -4,21 +4,25 @@ import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { dayChips, timeChips } from "../appointments/day-chips.ts";
 import { usualMinutes } from "../appointments/job-work.ts";
-import { PeopleField } from "../appointments/people-field.tsx";
-import { usePlanned, Warnings } from "../appointments/planned.tsx";
-import { workLabels } from "./schema.ts";
+import { WhoGoes } from "../appointments/who-goes.tsx";
 import type { StaffJob } from "./staff-job.server.ts";
-import { idsOf } from "./typed-work.ts";
 import type { WorkEdit } from "./use-work-form.ts";
 import styles from "./work-form.module.css";
 
-/** The day and the time of the next step: the next open days and usual times in one tap each. */
-export function WhenFields({ form, start, state }: Pick<WorkEdit, "form" | "start" | "state">) {
+type Props = Pick<WorkEdit, "form" | "start" | "state"> & { job: StaffJob };
+
+/** The day and the time of the next step, the next open days and usual times in one tap each; and who goes to what is planned. */
+export function WhenFields({ job, form, start, state }: Props) {
   const { hours } = useCompany();
+  const kind = state === "scheduled" ? "work" : "visit";
   const chips = {
     nextDay: { name: "Days", values: dayChips(hours, dayAt(new Date(), hours.timeZone)), type: "date" },
-    nextTime: { name: "Times", values: timeChips(state === "scheduled" ? "work" : "visit"), type: "time" },
+    nextTime: { name: "Times", values: timeChips(kind), type: "time" },
   } as const;
+  // The first one of its kind moves with the step.
+  const moved = job.appointments.find((one) => one.state === "planned" && one.kind === kind);
+  const { nextDay: day, nextTime, people } = form.values;
+  const minutes = moved?.minutes ?? usualMinutes[kind];
   const names = ["nextDay", "nextTime"] as const;
   return (
     <>
@@ -37,31 +41,19 @@ export function WhenFields({ form, start, state }: Pick<WorkEdit, "form" | "star
           <Field key={name} {...form.field(name)} type={chips[name].type} defaultValue={start[name]} />
         ))}
       </div>
-    </>
-  );
-}
-
-type WhoProps = Pick<WorkEdit, "form" | "start" | "state"> & { job: StaffJob };
-
-/** Who goes to a visit or to work, and what staff should know about it (JOB-21). */
-export function WhoFields({ job, form, start, state }: WhoProps) {
-  const kind = state === "scheduled" ? "work" : "visit";
-  // The first one of its kind moves with the step.
-  const moved = job.appointments.find((one) => one.state === "planned" && one.kind === kind);
-  const { nextDay: day, nextTime, people } = form.values;
-  const typed = { day, lastDay: day, time: nextTime || null, minutes: moved?.minutes ?? usualMinutes[kind] };
-  const { colleagues, warnings } = usePlanned({ job, kind, id: moved?.id, typed: { ...typed, people: idsOf(people) } });
-  return (
-    <>
-      <PeopleField
-        label={workLabels.people}
-        colleagues={colleagues}
-        start={people || start.people}
-        chosen={people}
-        error={form.errors.people}
-        onChoose={(ids) => form.type("people", ids)}
-      />
-      <Warnings warnings={warnings} />
+      {state !== job.state && (state === "visit-planned" || state === "scheduled") ? (
+        <WhoGoes
+          job={job}
+          id={moved?.id}
+          planned={{ kind, day, lastDay: day, time: nextTime || null, minutes }}
+          start={people || start.people}
+          chosen={people}
+          error={form.errors.people}
+          onChoose={(ids) => form.type("people", ids)}
+        />
+      ) : (
+        <input hidden name="people" defaultValue={start.people} />
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { workLimits } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { removesStep } from "./typed-work.ts";
 import { useWorkForm, type WorkEdit, type WorkFormProps } from "./use-work-form.ts";
-import { WhenFields, WhoFields } from "./when-fields.tsx";
+import { WhenFields } from "./when-fields.tsx";
 import styles from "./work-form.module.css";
 
 const immediate = ["reached", "no-answer", "voicemail", "wrong-number"] as const;
@@ -36,7 +36,6 @@ export function WorkForm(props: WorkFormProps) {
   const states = new Map(nextStates[job.state].map((each) => [stateNames[each], each]));
   const isPicked = state !== job.state;
   const isShown = isOpen || isPicked;
-  const isPlan = state === "visit-planned" || state === "scheduled";
   const isFinished = finishedStates.includes(state);
   const hasWhen = isFinished
     ? !removesStep({ ...form.values, state }, job)
@@ -127,7 +126,7 @@ export function WorkForm(props: WorkFormProps) {
           </Field>
         </div>
         <div className={styles.step} hidden={!hasWhen}>
-          <div hidden={isCallBack || isPlan}>
+          <div hidden={isCallBack || state === "visit-planned" || state === "scheduled"}>
             <Field
               {...form.field("nextStep")}
               defaultValue={start.nextStep}
@@ -143,12 +142,7 @@ export function WorkForm(props: WorkFormProps) {
               />
             </Field>
           </div>
-          <WhenFields form={form} start={start} state={state} />
-          {isPicked && isPlan ? (
-            <WhoFields job={job} form={form} start={start} state={state} />
-          ) : (
-            <input hidden name="people" defaultValue={start.people} />
-          )}
+          <WhenFields job={job} form={form} start={start} state={state} />
         </div>
       </div>
       {isFinished && removesStep(form.values, job) && job.nextStep && (
