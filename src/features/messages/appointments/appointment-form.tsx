@@ -64,7 +64,7 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
     },
   });
   const { form, start } = edited;
-  const { day, time, people, minutes } = form.values;
+  const { day, time, minutes } = form.values;
   const typed = typedAppointment({ ...start, ...form.values });
   const chosenDays = dayChips(hours, today);
   const times = timeChips(kind);
@@ -127,15 +127,7 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
             />
           )}
         </div>
-        <WhoGoes
-          job={job}
-          id={appointment?.id}
-          planned={{ ...typed, kind }}
-          start={start.people}
-          chosen={people}
-          error={form.errors.people}
-          onChoose={(ids) => form.type("people", ids)}
-        />
+        <WhoGoes job={job} planned={{ ...typed, id: appointment?.id, kind }} start={start.people} form={form} />
         {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
           <Checkbox
             {...form.checkbox("emails")}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -13,38 +13,40 @@ import { type Planned, warningsOf } from "./warnings.ts";
 
 type Props = {
   job: StaffJob;
-  /** Of the appointment that is moved. */
-  id: number | undefined;
-  planned: Omit<Planned, "people" | "state">;
+  /** The id is that of the appointment that is moved. */
+  planned: Omit<Planned, "people" | "state"> & { id: number | undefined };
+  form: {
+    values: { people: string };
+    errors: { people?: string | undefined };
+    type(name: "people", ids: string): void;
+  };
   /** Ids with commas between them, as the field has them. */
   start: string;
-  chosen: string;
-  error: string | undefined;
-  onChoose(ids: string): void;
 };
 
 /** Who goes: one chip for each person who works here; and what staff should know before they save (JOB-21). */
-export function WhoGoes({ job, id, planned, start, chosen, error, onChoose }: Props) {
+export function WhoGoes({ job, planned, form, start }: Props) {
   const { hours } = useCompany();
-  const { day } = planned;
+  const [{ day }, { people }] = [planned, form.values];
   const { data: sheet, outdated } = useResource(
     useCallback((signal: AbortSignal) => fetchDay(day === "" ? {} : { day }, signal), [day]),
   );
-  const ids = idsOf(chosen);
+  const ids = idsOf(people);
   const colleagues = sheet?.people ?? [];
   // A name that two people have comes with their number.
   const isShared = (name: string) => colleagues.filter((one) => one.name === name).length > 1;
   const idOf = new Map(colleagues.map((one) => [isShared(one.name) ? `${one.name} (${one.id})` : one.name, one.id]));
   const others = (sheet?.stops ?? [])
-    .filter((stop) => stop.appointment.id !== id)
+    .filter((stop) => stop.appointment.id !== planned.id)
     .map((stop) => ({ ...stop.appointment, name: callerName(stop.job) }));
   const one = { ...planned, state: "planned" as const, people: colleagues.filter((each) => ids.includes(each.id)) };
   const around = { others, address: job.address, hours, today: isoDate(dayAt(new Date(), hours.timeZone)) };
+  const warnings = day !== "" && !outdated && sheet ? warningsOf(one, around) : [];
   return (
     <>
       <div>
         {/* Of type "hidden" it would fall back to its first value with each render. */}
-        <input hidden name="people" defaultValue={start} aria-label={appointmentLabels.people} />
+        <input hidden name="people" defaultValue={people || start} aria-label={appointmentLabels.people} />
         <p aria-hidden="true">
           <strong>{appointmentLabels.people}</strong>
         </p>
@@ -54,33 +56,25 @@ export function WhoGoes({ job, id, planned, start, chosen, error, onChoose }: Pr
           isPressed={(chip) => ids.includes(idOf.get(chip) ?? 0)}
           onPick={(chip) => {
             const rest = ids.filter((each) => each !== idOf.get(chip));
-            onChoose((rest.length < ids.length ? rest : [...ids, idOf.get(chip)]).join(","));
+            form.type("people", (rest.length < ids.length ? rest : [...ids, idOf.get(chip)]).join(","));
           }}
         />
-        {error && <ErrorText>{error}</ErrorText>}
+        {form.errors.people && <ErrorText>{form.errors.people}</ErrorText>}
       </div>
       <div role="status">
-        <Warnings warnings={day !== "" && !outdated && sheet ? warningsOf(one, around) : []} />
+        {warnings.length > 0 && (
+          <div key={warnings.join(" ")} ref={intoView} className={styles.warnings}>
+            <p>Worth checking. You can save it anyway:</p>
+            <ul>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </>
   );
 }
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  const text = warnings.join(" ");
-  useEffect(() => {
-    if (text !== "") box.current?.scrollIntoView({ block: "nearest" });
-  }, [text]);
-  if (text === "") return null;
-  return (
-    <div ref={box} className={styles.warnings}>
-      <p>Worth checking. You can save it anyway:</p>
-      <ul>
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: "nearest" });

@@ -74,7 +74,6 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
         onSaved={(now, isCall) => {
           put(now);
           setSaves(saves + 1);
-          // A job that is won asks for its work days.
           if (now.state === "won" && job.state !== "won") focusOn(`appointments-of-${id}`);
           else if (isCall) onCalled(now);
         }}
@@ -153,11 +152,6 @@ function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
           </span>
         </p>
       )}
-      {state === "done" && person.emails.length > 0 && !person.wantsNoEmails && (
-        <p className={`row reach ${styles.ways}`}>
-          <Link to="/admin/reviews/ask">Ask for a review</Link>
-        </p>
-      )}
       <div className={`row reach ${styles.ways}`}>
         {phone ? (
           <ButtonLink variant="primary" id={numberId(id)} href={phoneLink(phone)}>
@@ -175,6 +169,9 @@ function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
             {phoneAsWritten(other)}
           </a>
         ))}
+        {state === "done" && person.emails.length > 0 && !person.wantsNoEmails && (
+          <Link to="/admin/reviews/ask">Ask for a review</Link>
+        )}
       </div>
     </header>
   );

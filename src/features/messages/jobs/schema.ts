@@ -7,14 +7,8 @@ import { messageLimits } from "../schema.ts";
 import { amountSchema } from "./amounts.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
-export const workLimits = {
-  nextStep: 200,
-  note: 8000,
-  mail: 2000,
-  lostReason: 200,
-  yearsAhead: 2,
-  people: 20,
-} as const;
+export const workLimits = { nextStep: 200, note: 8000, mail: 2000, lostReason: 200, yearsAhead: 2 } as const;
+const maxPeople = 20;
 
 export const jobSources = [
   ...["website", "telephone", "referral", "repeat", "other"],
@@ -43,8 +37,7 @@ export const workErrors = {
   address: `An address has at most ${messageLimits.address} characters.`,
   what: `Use at most ${messageLimits.text.toLocaleString("en-US")} characters.`,
   source: "Choose where the inquiry comes from.",
-  people: "Choose people who work here.",
-  manyPeople: `Choose at most ${workLimits.people} people.`,
+  people: `Choose people who work here, at most ${maxPeople}.`,
   responsible: "Choose someone who works here, or no one.",
   lostReason: `Use at most ${workLimits.lostReason} characters.`,
 } as const;
@@ -72,9 +65,9 @@ export const stepShape = {
 
 /** Who goes to an appointment. */
 export const peopleSchema = z
-  .array(z.int({ error: workErrors.people }).check(z.positive(workErrors.people)), { error: workErrors.people })
+  .array(z.int(workErrors.people).check(z.positive(workErrors.people)), workErrors.people)
   .check(
-    z.maxLength(workLimits.people, workErrors.manyPeople),
+    z.maxLength(maxPeople, workErrors.people),
     z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
   );
 

@@ -21,7 +21,7 @@ export function WhenFields({ job, form, start, state }: Props) {
   } as const;
   // The first one of its kind moves with the step.
   const moved = job.appointments.find((one) => one.state === "planned" && one.kind === kind);
-  const { nextDay: day, nextTime, people } = form.values;
+  const { nextDay: day, nextTime } = form.values;
   const minutes = moved?.minutes ?? usualMinutes[kind];
   const names = ["nextDay", "nextTime"] as const;
   return (
@@ -44,12 +44,9 @@ export function WhenFields({ job, form, start, state }: Props) {
       {state !== job.state && (state === "visit-planned" || state === "scheduled") ? (
         <WhoGoes
           job={job}
-          id={moved?.id}
-          planned={{ kind, day, lastDay: day, time: nextTime || null, minutes }}
-          start={people || start.people}
-          chosen={people}
-          error={form.errors.people}
-          onChoose={(ids) => form.type("people", ids)}
+          planned={{ id: moved?.id, kind, day, lastDay: day, time: nextTime || null, minutes }}
+          start={start.people}
+          form={form}
         />
       ) : (
         <input hidden name="people" defaultValue={start.people} />

@@ -42,8 +42,7 @@ export function WorkForm(props: WorkFormProps) {
     : (isCallBack || isShown) && state !== "won";
   const hasEstimate = (isShown && state === "estimate-given") || form.values.estimate !== start.estimate;
   const hasAgreed = (isShown && (state === "won" || state === "scheduled")) || form.values.agreed !== start.agreed;
-  const isLost = state === "lost" || state === "not-for-us";
-  const hasReason = (isShown && isLost) || form.values.lostReason !== start.lostReason;
+  const hasReason = (isShown && ["lost", "not-for-us"].includes(state)) || form.values.lostReason !== start.lostReason;
   const hasMail = job.person.emails.length > 0 && !job.person.wantsNoEmails;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
 
