@@ -158,7 +158,7 @@ export const site: Facts = {
   answerVisit:
     "We’ll come look at your gutters {visit}. If that doesn’t work for you, reply to this email or call us at {phone}.",
   answerMissed:
-    "We tried to reach you by phone about your gutters. Reply to this email with a good time to call, or call us at {phone}.",
+    "We tried to reach you by phone about your gutters. Reply to this email with the number that reaches you best and a good time to call, or call us at {phone}.",
   answersTo: "first",
   keepMessagesYears: 0,
   /** Sent on Mondays at 8 am, once there is a mail server. */

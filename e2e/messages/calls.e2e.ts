@@ -131,6 +131,16 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
   await expect(form.getByText("Enter the day of the visit.")).toBeVisible();
   const [day, time, note] = [form.getByLabel("Day"), form.getByLabel("Time (optional)"), form.getByLabel("Note")];
   await expect(day).toBeFocused();
+  const sunday = new Date(Date.now() + 7 * 86_400_000);
+  sunday.setUTCDate(sunday.getUTCDate() + (7 - sunday.getUTCDay()));
+  await day.fill(sunday.toISOString().slice(0, 10));
+  await time.fill("03:00");
+  await expect(form.getByText(/^The company is closed on Sunday, /)).toBeVisible();
+  const someone = form.getByRole("group", { name: "Who goes" }).getByRole("button").first();
+  const goes = (await someone.textContent())?.replace(/ \(\d+\)$/, "");
+  await someone.click();
+  await day.fill("");
+  await time.fill("");
   await note.fill("<b>Gate</b> 4411");
   await expectAccessible(page, "main");
   await page.setViewportSize({ width: 320, height: 800 });
@@ -163,6 +173,7 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
   await page.goto("/admin/calls?list=planned");
   await expect(row(page, "Bob Ray")).toContainText("9:30 am Visit");
   await openJob(page, "Bob Ray");
+  await expect(region(page, "Appointments of Bob Ray").getByText(`1 hour, ${goes}`)).toBeVisible();
   const history = page.getByRole("list", { name: "What was done for Bob Ray" });
   for (const text of ["<b>Gate</b> 4411", "Not emailed to bob@example.com, without a mail server:", "See you then."])
     await expect(history).toContainText(text);
@@ -189,6 +200,51 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
   await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
   for (const frame of [/^Back/, /^All times/]) await expect(page.getByText(frame)).toBeHidden();
+});
+
+test("JOB-12 JOB-13 JOB-20 LEAD-16 staff on a phone write to a wrong number, give an estimate, win the job and end it", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/admin/calls?q=ray bob");
+  await openJob(page, "Bob Ray");
+  const form = page.getByRole("form", { name: "Update Bob Ray" });
+  await press(page, "Wrong number");
+  await said(page, /Wrong number/);
+  await openJob(page, "Bob Ray");
+  await expectAccessible(page, "main");
+  const toast = await page.getByRole("status").filter({ hasText: "Email instead?" }).boundingBox();
+  const asked = await form.getByText("What is next?").first().boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(asked?.y ?? 0);
+  await press(page, "Send an email instead");
+  await expect(form.getByLabel("Email to bob@example.com")).toHaveValue(/^We tried to reach you by phone/);
+  await press(page, "Cancel");
+
+  await press(page, "Estimate given");
+  const amount = form.getByLabel("Amount of the estimate");
+  await expect(amount).toBeInViewport({ ratio: 1 });
+  await amount.fill("-1");
+  await press(page, "Save");
+  const wrong = await form.getByText("An amount cannot be less than zero.").boundingBox();
+  const bar = await button(page, "Save").boundingBox();
+  expect((wrong?.y ?? 0) + (wrong?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await press(page, "Lost");
+  await expect(form.getByLabel("Reason")).toBeInViewport({ ratio: 1 });
+  await press(page, "Won");
+  await form.getByLabel("Amount agreed").fill("1200");
+  await press(page, "Save");
+  await said(page, "Bob Ray is “Won” now.");
+  const appointments = region(page, "Appointments of Bob Ray");
+  await expect(appointments.getByText("This job is won. When is the work?")).toBeInViewport({ ratio: 1 });
+  await expect(appointments.getByRole("heading")).toBeFocused();
+  await press(page, "Not yet");
+  await press(page, "Done");
+  await press(page, "Save");
+  await said(page, "Bob Ray is “Done” and archived.");
+  await page.goto("/admin/calls?q=ray bob");
+  await openJob(page, "Bob Ray");
+  await page.getByRole("link", { name: "Ask for a review" }).click();
+  await expect(page.getByRole("list", { name: "Not asked" })).toContainText("Bob Ray");
 });
 
 test("LEAD-06 LEAD-07 LEAD-09 JOB-33 staff finish a job that someone else changes meanwhile", async ({ page, db }) => {

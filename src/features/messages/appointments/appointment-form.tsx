@@ -1,6 +1,5 @@
-import { useCallback, useRef } from "react";
-import { useResource } from "#src/browser/use-resource.ts";
-import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import { useRef } from "react";
+import { dayAt, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
@@ -15,11 +14,10 @@ import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { timeWords } from "../jobs/visit-words.ts";
 import type { SavedAppointment } from "./api.server.ts";
 import type { Appointment } from "./appointment.ts";
-import { fetchDay, patchAppointment, postAppointment } from "./appointment-requests.ts";
+import { patchAppointment, postAppointment } from "./appointment-requests.ts";
 import { dayChips, lengthsOf, lengthWords, timeChips } from "./day-chips.ts";
 import styles from "./job-appointments.module.css";
 import { kindNames } from "./job-work.ts";
-import { PeopleField } from "./people-field.tsx";
 import type { AppointmentKind } from "./schema.ts";
 import {
   type AppointmentField,
@@ -29,7 +27,7 @@ import {
   typedAppointment,
   typedChange,
 } from "./typed-appointment.ts";
-import { warningsOf } from "./warnings.ts";
+import { WhoGoes } from "./who-goes.tsx";
 
 export type AppointmentFormProps = {
   job: StaffJob;
@@ -66,22 +64,8 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
     },
   });
   const { form, start } = edited;
-  const { day, time, people, minutes } = form.values;
-  const { data: sheet, outdated } = useResource(
-    useCallback((signal: AbortSignal) => fetchDay(day === "" ? {} : { day }, signal), [day]),
-  );
-  const colleagues = sheet?.people ?? [];
-  const others = (sheet?.stops ?? [])
-    .filter((stop) => stop.appointment.id !== appointment?.id)
-    .map((stop) => ({ ...stop.appointment, name: callerName(stop.job) }));
+  const { day, time, minutes } = form.values;
   const typed = typedAppointment({ ...start, ...form.values });
-  const planned = {
-    ...{ ...typed, kind, state: "planned" as const },
-    people: colleagues.filter(({ id }) => typed.people.includes(id)),
-  };
-  const isKnown = day !== "" && !outdated && sheet !== undefined;
-  const around = { others, address: job.address, hours, today: isoDate(today) };
-  const warnings = isKnown ? warningsOf(planned, around) : [];
   const chosenDays = dayChips(hours, today);
   const times = timeChips(kind);
   const name = kindNames[kind];
@@ -143,14 +127,7 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
             />
           )}
         </div>
-        <PeopleField
-          label={appointmentLabels.people}
-          colleagues={colleagues}
-          start={start.people}
-          chosen={people}
-          error={form.errors.people}
-          onChoose={(ids) => form.type("people", ids)}
-        />
+        <WhoGoes job={job} planned={{ ...typed, id: appointment?.id, kind }} start={start.people} form={form} />
         {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
           <Checkbox
             {...form.checkbox("emails")}
@@ -166,23 +143,6 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
           />
         )}
       </FormFrame>
-      <div role="status">
-        <Warnings warnings={warnings} />
-      </div>
-    </div>
-  );
-}
-
-function Warnings({ warnings }: { warnings: readonly string[] }) {
-  if (warnings.length === 0) return null;
-  return (
-    <div className={styles.warnings}>
-      <p>Worth checking. You can save it anyway:</p>
-      <ul>
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { storedMessages } from "#test/messages/inbox.ts";
 import { insertJob, jobPage, jobsPath, readJob, work } from "#test/messages/jobs.ts";
 import { onContactPage } from "#test/messages/messages.ts";
 import { workState } from "../jobs/job-requests.ts";
+import { workErrors } from "../jobs/schema.ts";
 import type { SavedAppointment } from "./api.server.ts";
 import { appointmentErrors, appointmentLimits } from "./schema.ts";
 
@@ -136,8 +137,8 @@ const wrong: [name: string, change: object, field: string, text: string][] = [
   ["half past 24", { time: "24:30" }, "time", appointmentErrors.time],
   ["ten minutes", { minutes: 10 }, "minutes", appointmentErrors.minutes],
   ["two days at once", { minutes: 2880 }, "minutes", appointmentErrors.minutes],
-  ["someone who does not work here", { people: [999] }, "people", appointmentErrors.people],
-  ["21 people", { people: Array.from({ length: 21 }, (_, id) => id + 1) }, "people", appointmentErrors.manyPeople],
+  ["someone who does not work here", { people: [999] }, "people", workErrors.people],
+  ["21 people", { people: Array.from({ length: 21 }, (_, id) => id + 1) }, "people", workErrors.people],
   ["lunch", { kind: "lunch" }, "kind", appointmentErrors.kind],
 ];
 
@@ -223,6 +224,27 @@ test("JOB-04 JOB-05 what changes the step of a job changes its appointment, and 
     time: "10:00",
   });
   expect((await read(answer)).step.nextStep).toBe("Measure the lanai");
+});
+
+test("JOB-20 staff plan with a call who goes; someone unknown is refused, and undone nothing of the visit is planned", async ({
+  adas,
+  rita,
+  site,
+}) => {
+  const id = await insertJob(site.db);
+  const visit = { state: "visit-planned", nextStep: "Visit", nextDay: "2026-03-03", nextTime: "09:00" };
+  for (const people of [[999], Array.from({ length: 21 }, () => rita.id), [-1], "all"]) {
+    const was = { state: "new", nextStep: "", nextDay: "", nextTime: "" };
+    const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { ...visit, was, people });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { people: workErrors.people } }]);
+  }
+  expect((await readJob(adas, id)).appointments).toEqual([]);
+  const named = await work(adas, id, { ...visit, people: [rita.id] });
+  expect(named.appointments).toMatchObject([{ kind: "visit", people: [{ name: rita.name }] }]);
+  const none = await work(adas, id, { ...visit, nextDay: "2026-03-04", people: [] });
+  expect(none.appointments).toMatchObject([{ id: named.appointments[0]?.id, day: "2026-03-04", people: [] }]);
+  const undone = await work(adas, id, { state: "new", nextStep: "", nextDay: "", nextTime: "" });
+  expect(undone.appointments).toMatchObject([{ state: "cancelled" }]);
 });
 
 test("JOB-04 a planned visit of an older row is an appointment, also once the previous release moves it", async ({

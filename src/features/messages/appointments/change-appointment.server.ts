@@ -9,12 +9,12 @@ import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appoint
 import { emailAbout, newsOf, putBackEmail } from "./email-appointment.server.ts";
 import type { AppointmentRow } from "./email-queries.server.ts";
 import { aboutCustomer, type Doing, followAppointment, putBack } from "./follow-appointment.server.ts";
+import { checkPeople } from "./follow-step.server.ts";
 import {
   deleteAppointment,
   findAppointment,
   insertAppointment,
   listAppointments,
-  listColleagues,
   replacePeople,
   serializeAppointments,
   updateAppointment,
@@ -132,11 +132,8 @@ type Checked = { days: { day: string; lastDay: string } | undefined; people: rea
 /** @throws {HttpProblem} 400 `fields` */
 async function check(trx: Trx, { days, people = [] }: Checked, { company, clock }: Doing["services"]): Promise<void> {
   const today = dayAt(clock.now(), company.current().hours.timeZone);
-  const known = people.length === 0 ? [] : (await listColleagues(trx)).map(({ id }) => id);
-  const fields = {
-    ...(days && problemsOfDays(days, today)),
-    ...(!people.every((id) => known.includes(id)) && { people: appointmentErrors.people }),
-  };
-  const text = Object.values(fields).join(" ");
+  const fields = days && problemsOfDays(days, today);
+  const text = Object.values(fields ?? {}).join(" ");
   if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
+  await checkPeople(trx, people);
 }

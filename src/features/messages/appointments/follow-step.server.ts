@@ -1,11 +1,19 @@
 import type { JobState } from "#db/schema.ts";
 import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { JobRow } from "../jobs/filing-queries.server.ts";
+import { workErrors } from "../jobs/schema.ts";
 import type { AppointmentRow } from "./email-queries.server.ts";
 import { usualMinutes } from "./job-work.ts";
-import { insertAppointment, listAppointments, updateAppointment } from "./queries.server.ts";
+import {
+  insertAppointment,
+  listAppointments,
+  listColleagues,
+  replacePeople,
+  updateAppointment,
+} from "./queries.server.ts";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 /** The state in which the next step of a job is an appointment of this kind. */
@@ -60,6 +68,22 @@ async function planStep(
   const appointment = { job_id: job.id, kind, day, last_day: day, time, minutes: usualMinutes[kind] };
   const people = job.responsible_id === null ? [] : [job.responsible_id];
   await insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
+}
+
+/** Names who goes to the next step of a job, if it is an appointment. @throws {HttpProblem} as `checkPeople` */
+export async function nameWhoGoes(trx: Trx, job: Pick<Stands, "id" | "next_step_at">, people: readonly number[]) {
+  await checkPeople(trx, people);
+  const all = await listAppointments(trx, [job.id]);
+  const step = all.find((one) => one.state === "planned" && isAt(one, job.next_step_at));
+  if (step) await replacePeople(trx, step.id, people);
+}
+
+/** @throws {HttpProblem} 400 `fields`: one of them does not work here */
+export async function checkPeople(trx: Trx, people: readonly number[]): Promise<void> {
+  const known = people.length === 0 ? [] : (await listColleagues(trx)).map(({ id }) => id);
+  const text = workErrors.people;
+  if (!people.every((id) => known.includes(id)))
+    throw new HttpProblem(400, text, { extra: { fields: { people: text } } });
 }
 
 /** Whether a next step, "2026-12-01" or "2026-12-01T09:30", is this appointment. */

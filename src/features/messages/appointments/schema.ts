@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { AppointmentsTable } from "#db/schema.ts";
 import { calendarDate } from "#src/facts/calendar-date.schema.ts";
 import { jobStates } from "#src/staff/audit/states.schema.ts";
-import { stepShape, workErrors } from "../jobs/schema.ts";
+import { peopleSchema, stepShape, workErrors } from "../jobs/schema.ts";
 
-export const appointmentLimits = { ofJob: 100, people: 20, days: 60, minutes: { min: 15, max: 24 * 60 } } as const;
+export const appointmentLimits = { ofJob: 100, days: 60, minutes: { min: 15, max: 24 * 60 } } as const;
 
 /** What is wrong with the fields of an appointment. */
 export const appointmentErrors = {
@@ -17,8 +17,6 @@ export const appointmentErrors = {
   long: `Choose a last day within ${appointmentLimits.days} days.`,
   time: workErrors.time,
   minutes: "Choose a length of 15 minutes to 24 hours.",
-  people: "Choose people who work here.",
-  manyPeople: `Choose at most ${appointmentLimits.people} people.`,
   state: "Choose planned, done, nobody home or canceled.",
   many: `This inquiry has ${appointmentLimits.ofJob} appointments already. No more can be added.`,
   gone: "This appointment no longer exists. Someone may have deleted it.",
@@ -41,14 +39,7 @@ const shape = {
     .int({ error: appointmentErrors.minutes })
     .check(z.minimum(min, appointmentErrors.minutes), z.maximum(max, appointmentErrors.minutes)),
   /** Ids of those who go. */
-  people: z
-    .array(z.int({ error: appointmentErrors.people }).check(z.positive(appointmentErrors.people)), {
-      error: appointmentErrors.people,
-    })
-    .check(
-      z.maxLength(appointmentLimits.people, appointmentErrors.manyPeople),
-      z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
-    ),
+  people: peopleSchema,
   /** The customer agreed to be reminded. */
   wantsReminder: z.boolean({ error: appointmentErrors.wrong }),
 };

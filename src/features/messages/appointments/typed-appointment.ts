@@ -34,11 +34,14 @@ export function textsOfAppointment(
   };
 }
 
+/** The ids in the field of those who go. */
+export const idsOf = (people: string) => (people === "" ? [] : people.split(",").map(Number));
+
 /** What is typed, as it is sent. */
 export function typedAppointment({ day, time, lastDay, minutes, people, ...more }: Values<AppointmentField>) {
   return {
     ...{ day, lastDay: lastDay || day, time: time || null, minutes: Number(minutes) },
-    people: people === "" ? [] : people.split(",").map(Number),
+    people: idsOf(people),
     ...{ wantsReminder: more.wantsReminder === "true", emails: more.emails === "true" },
   };
 }

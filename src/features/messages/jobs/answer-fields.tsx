@@ -20,12 +20,13 @@ type Props = {
 
 /** Offers an email to the customer: its whole text, which can be changed, and goes with Save (LEAD-16). */
 export function AnswerFields({ form, call, state, start }: Props) {
-  const { name, phone, hours, hoursWords, answerCalled, answerVisit } = useCompany();
+  const { name, phone, hours, hoursWords, answerCalled, answerMissed, answerVisit } = useCompany();
   const { mailIt, nextDay, nextTime } = form.values;
   const today = dayAt(new Date(), hours.timeZone);
   const visit = nextDay === "" ? "on the day that we agreed on" : visitWords({ day: nextDay, time: nextTime }, today);
   const facts = { name, phone: phone.display, hours: hoursWords.week, visit };
-  const filled = plainText(state === "visit-planned" ? answerVisit : answerCalled, { facts });
+  const words = { "visit-planned": answerVisit, "no-answer": answerMissed }[state as string] ?? answerCalled;
+  const filled = plainText(words, { facts });
   const isOffered = mailIt === "true";
 
   // The text follows day and time until someone writes into it.

@@ -4,7 +4,7 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
-import { followStep, isAt } from "../appointments/follow-step.server.ts";
+import { followStep, isAt, nameWhoGoes } from "../appointments/follow-step.server.ts";
 import { listAppointments } from "../appointments/queries.server.ts";
 import { addEntry } from "./add-entry.server.ts";
 import { emailCustomer, takeBackEmail } from "./customer-email.server.ts";
@@ -40,6 +40,7 @@ export async function changeJob(trx: Trx, parts: Parts, { before, change, by, au
   const { messages, person } = await show();
   const { columns, changed } = await writeWork(trx, before, work, { now, by });
   await followStep(trx, before, { ...before, ...columns });
+  if (change.people) await nameWhoGoes(trx, { ...before, ...columns }, change.people);
   const state = columns.state === before.state ? null : columns.state;
   const note = isRepeated(change.note) ? "" : change.note;
   const about = { subject: personName(before), details: { id: before.id } };

@@ -26,7 +26,7 @@ export async function mergeChange(
   before: NamedJob,
   { change, show }: { change: JobChange; show: () => Promise<unknown> },
 ): Promise<JobFields> {
-  const { was, seenEntry: _, note: __, takeBack: ___, mail, ...sent } = change;
+  const { was, seenEntry: _, note: __, takeBack: ___, people: ____, mail, ...sent } = change;
   const present = jobFieldsOf(before);
   const seen = { ...present, ...was };
   const changed = await applyChanges(present, { now: sent as Partial<JobFields>, was: seen }, show);

@@ -97,7 +97,7 @@ export type WorkTexts = WorkState & Required<Pick<SentChange, "estimate" | "agre
 
 /** A change of how a job stands and what comes next. */
 export type Work = WorkTexts &
-  Pick<SentChange, "archived"> & {
+  Pick<SentChange, "archived" | "people"> & {
     was: SentChange["was"];
     seenEntry: number;
     note: string;

@@ -51,7 +51,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ job: id }, signal), [id]));
   const { data, error, reload, mutate } = resource;
   const [saves, setSaves] = useState(0);
-  useFocusOnceRendered(focusFirst);
+  const focusOn = useFocusOnceRendered(focusFirst);
   useEffect(() => {
     if (changes > 0) void reload();
   }, [changes, reload]);
@@ -74,7 +74,8 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
         onSaved={(now, isCall) => {
           put(now);
           setSaves(saves + 1);
-          if (isCall) onCalled(now);
+          if (now.state === "won" && job.state !== "won") focusOn(`appointments-of-${id}`);
+          else if (isCall) onCalled(now);
         }}
       />
       <section className={`stack ${styles.part}`} aria-label="What is wanted">
@@ -168,6 +169,9 @@ function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
             {phoneAsWritten(other)}
           </a>
         ))}
+        {state === "done" && person.emails.length > 0 && !person.wantsNoEmails && (
+          <Link to="/admin/reviews/ask">Ask for a review</Link>
+        )}
       </div>
     </header>
   );

@@ -8,6 +8,7 @@ import { amountSchema } from "./amounts.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const workLimits = { nextStep: 200, note: 8000, mail: 2000, lostReason: 200, yearsAhead: 2 } as const;
+const maxPeople = 20;
 
 export const jobSources = [
   ...["website", "telephone", "referral", "repeat", "other"],
@@ -36,6 +37,7 @@ export const workErrors = {
   address: `An address has at most ${messageLimits.address} characters.`,
   what: `Use at most ${messageLimits.text.toLocaleString("en-US")} characters.`,
   source: "Choose where the inquiry comes from.",
+  people: `Choose people who work here, at most ${maxPeople}.`,
   responsible: "Choose someone who works here, or no one.",
   lostReason: `Use at most ${workLimits.lostReason} characters.`,
 } as const;
@@ -60,6 +62,14 @@ export const stepShape = {
     error: workErrors.time,
   }),
 };
+
+/** Who goes to an appointment. */
+export const peopleSchema = z
+  .array(z.int(workErrors.people).check(z.positive(workErrors.people)), workErrors.people)
+  .check(
+    z.maxLength(maxPeople, workErrors.people),
+    z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
+  );
 
 /** What staff write of a job when it begins, and may correct later. */
 export const factShape = {
@@ -105,6 +115,8 @@ const changeShape = z.extend(fields, {
     ),
     "",
   ),
+  /** Who goes to the visit or the work that the step is; left out, the one responsible. */
+  people: z.optional(peopleSchema),
   /** The entry of an email that is taken back, if it has not gone (JOB-23); 0 for none. */
   takeBack: z._default(z.int({ error: "takeBack must be a whole number." }).check(z.nonnegative()), 0),
 });
@@ -115,7 +127,7 @@ const changeShape = z.extend(fields, {
  */
 export const jobChangeSchema = changeShape.check(
   z.refine(
-    ({ was, seenEntry: _, note: __, mail: ___, takeBack: ____, ...sent }) =>
+    ({ was, seenEntry: _, note: __, mail: ___, takeBack: ____, people: _____, ...sent }) =>
       Object.keys(sent).every((name) => name in was),
     { path: ["was"], error: "was must have each field." },
   ),
@@ -176,6 +188,7 @@ export const workLabels = {
   nextStep: "Next step",
   nextDay: "Day",
   nextTime: "Time (optional)",
+  people: "Who goes",
   note: "Note",
   estimate: "Amount of the estimate",
   agreed: "Amount agreed",

@@ -2,6 +2,7 @@ import { isBlank } from "#src/schema/fields.schema.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { Draft } from "#src/ui/form/draft.ts";
 import type { Values } from "#src/ui/form/form-fields.ts";
+import { idsOf } from "../appointments/typed-appointment.ts";
 import { sameWork, type Work, workTexts } from "./job-requests.ts";
 import type { WorkField } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
@@ -22,7 +23,7 @@ export function openWorkDraft(own: Draft, call: StaffJob) {
 
 /** The texts of the form's fields for a message. */
 export function fieldTextsOf(call: StaffJob): Record<WorkField, string> {
-  return { ...workTexts(call), note: "", mailIt: "false", mail: "", archived: "true" };
+  return { ...workTexts(call), note: "", mailIt: "false", mail: "", archived: "true", people: peopleOf(call) };
 }
 
 /**
@@ -32,7 +33,7 @@ export function fieldTextsOf(call: StaffJob): Record<WorkField, string> {
  * @param shown the message as it was on the screen when the person pressed
  */
 export function workOf(typed: Values<WorkField>, seenEntry: number, shown: StaffJob): Work {
-  const { archived, mailIt, mail, ...fields } = typed;
+  const { archived, mailIt, mail, people, ...fields } = typed;
   const same = sameWork(shown);
   const archives = archived === "true" && isFinished(typed);
   return {
@@ -40,8 +41,12 @@ export function workOf(typed: Values<WorkField>, seenEntry: number, shown: Staff
     ...(removesStep(typed, shown) && { nextStep: "", nextDay: "", nextTime: "" }),
     ...(archives && { archived: true, was: { ...same.was, archived: shown.archived } }),
     mail: mailIt === "true" ? mail : "",
+    ...(people !== peopleOf(shown) && { people: idsOf(people) }),
   };
 }
+
+/** Who goes to what is planned, unless others are chosen. */
+const peopleOf = ({ responsible }: StaffJob) => (responsible ? String(responsible.id) : "");
 
 const stepFields = ["nextStep", "nextDay", "nextTime"] as const;
 

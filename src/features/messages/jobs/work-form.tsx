@@ -40,6 +40,9 @@ export function WorkForm(props: WorkFormProps) {
   const hasWhen = isFinished
     ? !removesStep({ ...form.values, state }, job)
     : (isCallBack || isShown) && state !== "won";
+  const hasEstimate = (isShown && state === "estimate-given") || form.values.estimate !== start.estimate;
+  const hasAgreed = (isShown && (state === "won" || state === "scheduled")) || form.values.agreed !== start.agreed;
+  const hasReason = (isShown && ["lost", "not-for-us"].includes(state)) || form.values.lostReason !== start.lostReason;
   const hasMail = job.person.emails.length > 0 && !job.person.wantsNoEmails;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
 
@@ -104,48 +107,46 @@ export function WorkForm(props: WorkFormProps) {
           ))}
         </SelectField>
       </div>
-      <div ref={step} className={styles.step} hidden={!hasWhen}>
-        <div hidden={isCallBack || state === "visit-planned" || state === "scheduled"}>
-          <Field
-            {...form.field("nextStep")}
-            defaultValue={start.nextStep}
-            maxLength={workLimits.nextStep}
-            length={form.values.nextStep.length}
-            autoComplete="off"
-          >
+      <div ref={step} className={styles.step} hidden={!hasWhen && !hasEstimate && !hasAgreed && !hasReason}>
+        <div hidden={!hasEstimate}>
+          <Field {...form.field("estimate")} hint="In dollars" inputMode="decimal" defaultValue={start.estimate} />
+        </div>
+        <div hidden={!hasAgreed}>
+          <Field {...form.field("agreed")} hint="In dollars" inputMode="decimal" defaultValue={start.agreed} />
+        </div>
+        <div hidden={!hasReason}>
+          <Field {...form.field("lostReason")} defaultValue={start.lostReason} maxLength={workLimits.lostReason}>
             <Chips
-              name="Ready-made steps"
-              chips={steps}
-              isPressed={(step) => step === form.values.nextStep}
-              onPick={(step) => form.type("nextStep", step)}
+              name="Usual reasons"
+              chips={reasons}
+              isPressed={(reason) => reason === form.values.lostReason}
+              onPick={(reason) => form.type("lostReason", reason)}
             />
           </Field>
         </div>
-        <WhenFields form={form} start={start} />
+        <div className={styles.step} hidden={!hasWhen}>
+          <div hidden={isCallBack || state === "visit-planned" || state === "scheduled"}>
+            <Field
+              {...form.field("nextStep")}
+              defaultValue={start.nextStep}
+              maxLength={workLimits.nextStep}
+              length={form.values.nextStep.length}
+              autoComplete="off"
+            >
+              <Chips
+                name="Ready-made steps"
+                chips={steps}
+                isPressed={(step) => step === form.values.nextStep}
+                onPick={(step) => form.type("nextStep", step)}
+              />
+            </Field>
+          </div>
+          <WhenFields job={job} form={form} start={start} state={state} />
+        </div>
       </div>
       {isFinished && removesStep(form.values, job) && job.nextStep && (
         <p>A finished inquiry has no next step: this one goes when you save.</p>
       )}
-      <div hidden={!(isShown && state === "estimate-given") && form.values.estimate === start.estimate}>
-        <Field {...form.field("estimate")} hint="In dollars" inputMode="decimal" defaultValue={start.estimate} />
-      </div>
-      <div hidden={!(isShown && (state === "won" || state === "scheduled")) && form.values.agreed === start.agreed}>
-        <Field {...form.field("agreed")} hint="In dollars" inputMode="decimal" defaultValue={start.agreed} />
-      </div>
-      <div
-        hidden={
-          !(isShown && (state === "lost" || state === "not-for-us")) && form.values.lostReason === start.lostReason
-        }
-      >
-        <Field {...form.field("lostReason")} defaultValue={start.lostReason} maxLength={workLimits.lostReason}>
-          <Chips
-            name="Usual reasons"
-            chips={reasons}
-            isPressed={(reason) => reason === form.values.lostReason}
-            onPick={(reason) => form.type("lostReason", reason)}
-          />
-        </Field>
-      </div>
       <div hidden={!isFinished}>
         <Checkbox
           {...form.checkbox("archived")}
