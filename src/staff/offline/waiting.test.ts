@@ -1,0 +1,135 @@
+import { test as base, expect, vi } from "vitest";
+import { keep, keptNames, openKey, readKept } from "./kept.ts";
+import { sendOrKeep, sendWaiting } from "./waiting.ts";
+
+type Request = { result?: unknown };
+
+/** The part of IndexedDB that is used, in memory. */
+function memoryStore() {
+  const rows = new Map<string, unknown>();
+  const store = {
+    get: (name: string): Request => ({ result: rows.get(name) }),
+    put: (row: unknown, name: string): Request => ({ result: rows.set(name, row) }),
+    delete: (name: string): Request => ({ result: rows.delete(name) }),
+    getAllKeys: (): Request => ({ result: [...rows.keys()].sort() }),
+  };
+  const transaction = () => {
+    const made = { objectStore: () => store, oncomplete: () => {} };
+    queueMicrotask(() => made.oncomplete());
+    return made;
+  };
+  const open = () => {
+    const request = { result: { transaction, close() {} }, onsuccess: () => {} };
+    queueMicrotask(() => request.onsuccess());
+    return request;
+  };
+  return { open };
+}
+
+const change = (stop: number, words: string) =>
+  ({ method: "POST", path: `/api/user/day/${stop}/notes`, body: { note: words }, stop, words }) as const;
+
+/** A browser with a session; the server answers with the status that `answers` has for a note, or 201. */
+const test = base.extend<{ answers: Map<string, number>; sent: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern.
+  answers: async ({}, use) => use(new Map()),
+  sent: async ({ answers }, use) => {
+    const sent: string[] = [];
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("document", { cookie: "csrfToken=a.b" });
+    vi.stubGlobal("indexedDB", memoryStore());
+    vi.stubGlobal("fetch", async (_: string, { body }: { body: ArrayBuffer }) => {
+      const { note } = JSON.parse(new TextDecoder().decode(body)) as { note: string };
+      sent.push(note);
+      const status = answers.get(note) ?? 201;
+      if (status === 0) throw new TypeError("no network");
+      return Response.json(status < 400 ? {} : { error: `answered ${status}` }, { status });
+    });
+    await openKey("secret", Date.now() + 60_000);
+    await use(sent);
+    vi.unstubAllGlobals();
+  },
+});
+
+/** Stores changes as an earlier time without a network has. */
+async function wait(changes: readonly [stop: number, words: string][]): Promise<void> {
+  for (const [place, [stop, words]] of changes.entries()) {
+    const { body, ...head } = change(stop, words);
+    const stored = { ...head, key: "a".repeat(32), type: "application/json", at: "2026-03-02T10:00:00.000Z" };
+    await keep(`waiting/${place}`, stored, new TextEncoder().encode(JSON.stringify(body)).buffer);
+  }
+}
+
+async function left(): Promise<string[]> {
+  const names = (await keptNames()).filter((name) => name.startsWith("waiting/"));
+  const kept = await Promise.all(names.map((name) => readKept<{ words: string; refused?: { text: string } }>(name)));
+  return kept.map((one) => [one?.head.words, one?.head.refused?.text].filter(Boolean).join(": "));
+}
+
+for (const status of [500, 507, 429])
+  test(`JOB-34 a change that the server answers ${status} is tried again, before the others of its stop, and holds back no other stop`, async ({
+    answers,
+    sent,
+  }) => {
+    await wait([
+      [1, "first"],
+      [1, "second"],
+      [2, "third"],
+    ]);
+    answers.set("first", status);
+    await sendWaiting();
+    expect([sent, await left()]).toEqual([
+      ["first", "third"],
+      ["first", "second"],
+    ]);
+    answers.clear();
+    await sendWaiting();
+    expect([sent.slice(2), await left()]).toEqual([["first", "second"], []]);
+  });
+
+test("JOB-34 a change that the person may no longer make stays with the reason, and the next ones are sent", async ({
+  answers,
+  sent,
+}) => {
+  await wait([
+    [1, "first"],
+    [1, "second"],
+  ]);
+  answers.set("first", 403);
+  await sendWaiting();
+  expect(await left()).toEqual(["first: answered 403"]);
+  await sendWaiting();
+  // Once more with a csrfToken of the session.
+  expect(sent).toEqual(["first", "first", "second"]);
+});
+
+for (const status of [0, 401, 503])
+  test(`JOB-34 nothing is sent behind a change that is answered ${status || "by no one"}, since all would be`, async ({
+    answers,
+    sent,
+  }) => {
+    await wait([
+      [1, "first"],
+      [2, "second"],
+    ]);
+    answers.set("first", status);
+    await sendWaiting();
+    expect([sent, await left()]).toEqual([["first"], ["first", "second"]]);
+  });
+
+test("JOB-34 a new change goes behind an older one of its stop that waits, one of another stop at once", async ({
+  answers,
+  sent,
+}) => {
+  await wait([[1, "first"]]);
+  answers.set("first", 500);
+  expect(await sendOrKeep(change(2, "other"), "")).toEqual({ ok: true, value: {} });
+  expect(await sendOrKeep(change(1, "second"), "")).toBe("waits");
+  answers.clear();
+  await vi.waitFor(async () => {
+    await sendWaiting();
+    expect(await left()).toEqual([]);
+  });
+  expect(sent.filter((words) => words !== "first")).toEqual(["other", "second"]);
+  expect(sent.lastIndexOf("second")).toBeGreaterThan(sent.lastIndexOf("first"));
+});
