@@ -16,18 +16,19 @@ const openDays = 2;
 const daysAhead = 3 * 366;
 const maxStops = 200;
 
-type Owner = { services: Pick<Services, "company" | "clock">; userId: number };
+/** `id` for one appointment alone. */
+type Owner = { services: Pick<Services, "company" | "clock">; userId: number; id?: number };
 
 /** The appointments that are given to someone now: all that they may see, change, or add to. */
-export function listOwn(db: Db, { services: { company, clock }, userId }: Owner): Promise<DayRow[]> {
+export function listOwn(db: Db, { services: { company, clock }, userId, id }: Owner): Promise<DayRow[]> {
   const today = dayAt(clock.now(), company.current().hours.timeZone);
   const days = { from: isoDate(today - openDays), to: isoDate(today + daysAhead) };
-  return listBetween(db, { ...days, person: userId, limit: maxStops });
+  return listBetween(db, { ...days, id, person: userId, limit: maxStops });
 }
 
 /** One of them. @throws {HttpProblem} 404 for any other */
 export async function findOwn(db: Db, owner: Owner & { id: number }): Promise<DayRow> {
-  const row = (await listOwn(db, owner)).find(({ id }) => id === owner.id);
+  const [row] = await listOwn(db, owner);
   if (!row) throw new HttpProblem(404, appointmentErrors.gone);
   return row;
 }
