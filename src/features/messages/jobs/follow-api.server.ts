@@ -3,8 +3,9 @@ import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { listColleagues } from "../appointments/queries.server.ts";
 import { listQuery } from "../inbox/list-query.server.ts";
-import { findWorkVersion, listCrew, listOpenBy, noteOpen } from "./following-queries.server.ts";
+import { findWorkVersion, listOpenBy, noteOpen } from "./following-queries.server.ts";
 import { readFoundJobs } from "./job-page.server.ts";
 
 /** A page that no longer asks has closed the job. */
@@ -29,7 +30,7 @@ export function followApi({ db, clock, company }: Services) {
       })
 
       /** 200 who can be responsible for a job; 401, 403. */
-      .get("/crew", async (c) => c.json({ crew: await listCrew(db) }, 200))
+      .get("/crew", async (c) => c.json({ crew: await listColleagues(db) }, 200))
 
       /** 200 a page of the jobs that a search finds: `?q=` and `?before=` as for messages (inbox/list-query.server.ts). 400, 401, 403. */
       .get("/search", listQuery, async (c) => {
