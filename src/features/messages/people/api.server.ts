@@ -9,6 +9,7 @@ import { forgetSubjects, listJoined } from "#src/staff/audit/queries.server.ts";
 import { type AuditEvent, shortSubject } from "#src/staff/audit/record-audit-event.server.ts";
 import { type SignedInEnv, stillAllowed } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
 import { readPerson } from "../jobs/change-person.server.ts";
 import { deletePerson } from "../jobs/people-queries.server.ts";
@@ -22,7 +23,7 @@ import {
   type OwnIds,
   readExported,
 } from "./export-queries.server.ts";
-import { deleteMailAndRequests, listMail, listOfPerson, listPersonNames, listStaffPhotos } from "./queries.server.ts";
+import { deleteMailAndRequests, listMail, listOfPerson, listPersonNames } from "./queries.server.ts";
 
 /** More than most people have; the download has all. */
 const maxShown = 50;
@@ -60,7 +61,7 @@ export function personApi(services: Services) {
           const own = await listOfPerson(trx, id);
           const names = await listPersonNames(trx, own);
           await deleteMailAndRequests(trx, own);
-          const photos = (await listStaffPhotos(trx, own.job_photos)).map(({ file }) => file);
+          const photos = (await listJobPhotos(trx, "id", own.job_photos)).map(({ file }) => file);
           if (own.messages.length > 0) photos.push(...(await deleteMessages(trx, own.messages)));
           await deletePerson(trx, id);
           const { messages: message, jobs: job, reviews: review } = own;
