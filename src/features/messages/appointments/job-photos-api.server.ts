@@ -14,8 +14,9 @@ import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts
 import { assertRoomForPhoto } from "../attachments/limits.server.ts";
 import { sendPhotoFile } from "../attachments/photo-files.server.ts";
 import { type TakenPhoto, takePhoto } from "../attachments/take-photo.server.ts";
-import { jobGone, jobWith, sentKeyOf } from "../jobs/api.server.ts";
+import { jobWith, sentKeyOf } from "../jobs/api.server.ts";
 import { readJob } from "../jobs/read-jobs.server.ts";
+import { workErrors } from "../jobs/schema.ts";
 import { personName } from "../jobs/staff-job.server.ts";
 import { insertJobPhoto, listJobPhotos, markPhoto } from "./job-photos-queries.server.ts";
 
@@ -62,7 +63,7 @@ export function jobPhotosApi(services: Services) {
 
   async function shown(id: number, from: Db = db) {
     const job = await readJob(from, id, { company: company.current(), now: clock.now() });
-    if (!job) throw new HttpProblem(404, jobGone);
+    if (!job) throw new HttpProblem(404, workErrors.gone);
     return job;
   }
 

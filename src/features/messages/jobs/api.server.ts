@@ -19,13 +19,11 @@ import { outcomeSchema } from "./outcome.schema.ts";
 import { outcomeChange, undoOf } from "./outcome.server.ts";
 import { findJobOfMessage, findJobs, type NamedJob } from "./queries.server.ts";
 import { readJob } from "./read-jobs.server.ts";
-import { type JobChange, jobChangeSchema, noteSchema } from "./schema.ts";
+import { type JobChange, jobChangeSchema, noteSchema, workErrors } from "./schema.ts";
 import { personName, type StaffJob } from "./staff-job.server.ts";
 
 /** Two long texts in any script. */
 const bodyLimit = { limit: 64 * 1024 };
-
-export const jobGone = "This inquiry no longer exists. Someone may have deleted it.";
 
 /** The jobs of the company (JOB-02 to JOB-12): mount it at `/admin/jobs`, behind the guard. */
 export function jobsApi(services: Services) {
@@ -122,7 +120,7 @@ export function jobsApi(services: Services) {
   /** @throws {HttpProblem} 404 */
   async function jobAt(from: Db, id: number): Promise<StaffJob> {
     const job = await readJob(from, id, how());
-    if (!job) throw new HttpProblem(404, jobGone);
+    if (!job) throw new HttpProblem(404, workErrors.gone);
     return job;
   }
 }
@@ -151,6 +149,6 @@ export async function addNote(trx: Trx, job: NamedJob, { audit, now, ...entry }:
 export async function jobWith(trx: Trx, id: number): Promise<NamedJob> {
   await takeOverJob(trx, id);
   const [row] = await findJobs(trx, [id]);
-  if (!row) throw new HttpProblem(404, jobGone);
+  if (!row) throw new HttpProblem(404, workErrors.gone);
   return row;
 }

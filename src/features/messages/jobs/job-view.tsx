@@ -23,6 +23,7 @@ import { OtherJobs } from "./other-jobs.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PromiseLine } from "./promise-line.tsx";
 import { callerName } from "./saved-work.ts";
+import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import type { JobActions } from "./use-work.ts";
 import { shortVisitWords } from "./visit-words.ts";
@@ -56,7 +57,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
     if (changes > 0) void reload();
   }, [changes, reload]);
   const job = data ?? listed;
-  if (error?.status === 404) return <p role="status">This inquiry no longer exists. Someone may have deleted it.</p>;
+  if (error?.status === 404) return <p role="status">{workErrors.gone}</p>;
   if (!job) return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
   const { address, person } = job;
   const put = (now: StaffJob) => mutate(() => now);
