@@ -3,7 +3,7 @@ import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
-import { callerName } from "../jobs/saved-work.ts";
+import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { SavedAppointment } from "./api.server.ts";
 import type { Appointment } from "./appointment.ts";
@@ -55,7 +55,7 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
   return (
     <section className={`stack ${styles.section}`} aria-labelledby={id}>
       <Heading id={id} tabIndex={-1} className={styles.title}>
-        Appointments<span className="visually-hidden"> of {callerName(job)}</span>
+        Appointments<span className="visually-hidden"> of {personName(job.person)}</span>
       </Heading>
       {job.appointments.length > 0 && (
         <ul className={`stack ${styles.list}`}>

@@ -15,9 +15,9 @@ import { assertRoomForPhoto } from "../attachments/limits.server.ts";
 import { sendPhotoFile } from "../attachments/photo-files.server.ts";
 import { type TakenPhoto, takePhoto } from "../attachments/take-photo.server.ts";
 import { jobWith, sentKeyOf } from "../jobs/api.server.ts";
+import { personName } from "../jobs/person-name.ts";
 import { readJob } from "../jobs/read-jobs.server.ts";
 import { workErrors } from "../jobs/schema.ts";
-import { personName } from "../jobs/staff-job.server.ts";
 import { insertJobPhoto, listJobPhotos, markPhoto } from "./job-photos-queries.server.ts";
 
 /** Of one job, deleted ones that can be restored included. */

@@ -17,10 +17,11 @@ import { type JobList, lists } from "./list-queries.server.ts";
 import { addJob, newJobSchema } from "./new-job.server.ts";
 import { outcomeSchema } from "./outcome.schema.ts";
 import { outcomeChange, undoOf } from "./outcome.server.ts";
+import { personName } from "./person-name.ts";
 import { findJobOfMessage, findJobs, type NamedJob } from "./queries.server.ts";
 import { readJob } from "./read-jobs.server.ts";
 import { type JobChange, jobChangeSchema, noteSchema, workErrors } from "./schema.ts";
-import { personName, type StaffJob } from "./staff-job.server.ts";
+import type { StaffJob } from "./staff-job.server.ts";
 
 /** Two long texts in any script. */
 const bodyLimit = { limit: 64 * 1024 };

@@ -14,6 +14,7 @@ import { kindNames } from "../appointments/job-work.ts";
 import { listBetween, serializeAppointments } from "../appointments/queries.server.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { findUserByLink, listCalendar } from "./calendar-queries.server.ts";
+import { personName } from "./person-name.ts";
 import { readJobs } from "./read-jobs.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -110,7 +111,7 @@ function eventOf(
   const shown = Date.parse(`${at}${isTimed ? "" : "T00:00"}Z`);
   const start = new Date(isTimed ? momentReaching(shown, timeZone) : shown);
   const notes = job?.entries.map(({ note }) => note).filter(Boolean) ?? [];
-  const { firstName = "", lastName = "", phones: [phone = ""] = [] } = job?.person ?? {};
+  const { phones: [phone = ""] = [] } = job?.person ?? {};
   return {
     id: `${id}@${new URL(origin).hostname}`,
     sequence: version,
@@ -119,7 +120,7 @@ function eventOf(
     allDay: !isTimed,
     ...(isTimed && { end: new Date(start.getTime() + minutes * minuteMs) }),
     ...(isFree && { transparency: ICalEventTransparency.TRANSPARENT }),
-    summary: `${what}: ${[firstName, lastName].filter(Boolean).join(" ")}`,
+    summary: `${what}: ${job ? personName(job.person) : ""}`,
     location: job?.address || null,
     description: [phoneAsWritten(phone), job?.what, ...notes, `${origin}/admin/calls?job=${job?.id}`]
       .filter(Boolean)

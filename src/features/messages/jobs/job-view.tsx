@@ -21,8 +21,8 @@ import styles from "./job-view.module.css";
 import { JobWords } from "./job-words.tsx";
 import { OtherJobs } from "./other-jobs.tsx";
 import { PersonFacts } from "./person-facts.tsx";
+import { personName } from "./person-name.ts";
 import { PromiseLine } from "./promise-line.tsx";
-import { callerName } from "./saved-work.ts";
 import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import type { JobActions } from "./use-work.ts";
@@ -113,7 +113,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
       <section className={`stack ${styles.part}`} aria-labelledby={`job-${id}-history`}>
         <h3 id={`job-${id}-history`}>History</h3>
         {job.entries.length === 0 && <p>Nothing was done yet.</p>}
-        <CallEntries entries={job.entries} name={callerName(job)} />
+        <CallEntries entries={job.entries} name={personName(job.person)} />
       </section>
       <OtherJobs {...edited} />
     </article>
@@ -125,7 +125,7 @@ function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
   const { id, person, state, wroteAgain, promise, nextStep, responsible } = job;
   const { timeZone } = useCompany().hours;
   const [phone, ...phones] = person.phones;
-  const name = callerName(job);
+  const name = personName(job.person);
   return (
     <header className={`stack ${styles.head}`}>
       <div className={`row ${styles.title}`}>

@@ -13,7 +13,7 @@ import { joinPeople, separateJobs } from "./join-people.server.ts";
 import { matchPeople } from "./match-people.server.ts";
 import { joinSchema, personChangeSchema, personErrors, separateSchema } from "./people.schema.ts";
 import { findPerson, type PersonRow } from "./people-queries.server.ts";
-import { personName } from "./staff-job.server.ts";
+import { personName } from "./person-name.ts";
 
 const maxTyped = 100;
 

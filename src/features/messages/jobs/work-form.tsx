@@ -10,8 +10,8 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { endNames, maxTries } from "./ended-call.tsx";
+import { personName } from "./person-name.ts";
 import { nextStates } from "./proposals.ts";
-import { callerName } from "./saved-work.ts";
 import { workLimits } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { removesStep } from "./typed-work.ts";
@@ -60,7 +60,7 @@ export function WorkForm(props: WorkFormProps) {
   return (
     <FormFrame
       form={form}
-      name={`Update ${callerName(job)}`}
+      name={`Update ${personName(job.person)}`}
       send="Save"
       sending="Saving..."
       variant="secondary"

@@ -7,8 +7,8 @@ import { type DayRow, listBetween } from "../appointments/queries.server.ts";
 import { appointmentErrors } from "../appointments/schema.ts";
 import { listPhotosOf } from "../attachments/queries.server.ts";
 import { listStopNotes } from "../jobs/entries-queries.server.ts";
+import { personName } from "../jobs/person-name.ts";
 import { readJobs } from "../jobs/read-jobs.server.ts";
-import { personName } from "../jobs/staff-job.server.ts";
 
 /** A job stays open to those who went there for so many days after the last one (decision 0054). */
 const openDays = 2;

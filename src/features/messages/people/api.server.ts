@@ -13,7 +13,8 @@ import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
 import { readPerson } from "../jobs/change-person.server.ts";
 import { deletePerson } from "../jobs/people-queries.server.ts";
-import { type JobPerson, personName } from "../jobs/staff-job.server.ts";
+import { personName } from "../jobs/person-name.ts";
+import type { JobPerson } from "../jobs/staff-job.server.ts";
 import { deleteMessages } from "../queries.server.ts";
 import { exportedFiles } from "./export.server.ts";
 import {
@@ -44,7 +45,7 @@ export function personApi(services: Services) {
       /** 200 all of it as a ZIP archive; 401, 403, 404. */
       .get("/:id/export", async (c) => {
         const person = await readPerson(db, idOf(c));
-        const subject = personName({ first_name: person.firstName, last_name: person.lastName });
+        const subject = personName(person);
         return sendZip(c, services, {
           ...{ name: `person-${person.id}`, own: await listOfPerson(db, person.id) },
           event: { kind: "person-exported", subject, details: { id: person.id } },
