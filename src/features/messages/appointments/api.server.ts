@@ -1,8 +1,11 @@
 import { type Context, Hono } from "hono";
+import { validator } from "hono/validator";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import { calendarDate } from "#src/facts/calendar-date.schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { idOf } from "#src/platform/http/read-id.ts";
+import { idOf, readId } from "#src/platform/http/read-id.ts";
+import { readOne } from "#src/platform/http/read-one.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
@@ -16,7 +19,6 @@ import { workErrors } from "../jobs/schema.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { Appointment } from "./appointment.ts";
 import { addAppointment, changeAppointment } from "./change-appointment.server.ts";
-import { dayQuery } from "./day-query.server.ts";
 import { findAppointment, listBetween, listColleagues, serializeAppointments } from "./queries.server.ts";
 import {
   appointmentChangeSchema,
@@ -111,6 +113,14 @@ export function appointmentsApi(services: Services) {
       })
   );
 }
+
+/** Reads `?day=`, a day such as 2026-12-01, and `?person=`, an id. Anything else gets 400. */
+const dayQuery = validator("query", ({ day, person }): { day?: string | undefined; person?: number | undefined } => ({
+  day: readOne(day, "day must be a day such as 2026-12-01.", (text) =>
+    calendarDate("").safeParse(text).success ? text : undefined,
+  ),
+  person: readOne(person, "person must be the id of someone who works here.", readId),
+}));
 
 type Changed = { job: NamedJob } & Awaited<ReturnType<typeof changeAppointment>>;
 

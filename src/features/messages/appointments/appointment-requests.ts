@@ -14,7 +14,7 @@ export type DaySheet = { day: string; today: string; stops: DayStop[]; people: {
 export type AsOf = { asOf?: string };
 
 /** The appointments of a day, of today without one; of everyone, or of one person. */
-export function fetchDay(asked: { day?: string; person?: string }, signal: AbortSignal): Promise<Result<DaySheet>> {
+export function fetchDay(asked: { day?: string; person?: number }, signal: AbortSignal): Promise<Result<DaySheet>> {
   return callApi(() => api.admin.appointments.$get({ query: asked }, { init: { signal } }), {
     failed: "The appointments could not be loaded.",
   });

@@ -12,7 +12,7 @@ import { takeOverJob } from "./adopt-messages.server.ts";
 import { changeJob } from "./change-job.server.ts";
 import { wasSent } from "./entries-queries.server.ts";
 import { readJobPage } from "./job-page.server.ts";
-import { pageQuery } from "./job-query.server.ts";
+import { pageQuery, readJobCursor } from "./job-query.server.ts";
 import { type JobList, lists } from "./list-queries.server.ts";
 import { addJob, newJobSchema } from "./new-job.server.ts";
 import { outcomeSchema } from "./outcome.schema.ts";
@@ -37,7 +37,9 @@ export function jobsApi(services: Services) {
       .get("/lists/:list", pageQuery, async (c) => {
         const list = c.req.param("list");
         if (!Object.hasOwn(lists, list)) throw new HttpProblem(404, "There is no such list.");
-        return c.json(await readJobPage(db, list as JobList, { ...how(), ...c.req.valid("query") }), 200);
+        const { after, ...filters } = c.req.valid("query");
+        const asked = { ...how(), filters, after: after === undefined ? undefined : readJobCursor(after) };
+        return c.json(await readJobPage(db, list as JobList, asked), 200);
       })
 
       /** 200 the job of a message; 401, 403, 404. */

@@ -1,6 +1,7 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
+import { validator } from "hono/validator";
 import { readId } from "#src/platform/http/read-id.ts";
-import { problem } from "#src/platform/process/problem.ts";
+import { readOne } from "#src/platform/http/read-one.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { listColleagues } from "../appointments/queries.server.ts";
@@ -40,14 +41,5 @@ export function followApi({ db, clock, company }: Services) {
   );
 }
 
-type OpenQuery = { in: { query: { open?: string } }; out: { query: { open: number | undefined } } };
-
 /** Reads `?open=`, the id of a job. Anything else gets 400. */
-const openQuery: MiddlewareHandler<object, string, OpenQuery> = async function readOpen(c, next) {
-  const [typed, ...more] = c.req.queries("open") ?? [];
-  const open = readId(typed ?? "");
-  if (more.length > 0 || (typed !== undefined && open === undefined))
-    return problem(c, 400, "open must be the id of a job.");
-  c.req.addValidatedData("query", { open });
-  await next();
-};
+const openQuery = validator("query", ({ open }) => ({ open: readOne(open, "open must be the id of a job.", readId) }));

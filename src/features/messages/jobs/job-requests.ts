@@ -40,10 +40,7 @@ export function fetchJobPage(
 
 /** Whether anything has changed, and who else shows the open job (JOB-33). */
 export const fetchLatest = (open: number | undefined, signal: AbortSignal) =>
-  callApi(
-    () => jobs.latest.$get({ query: open === undefined ? {} : { open: String(open) } }, { init: { signal } }),
-    loadTexts,
-  );
+  callApi(() => jobs.latest.$get({ query: { open } }, { init: { signal } }), loadTexts);
 
 /** Who can be responsible. */
 export const fetchCrew = (signal: AbortSignal) =>
