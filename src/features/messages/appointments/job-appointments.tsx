@@ -13,6 +13,7 @@ import { appointmentWhen } from "./appointment-words.ts";
 import { lengthWords } from "./day-chips.ts";
 import styles from "./job-appointments.module.css";
 import { kindNames } from "./job-work.ts";
+import { OutcomeButtons } from "./outcome-buttons.tsx";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 type Props = {
@@ -63,29 +64,19 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
             <li key={one.id} className={`stack ${styles.item}`}>
               <AppointmentLine appointment={one} />
               <div className={`row ${styles.actions}`}>
-                {one.state === "planned" ? (
-                  <>
-                    <Button onClick={() => void end(one, "done")}>Done</Button>
-                    <Button variant="ghost" onClick={() => void end(one, "nobody-home")}>
-                      Nobody home
-                    </Button>
-                    <Button variant="ghost" onClick={() => setOpen({ kind: one.kind, appointment: one })}>
-                      Move
-                    </Button>
-                    <Button variant="ghost" onClick={() => void end(one, "cancelled")}>
-                      Cancel the {one.kind}
-                    </Button>
-                    {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
-                      <Button variant="ghost" onClick={() => void end(one, "cancelled", true)}>
-                        Cancel with an email
-                      </Button>
-                    )}
-                  </>
-                ) : (
-                  <Button variant="ghost" onClick={() => void end(one, "planned")}>
-                    Plan it again
+                <OutcomeButtons state={one.state} onEnd={(to) => void end(one, to)}>
+                  <Button variant="ghost" onClick={() => setOpen({ kind: one.kind, appointment: one })}>
+                    Move
                   </Button>
-                )}
+                  <Button variant="ghost" onClick={() => void end(one, "cancelled")}>
+                    Cancel the {one.kind}
+                  </Button>
+                  {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
+                    <Button variant="ghost" onClick={() => void end(one, "cancelled", true)}>
+                      Cancel with an email
+                    </Button>
+                  )}
+                </OutcomeButtons>
               </div>
             </li>
           ))}
