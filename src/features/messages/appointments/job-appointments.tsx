@@ -83,7 +83,7 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
         </ul>
       )}
       <div role="alert">{failed && <ErrorText>{failed}</ErrorText>}</div>
-      {isAsked && <p className={styles.question}>This job is won. When is the work?</p>}
+      {isAsked && <p className="question">This job is won. When is the work?</p>}
       {open ? (
         <AppointmentForm
           key={`${open.kind} ${open.appointment?.id}`}

@@ -44,7 +44,7 @@ export function JobPhotos({ job, stop = 0, onJob, ...bar }: Props) {
   }
 
   return (
-    <div className={`stack ${styles.photos}`}>
+    <div className={`stack ${styles.section}`}>
       <PhotoStrip
         photos={photos}
         label={`Our photos of ${name}`}

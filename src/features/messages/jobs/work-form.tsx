@@ -77,7 +77,7 @@ export function WorkForm(props: WorkFormProps) {
         dir="auto"
       />
       <div>
-        <p className={styles.question}>How did the call go?</p>
+        <p className="question">How did the call go?</p>
         <Chips
           name="How did the call go?"
           chips={[...ends.keys(), "Call back…"]}
@@ -87,7 +87,7 @@ export function WorkForm(props: WorkFormProps) {
       </div>
       <Offer job={job} edit={edit} />
       <div>
-        <p className={styles.question}>What is next?</p>
+        <p className="question">What is next?</p>
         <Chips
           name="What is next?"
           chips={[...states.keys(), "Other…"]}

@@ -129,7 +129,7 @@ function Part({ title, rows, count, at, to, words }: PartProps & Kept) {
   return (
     <section className={`stack surface ${styles.part}`} aria-label={title}>
       <h2>{title}</h2>
-      <ul className={styles.rows}>
+      <ul className={`stack ${styles.rows}`}>
         {rows.map((row) => {
           const texts = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value ?? "")]));
           const time = <OfficeTime time={texts[at] ?? ""} />;
