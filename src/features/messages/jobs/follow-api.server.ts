@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { validator } from "hono/validator";
 import { readId } from "#src/platform/http/read-id.ts";
-import { readOne } from "#src/platform/http/read-one.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { listColleagues } from "../appointments/queries.server.ts";
 import { listQuery } from "../inbox/list-query.server.ts";
+import { readOne } from "../read-one.ts";
 import { findWorkVersion, listOpenBy, noteOpen } from "./following-queries.server.ts";
 import { readFoundJobs } from "./job-page.server.ts";
 

@@ -1,7 +1,7 @@
 import { validator } from "hono/validator";
 import { readId } from "#src/platform/http/read-id.ts";
-import { readOne } from "#src/platform/http/read-one.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { readOne } from "../read-one.ts";
 import { addressKey } from "./contacts.ts";
 import type { JobCursor, JobFilters } from "./list-queries.server.ts";
 import { jobSources } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { HttpProblem } from "../process/problem.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 
 /**
  * Reads a member of a query, as hono's `validator` gives it.
