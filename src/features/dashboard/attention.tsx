@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { param } from "#src/browser/call-parts.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -28,7 +29,7 @@ export function Attention() {
   }
 
   async function markSeen({ id, reviewer_name }: Waiting["newReviews"][number]) {
-    const call = callApi(() => api.admin.reviews[":id"].seen.$post({ param: { id: String(id) }, json: {} }), {
+    const call = callApi(() => api.admin.reviews[":id"].seen.$post({ ...param(id), json: {} }), {
       failed: "The review could not be marked as seen.",
     });
     if ((await change(call, `The review by ${reviewer_name} is seen.`)).ok) await reload();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { csrfMissingCode, recheckSession, sendWithCsrfToken } from "#src/browser/api.ts";
-import { callApi, type Result } from "#src/browser/call-api.ts";
+import { type ApiError, callApi, type Result } from "#src/browser/call-api.ts";
 import { memberOf } from "#src/browser/member-of.ts";
 import { dropKept, keep, keptNames, readKept, waitingPrefix } from "./kept.ts";
 
@@ -34,7 +34,8 @@ const changed = "waiting-changed";
 const sent = "waiting-sent";
 
 /**
- * Sends a change. Without an answer it is kept on this device and sent once there is a network (JOB-34).
+ * Sends a change. Without an answer, and behind an older one of its appointment that waits, it is kept on this device and sent once
+ * there is a network (JOB-34).
  *
  * @returns the answer; `waits` if it was kept
  */
@@ -47,26 +48,42 @@ export async function sendOrKeep<T>(
   const type = body instanceof File ? body.type || "image/jpeg" : "application/json";
   const head: Head = { ...change, key, type, at: new Date().toISOString() };
   const data = await new Blob([body instanceof File ? body : JSON.stringify(body)]).arrayBuffer();
+  const keepLast = async () => {
+    const isKept = await keep(`${waitingPrefix}${head.at} ${key}`, head, data).catch(() => false);
+    if (isKept) window.dispatchEvent(new Event(changed));
+    return isKept;
+  };
+  const older = await listWaiting().catch(() => []);
+  if (older.some(({ stop, refused }) => stop === head.stop && !refused) && (await keepLast())) {
+    void sendWaiting();
+    return "waits";
+  }
   const result = await send<T>(head, data, fallback);
   if (result.ok) window.dispatchEvent(new Event(changeArrived));
   if (result.ok || !isAway(result.error.status)) return result;
-  const isKept = await keep(`${waitingPrefix}${head.at} ${key}`, head, data).catch(() => false);
-  if (!isKept) return result;
-  window.dispatchEvent(new Event(changed));
-  return "waits";
+  return (await keepLast()) ? "waits" : result;
 }
 
-/** Sends what waits, the oldest first; one tab at a time. What the server refuses stays, with the reason. */
+/**
+ * Sends what waits, the oldest first; one tab at a time. What the server refuses stays, with the reason. What it fails at is tried again
+ * later, before the others of its appointment.
+ */
 export async function sendWaiting(): Promise<void> {
   if (!("locks" in navigator)) return;
   await navigator.locks.request("staff-waiting", { ifAvailable: true }, async (lock) => {
+    const failed = new Set<number>();
     for (const name of lock ? await waitingNames() : []) {
       const kept = await readKept<Head>(name);
-      if (!kept || kept.head.refused) continue;
+      if (!kept || kept.head.refused || failed.has(kept.head.stop)) continue;
       const result = await send(kept.head, kept.body, "It was not saved.");
       if (result.ok) await dropKept(name);
-      else if (![400, 404, 409, 413, 415].includes(result.error.status ?? 0)) return;
-      else await keep(name, { ...kept.head, refused: refusalOf(result.error) } satisfies Head, kept.body);
+      else if (isEarly(result.error)) return;
+      else if (isRefused(result.error.status))
+        await keep(name, { ...kept.head, refused: refusalOf(result.error) } satisfies Head, kept.body);
+      else {
+        failed.add(kept.head.stop);
+        continue;
+      }
       window.dispatchEvent(new Event(changed));
       if (result.ok) window.dispatchEvent(new Event(sent));
     }
@@ -108,26 +125,36 @@ async function waitingNames(): Promise<string[]> {
 /** Also a proxy without a server behind it. */
 const isAway = (status: number | undefined) => status === undefined || (status >= 502 && status <= 504);
 
+/** No change can be sent now: the site is away, or the session has ended. */
+const isEarly = ({ status, code }: ApiError) => isAway(status) || status === 401 || code === csrfMissingCode;
+
+/** Sending it again would not help, unlike after a timeout or too many calls. */
+const isRefused = (status = 0) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+
 async function send<T>(head: Head, data: ArrayBuffer, fallback: string): Promise<Result<T>> {
   const { method, path, key, type } = head;
   const isJson = type === "application/json";
   const form = new FormData();
   if (!isJson) form.set("image", new Blob([data], { type }), "photo");
-  const result = await callApi<Response, T>(
-    () =>
-      sendWithCsrfToken(path, method, (csrf) =>
-        fetch(path, {
-          method,
-          headers: { ...csrf, "x-sent-key": key, ...(isJson && { "content-type": type }) },
-          body: isJson ? data : form,
-          // Browsers take 64 KiB with it.
-          keepalive: isJson,
-        }),
-      ),
-    { fallback },
-  );
-  if (!result.ok && result.error.code === csrfMissingCode) await recheckSession();
-  return result;
+  const call = () =>
+    callApi<Response, T>(
+      () =>
+        sendWithCsrfToken(path, method, (csrf) =>
+          fetch(path, {
+            method,
+            headers: { ...csrf, "x-sent-key": key, ...(isJson && { "content-type": type }) },
+            body: isJson ? data : form,
+            // Browsers take 64 KiB with it.
+            keepalive: isJson,
+          }),
+        ),
+      { fallback },
+    );
+  const result = await call();
+  if (result.ok || result.error.status !== 403) return result;
+  // Only the csrfToken may have been missing, or be that of an earlier session.
+  await recheckSession();
+  return call();
 }
 
 /** Why, and in a conflict who has changed it and when, as far as the answer says it. */

@@ -82,7 +82,7 @@ function MethodChoice({ method, email, onChoose }: Props) {
     },
   ] as const;
   return (
-    <fieldset className={`stack ${styles.choice}`}>
+    <fieldset className="stack">
       <legend className={styles.legend}>Where do you want to get your codes?</legend>
       {options.map(({ value, name, text, icon }) => (
         <label className={styles.option} key={value}>

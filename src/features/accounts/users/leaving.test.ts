@@ -4,6 +4,7 @@ import { readActivity } from "#test/accounts/activity.ts";
 import { ben as anyone, remove } from "#test/accounts/users.ts";
 import { test as base } from "#test/app/fixtures.ts";
 import { insertRecipient } from "#test/company/recipients.ts";
+import { insertAppointment } from "#test/messages/appointments.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertJob, work } from "#test/messages/jobs.ts";
 
@@ -103,17 +104,9 @@ test("JOB-32 USER-12 one press gives open jobs and coming appointments to someon
   const eva = await addUser(site, { ...ben, email: "eva@rainright.us", username: "eva", name: "Eva Lund" });
   const [open, done] = [await insertJob(site.db), await insertJob(site.db, { first_name: "Zoe", state: "lost" })];
   await site.db.updateTable("jobs").set({ responsible_id: 2 }).execute();
-  const visit = {
-    job_id: open,
-    kind: "visit",
-    time: null,
-    minutes: 60,
-    created_at: site.clock.now().toISOString(),
-  } as const;
-  const days = ["2026-03-01", "2026-03-02", "2026-03-09", "2026-03-10"];
-  const appointments = days.map((day) => ({ ...visit, day, last_day: day }));
-  await site.db.insertInto("appointments").values(appointments).execute();
-  await site.db.updateTable("appointments").set({ state: "cancelled" }).where("day", "=", "2026-03-10").execute();
+  for (const day of ["2026-03-01", "2026-03-02", "2026-03-09"])
+    await insertAppointment(site.db, { job_id: open, day, time: null });
+  await insertAppointment(site.db, { job_id: open, day: "2026-03-10", state: "cancelled" });
   const goes = [1, 2, 3, 4].map((appointment_id) => ({ appointment_id, user_id: 2 }));
   await site.db
     .insertInto("appointment_people")

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
+import { kept } from "#src/browser/call-parts.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { imageList } from "../manage/image-requests.ts";
 import type { StaffImage } from "../manage/schema.ts";
@@ -21,9 +22,6 @@ async function load(signal: AbortSignal): Promise<Result<Loaded>> {
   return { ok: true, value: { ...pictures.value, images: images.value.items } };
 }
 
-/** With keepalive a choice arrives even if the page is left at the same moment. */
-const lasting = { init: { keepalive: true } };
-
 /** The pictures of the pages, the gallery that they are chosen from, and how a choice is saved. */
 export function usePagePictures() {
   const resource = useResource(load);
@@ -33,7 +31,7 @@ export function usePagePictures() {
   const save = useCallback(
     async ({ name, own: was }: PagePicture, own: OwnPictureChoice | null): Promise<Result<PagePicture>> => {
       const result = await callApi(
-        () => api.admin["page-pictures"][":name"].$put({ param: { name }, json: { own, was } }, lasting),
+        () => api.admin["page-pictures"][":name"].$put({ param: { name }, json: { own, was } }, kept),
         { fallback: "The picture could not be changed." },
         ({ picture }) => picture,
       );

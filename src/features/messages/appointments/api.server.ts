@@ -1,20 +1,24 @@
 import { type Context, Hono } from "hono";
+import { validator } from "hono/validator";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import { calendarDate } from "#src/facts/calendar-date.schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { idOf } from "#src/platform/http/read-id.ts";
+import { idOf, readId } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type Audit, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { jobGone, jobWith, sentKeyOf } from "../jobs/api.server.ts";
+import { jobWith, sentKeyOf } from "../jobs/api.server.ts";
 import { wasSent } from "../jobs/entries-queries.server.ts";
+import { personName } from "../jobs/person-name.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { readJob, readJobs } from "../jobs/read-jobs.server.ts";
-import { personName, type StaffJob } from "../jobs/staff-job.server.ts";
+import { workErrors } from "../jobs/schema.ts";
+import type { StaffJob } from "../jobs/staff-job.server.ts";
+import { readOne } from "../read-one.ts";
 import type { Appointment } from "./appointment.ts";
 import { addAppointment, changeAppointment } from "./change-appointment.server.ts";
-import { dayQuery } from "./day-query.server.ts";
 import { findAppointment, listBetween, listColleagues, serializeAppointments } from "./queries.server.ts";
 import {
   appointmentChangeSchema,
@@ -110,6 +114,14 @@ export function appointmentsApi(services: Services) {
   );
 }
 
+/** Reads `?day=`, a day such as 2026-12-01, and `?person=`, an id. Anything else gets 400. */
+const dayQuery = validator("query", ({ day, person }): { day?: string | undefined; person?: number | undefined } => ({
+  day: readOne(day, "day must be a day such as 2026-12-01.", (text) =>
+    calendarDate("").safeParse(text).success ? text : undefined,
+  ),
+  person: readOne(person, "person must be the id of someone who works here.", readId),
+}));
+
 type Changed = { job: NamedJob } & Awaited<ReturnType<typeof changeAppointment>>;
 
 async function saved(
@@ -127,7 +139,7 @@ async function saved(
   if (undo?.takeBack) outbox.requestRun();
   const how = { company: company.current(), now: clock.now() };
   const job = await readJob(db, jobId, how);
-  if (!job) throw new HttpProblem(404, jobGone);
+  if (!job) throw new HttpProblem(404, workErrors.gone);
   const appointment = job.appointments.find((one) => one.id === id) ?? null;
   if (!appointment) return { appointment, job, words, warnings: [], undo };
   const { day: from, lastDay: to } = appointment;

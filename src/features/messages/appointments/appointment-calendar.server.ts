@@ -1,7 +1,9 @@
 import ical, {
   escape as escapeText,
   ICalAttendeeStatus,
+  type ICalCalendarData,
   ICalCalendarMethod,
+  type ICalEventData,
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator";
@@ -28,40 +30,68 @@ type Invitation = {
  * organizer and a higher SEQUENCE, and only if it came as a request to that attendee.
  */
 export function appointmentCalendar(
-  { id, version, ...when }: AppointmentRow,
+  { id, version, day, last_day: lastDay, time, minutes }: AppointmentRow,
   { isCanceled, now, timeZone, origin, summary, description, address, from, to }: Invitation,
 ): string {
-  const calendar = ical({
-    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-    prodId: { company: escapeText(from.name, false), product: "appointments" },
-  });
-  calendar.createEvent({
-    id: `appointment-${id}@${new URL(origin).hostname}`,
+  // At any time, and over several days, it takes the whole of them.
+  const isWhole = time === null || lastDay !== day;
+  const placed = {
+    id: `appointment-${id}`,
+    day,
+    lastDay,
+    time: isWhole ? "" : time,
+    minutes,
+    isFree: isWhole,
+    address,
+  };
+  const event = {
+    ...placeEvent(placed, { timeZone, origin }),
     // What is canceled and planned again without another change still counts on.
     sequence: 2 * version + (isCanceled ? 1 : 0),
     stamp: now,
-    ...timesOf(when, timeZone),
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...{ summary, description, location: address || null, organizer: from },
+    ...{ summary, description, organizer: from },
     // Agreed on the phone: no answer is asked for.
     attendees: [{ ...to, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
-  });
-  // ical-generator leaves out the end of the last line, which RFC 5545, 3.1, asks for.
-  return `${calendar.toString()}\r\n`;
+  };
+  return writeCalendar(
+    { company: from.name, product: "appointments" },
+    { method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST, events: [event] },
+  );
 }
 
-/** At any time, and over several days, it takes the whole of them. */
-function timesOf(
-  { day, last_day, time, minutes }: Pick<AppointmentRow, "day" | "last_day" | "time" | "minutes">,
-  timeZone: string,
+/** `id` is of the site's own. `time` is "" for whole days, which have no end without `lastDay`; `isFree` leaves them free. */
+type Placed = Pick<AppointmentRow, "day" | "minutes"> & {
+  id: string;
+  lastDay?: string;
+  time: string;
+  isFree: boolean;
+  address: string;
+};
+
+/** The UID, times and place of an event. */
+export function placeEvent(
+  { id, day, lastDay, time, minutes, isFree, address }: Placed,
+  { timeZone, origin }: { timeZone: string; origin: string },
 ) {
-  if (time === null || last_day !== day)
-    return {
-      allDay: true,
-      start: new Date(dayOfDate(day) * dayMs),
-      end: new Date((dayOfDate(last_day) + 1) * dayMs),
-      transparency: ICalEventTransparency.TRANSPARENT,
-    };
-  const start = momentReaching(Date.parse(`${day}T${time}Z`), timeZone);
-  return { start: new Date(start), end: new Date(start + minutes * minuteMs) };
+  const isTimed = time !== "";
+  // The clock of the wall, written as the time that it would be in UTC.
+  const shown = Date.parse(`${day}T${isTimed ? time : "00:00"}Z`);
+  const start = isTimed ? momentReaching(shown, timeZone) : shown;
+  const end = isTimed ? start + minutes * minuteMs : lastDay && (dayOfDate(lastDay) + 1) * dayMs;
+  return {
+    ...{ id: `${id}@${new URL(origin).hostname}`, start: new Date(start), allDay: !isTimed },
+    ...(end && { end: new Date(end) }),
+    ...(isFree && { transparency: ICalEventTransparency.TRANSPARENT }),
+    location: address || null,
+  } satisfies ICalEventData;
+}
+
+/** The text of a calendar (RFC 5545) that a product of the company has made. */
+export function writeCalendar(
+  { company, product }: { company: string; product: string },
+  data: Omit<ICalCalendarData, "prodId">,
+): string {
+  // The library escapes the texts of events only, and leaves out the end of the last line, which RFC 5545, 3.1, asks for.
+  return `${ical({ ...data, prodId: { company: escapeText(company, false), product } }).toString()}\r\n`;
 }

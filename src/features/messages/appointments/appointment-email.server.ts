@@ -5,6 +5,7 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import { kindByPerson } from "#src/platform/mail/outbox-send.server.ts";
 import type { Services } from "#src/services.ts";
 import { emailCustomer } from "../jobs/customer-email.server.ts";
+import { personName } from "../jobs/person-name.ts";
 import { readJob } from "../jobs/read-jobs.server.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { shortVisitWords, timeWords } from "../jobs/visit-words.ts";
@@ -79,7 +80,7 @@ export async function queueAppointmentEmail(
       ...{ isCanceled, now, timeZone: hours.timeZone, origin: config.origin },
       ...{ summary: `${name}: ${nouns[appointment.kind]}`, description: phone.display, address: job.address },
       from: { name, email: answers },
-      to: { name: [job.person.firstName, job.person.lastName].filter(Boolean).join(" "), email: to },
+      to: { name: personName(job.person), email: to },
     }),
     ...(news.is === "reminder"
       ? { kind: appointmentReminderKind, about: `appointment ${appointment.id}`, expiresAt: news.until }

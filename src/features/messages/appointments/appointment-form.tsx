@@ -9,7 +9,7 @@ import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
-import { callerName } from "../jobs/saved-work.ts";
+import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { timeWords } from "../jobs/visit-words.ts";
 import type { SavedAppointment } from "./api.server.ts";
@@ -74,7 +74,7 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
     <div className={`stack ${styles.planning}`}>
       <FormFrame
         form={form}
-        name={`${appointment ? `Move ${name.toLowerCase()}` : `Plan ${kind === "visit" ? "a visit" : "work"}`}: ${callerName(job)}`}
+        name={`${appointment ? `Move ${name.toLowerCase()}` : `Plan ${kind === "visit" ? "a visit" : "work"}`}: ${personName(job.person)}`}
         send={appointment ? "Save" : `Plan ${kind === "visit" ? "the visit" : "the work"}`}
         sending="Saving..."
         variant="secondary"

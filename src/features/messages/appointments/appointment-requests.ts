@@ -1,20 +1,18 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
+import { kept, param } from "#src/browser/call-parts.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { DayStop, SavedAppointment } from "./api.server.ts";
 import type { SentAppointment, SentAppointmentChange } from "./schema.ts";
 
-const param = (id: number) => ({ param: { id: String(id) } });
 const saveTexts = { fallback: "The appointment could not be saved." };
-/** With keepalive a change arrives even if the page is left for the phone at the same moment. */
-const kept = { init: { keepalive: true } };
 
 export type DaySheet = { day: string; today: string; stops: DayStop[]; people: { id: number; name: string }[] } & AsOf;
 /** When this device kept it, in ISO 8601, of an answer that it gives without a network (JOB-34). */
 export type AsOf = { asOf?: string };
 
 /** The appointments of a day, of today without one; of everyone, or of one person. */
-export function fetchDay(asked: { day?: string; person?: string }, signal: AbortSignal): Promise<Result<DaySheet>> {
+export function fetchDay(asked: { day?: string; person?: number }, signal: AbortSignal): Promise<Result<DaySheet>> {
   return callApi(() => api.admin.appointments.$get({ query: asked }, { init: { signal } }), {
     failed: "The appointments could not be loaded.",
   });

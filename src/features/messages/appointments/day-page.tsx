@@ -23,7 +23,8 @@ export default function DayPage() {
   const [day, person] = [params.get("day"), params.get("person")];
   const sheet = useResource(
     useCallback(
-      (signal: AbortSignal) => fetchDay({ ...(day !== null && { day }), ...(person !== null && { person }) }, signal),
+      (signal: AbortSignal) =>
+        fetchDay({ ...(day !== null && { day }), ...(person !== null && { person: Number(person) }) }, signal),
       [day, person],
     ),
   );

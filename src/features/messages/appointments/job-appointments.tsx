@@ -3,7 +3,7 @@ import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
-import { callerName } from "../jobs/saved-work.ts";
+import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { SavedAppointment } from "./api.server.ts";
 import type { Appointment } from "./appointment.ts";
@@ -13,6 +13,7 @@ import { appointmentWhen } from "./appointment-words.ts";
 import { lengthWords } from "./day-chips.ts";
 import styles from "./job-appointments.module.css";
 import { kindNames } from "./job-work.ts";
+import { OutcomeButtons } from "./outcome-buttons.tsx";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 type Props = {
@@ -55,7 +56,7 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
   return (
     <section className={`stack ${styles.section}`} aria-labelledby={id}>
       <Heading id={id} tabIndex={-1} className={styles.title}>
-        Appointments<span className="visually-hidden"> of {callerName(job)}</span>
+        Appointments<span className="visually-hidden"> of {personName(job.person)}</span>
       </Heading>
       {job.appointments.length > 0 && (
         <ul className={`stack ${styles.list}`}>
@@ -63,36 +64,26 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
             <li key={one.id} className={`stack ${styles.item}`}>
               <AppointmentLine appointment={one} />
               <div className={`row ${styles.actions}`}>
-                {one.state === "planned" ? (
-                  <>
-                    <Button onClick={() => void end(one, "done")}>Done</Button>
-                    <Button variant="ghost" onClick={() => void end(one, "nobody-home")}>
-                      Nobody home
-                    </Button>
-                    <Button variant="ghost" onClick={() => setOpen({ kind: one.kind, appointment: one })}>
-                      Move
-                    </Button>
-                    <Button variant="ghost" onClick={() => void end(one, "cancelled")}>
-                      Cancel the {one.kind}
-                    </Button>
-                    {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
-                      <Button variant="ghost" onClick={() => void end(one, "cancelled", true)}>
-                        Cancel with an email
-                      </Button>
-                    )}
-                  </>
-                ) : (
-                  <Button variant="ghost" onClick={() => void end(one, "planned")}>
-                    Plan it again
+                <OutcomeButtons state={one.state} onEnd={(to) => void end(one, to)}>
+                  <Button variant="ghost" onClick={() => setOpen({ kind: one.kind, appointment: one })}>
+                    Move
                   </Button>
-                )}
+                  <Button variant="ghost" onClick={() => void end(one, "cancelled")}>
+                    Cancel the {one.kind}
+                  </Button>
+                  {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
+                    <Button variant="ghost" onClick={() => void end(one, "cancelled", true)}>
+                      Cancel with an email
+                    </Button>
+                  )}
+                </OutcomeButtons>
               </div>
             </li>
           ))}
         </ul>
       )}
       <div role="alert">{failed && <ErrorText>{failed}</ErrorText>}</div>
-      {isAsked && <p className={styles.question}>This job is won. When is the work?</p>}
+      {isAsked && <p className="question">This job is won. When is the work?</p>}
       {open ? (
         <AppointmentForm
           key={`${open.kind} ${open.appointment?.id}`}

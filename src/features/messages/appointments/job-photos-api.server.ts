@@ -14,10 +14,11 @@ import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts
 import { assertRoomForPhoto } from "../attachments/limits.server.ts";
 import { sendPhotoFile } from "../attachments/photo-files.server.ts";
 import { type TakenPhoto, takePhoto } from "../attachments/take-photo.server.ts";
-import { jobGone, jobWith, sentKeyOf } from "../jobs/api.server.ts";
+import { jobWith, sentKeyOf } from "../jobs/api.server.ts";
+import { personName } from "../jobs/person-name.ts";
 import { readJob } from "../jobs/read-jobs.server.ts";
-import { personName } from "../jobs/staff-job.server.ts";
-import { insertJobPhoto, listStoredPhotos, markPhoto } from "./job-photos-queries.server.ts";
+import { workErrors } from "../jobs/schema.ts";
+import { insertJobPhoto, listJobPhotos, markPhoto } from "./job-photos-queries.server.ts";
 
 /** Of one job, deleted ones that can be restored included. */
 const maxPhotos = 60;
@@ -62,19 +63,19 @@ export function jobPhotosApi(services: Services) {
 
   async function shown(id: number, from: Db = db) {
     const job = await readJob(from, id, { company: company.current(), now: clock.now() });
-    if (!job) throw new HttpProblem(404, jobGone);
+    if (!job) throw new HttpProblem(404, workErrors.gone);
     return job;
   }
 
   async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {
-    const photo = (await listStoredPhotos(db, idOf(c))).find(isAsked(c));
+    const photo = (await listJobPhotos(db, "job_id", [idOf(c)])).find(isAsked(c));
     return sendPhotoFile(c, files, { photo: photo?.deleted_at === null ? photo : undefined, kind });
   }
 
   async function mark(c: Context<SignedInEnv>, deletedAt: Date | null) {
     const id = await staffTransaction(c, services, async (trx, audit) => {
       const job = await jobWith(trx, idOf(c));
-      const photo = (await listStoredPhotos(trx, job.id)).find(isAsked(c));
+      const photo = (await listJobPhotos(trx, "job_id", [job.id])).find(isAsked(c));
       if (!photo) throw new HttpProblem(404, photoGone);
       await markPhoto(trx, photo.id, deletedAt);
       const kind = deletedAt ? "job-photo-deleted" : "job-photo-restored";
@@ -129,7 +130,7 @@ const isAsked = (c: Context) => {
 
 /** @throws {HttpProblem} 409 there is no room for it */
 async function hasArrived(db: Db, jobId: number, key: string): Promise<boolean> {
-  const stored = await listStoredPhotos(db, jobId);
+  const stored = await listJobPhotos(db, "job_id", [jobId]);
   if (stored.some((photo) => photo.key === key)) return true;
   if (stored.length >= maxPhotos) throw new HttpProblem(409, tooMany, closing);
   return false;

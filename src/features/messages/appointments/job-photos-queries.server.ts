@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { JobPhotosTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
@@ -12,18 +12,16 @@ const restorableMs = dayMs;
 /** A photo that staff have added to a job. */
 export type JobPhoto = { id: number; width: number; height: number; by: string; at: string };
 
-/** Those of jobs in the order in which they came. */
-export async function listJobPhotos(db: Db, jobIds: readonly number[]): Promise<(JobPhoto & { jobId: number })[]> {
-  const { rows } = await sql<JobPhoto & { job_id: number }>`
-    SELECT p.id, p.job_id, p.width, p.height, p.by_name AS "by", p.created_at AS at
-    FROM ${sqlOf(db).numberRows(jobIds)} AS wanted JOIN job_photos p ON p.job_id = wanted.value
-    WHERE p.deleted_at IS NULL ORDER BY p.id`.execute(db);
-  return rows.map(({ job_id, ...photo }) => ({ ...photo, jobId: job_id }));
-}
-
-/** All that a job has, the deleted ones that can be restored too. */
-export function listStoredPhotos(db: Db, jobId: number) {
-  return db.selectFrom("job_photos").select(["id", "key", "file", "deleted_at"]).where("job_id", "=", jobId).execute();
+/** Those of jobs, or with these ids, in the order in which they came; with `deleted_at` also what can be restored. */
+export async function listJobPhotos(
+  db: Db,
+  by: "job_id" | "id",
+  values: readonly number[],
+): Promise<Selectable<JobPhotosTable>[]> {
+  const { rows } = await sql<Selectable<JobPhotosTable>>`
+    SELECT p.* FROM ${sqlOf(db).numberRows(values)} AS wanted JOIN job_photos p ON ${sql.ref(`p.${by}`)} = wanted.value
+    ORDER BY p.id`.execute(db);
+  return rows;
 }
 
 export async function insertJobPhoto(trx: Trx, photo: Omit<JobPhotosTable, "id" | "deleted_at">): Promise<void> {

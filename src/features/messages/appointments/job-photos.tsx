@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { PhotoStrip } from "../attachments/photo-strip.tsx";
-import { callerName } from "../jobs/saved-work.ts";
+import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { AddPhotos } from "./add-photos.tsx";
 import { deleteJobPhoto, restoreJobPhoto } from "./appointment-requests.ts";
@@ -18,7 +18,7 @@ type Props = {
 /** The photos that staff have added to a job, large with a click; more can be added, and each deleted and restored. */
 export function JobPhotos({ job, stop = 0, onJob, ...bar }: Props) {
   const { announce, clear } = bar;
-  const name = callerName(job);
+  const name = personName(job.person);
   const id = `photos-of-${job.id}`;
   const path = `/api/admin/jobs/${job.id}/photos`;
   const photos = job.photos.map(({ id: photo, by, width, height }, place) => {
@@ -44,7 +44,7 @@ export function JobPhotos({ job, stop = 0, onJob, ...bar }: Props) {
   }
 
   return (
-    <div className={`stack ${styles.photos}`}>
+    <div className={`stack ${styles.section}`}>
       <PhotoStrip
         photos={photos}
         label={`Our photos of ${name}`}

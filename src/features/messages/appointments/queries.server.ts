@@ -23,10 +23,12 @@ export async function listAppointments(db: Db, jobIds: readonly number[]): Promi
 
 export type DayRow = AppointmentRow & { first_name: string; last_name: string };
 
+type Range = { from: string; to: string; limit: number };
+
 /** Those of open and finished jobs on any of these days, without canceled ones and archived jobs, in the order of time. */
 export async function listBetween(
   db: Db,
-  { from, to, person, limit }: { from: string; to: string; person?: number | undefined; limit: number },
+  { from, to, id, person, limit }: Range & { id?: number | undefined; person?: number | undefined },
 ): Promise<DayRow[]> {
   const rows = await db
     .selectFrom("appointments")
@@ -40,6 +42,7 @@ export async function listBetween(
     .where("last_day", ">=", from)
     .where("appointments.state", "<>", "cancelled")
     .where("jobs.archived", "=", 0)
+    .$if(id !== undefined, (query) => query.where("appointments.id", "=", id ?? 0))
     .$if(person !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(

@@ -1,5 +1,5 @@
 import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
-import { callerName } from "../jobs/saved-work.ts";
+import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { SavedAppointment } from "./api.server.ts";
 import { patchAppointment } from "./appointment-requests.ts";
@@ -10,7 +10,7 @@ export type Page = Pick<ReturnType<typeof useStatus>, "announce" | "clear"> & { 
 /** Says what was saved of an appointment, with what staff should know about it, and takes it back with Undo. */
 export function sayAppointment(saved: SavedAppointment, { announce, clear, put }: Page): void {
   const { job, appointment, words, warnings, undo } = saved;
-  const name = callerName(job);
+  const name = personName(job.person);
   put(job);
   announce({
     is: "done",

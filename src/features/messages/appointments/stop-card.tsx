@@ -10,6 +10,7 @@ import { timeWords } from "../jobs/visit-words.ts";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import styles from "./day-page.module.css";
+import { OutcomeButtons } from "./outcome-buttons.tsx";
 import type { AppointmentState } from "./schema.ts";
 import { StopNote } from "./stop-note.tsx";
 
@@ -99,21 +100,9 @@ export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, wai
               On the way
             </ButtonLink>
           )}
-          {!own.some(({ method }) => method === "PATCH") &&
-            (state === "planned" ? (
-              <>
-                <Button variant="ghost" onClick={() => void end("done")}>
-                  Done
-                </Button>
-                <Button variant="ghost" onClick={() => void end("nobody-home")}>
-                  Nobody home
-                </Button>
-              </>
-            ) : (
-              <Button variant="ghost" onClick={() => void end("planned")}>
-                Plan it again
-              </Button>
-            ))}
+          {!own.some(({ method }) => method === "PATCH") && (
+            <OutcomeButtons state={state} onEnd={(to) => void end(to)} variant="ghost" />
+          )}
           <Button variant="ghost" aria-expanded={noting} onClick={() => setNoting(!noting)}>
             Note
           </Button>

@@ -2,7 +2,7 @@ import type { WaitingChange } from "#src/staff/offline/waiting.ts";
 import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { CallEntries } from "../jobs/call-entries.tsx";
 import { JobWords } from "../jobs/job-words.tsx";
-import { callerName } from "../jobs/saved-work.ts";
+import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { DayStop, SavedAppointment } from "./api.server.ts";
 import { lengthWords } from "./day-chips.ts";
@@ -25,7 +25,7 @@ const measured = ["Feet", "Corners", "Downspouts", "Price"];
 export function Stop({ stop: { appointment, job }, waiting, onJob, onSaved, ...bar }: Props) {
   const { address, entries, person } = job;
   const { id, kind, time, minutes, people, state } = appointment;
-  const name = callerName(job);
+  const name = personName(job.person);
   return (
     <StopCard<SavedAppointment, { job: StaffJob }>
       stop={{ id, time, state, name, address }}

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
+import { param } from "#src/browser/call-parts.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { PlanPicture } from "#src/features/planner/plan-picture.tsx";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
@@ -69,7 +70,7 @@ function AttachedPlan({ plan, open, ...basis }: PlanAnswer & { open: boolean }) 
 
 function fetchAttachments(id: number, signal: AbortSignal): Promise<Result<StaffAttachments>> {
   return callApi(
-    () => api.admin.messages[":id"].attachments.$get({ param: { id: String(id) } }, { init: { signal } }),
+    () => api.admin.messages[":id"].attachments.$get(param(id), { init: { signal } }),
     { failed: "The photos could not be loaded." },
     ({ attachments }) => attachments,
   );

@@ -1,5 +1,6 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
+import { kept, param } from "#src/browser/call-parts.ts";
 import { findInInbox, type Inbox, type ListName, startInbox } from "./inbox-state.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
@@ -43,16 +44,13 @@ export function fetchPage(
   return callApi(() => calls.$get({ query }, { init: { signal } }), loadTexts);
 }
 
-/** With keepalive a change arrives even if the page is left at the same moment (MSG-06). */
-const lasting = { init: { keepalive: true } };
-
-/** The calls that change one message. All but `remove` answer with the message as it is then. */
+/** The calls that change one message, also if the page is left at the same moment (MSG-06). All but `remove` answer with the message as it is then. */
 export const changes = {
   archive: ({ id, archived }: StaffMessage) =>
-    calls[":id"].archive.$put({ ...param(id), json: { archived: !archived } }, lasting),
-  markRead: ({ id }: StaffMessage, read: boolean) => calls[":id"].read.$put({ ...param(id), json: { read } }, lasting),
-  sendAgain: ({ id }: StaffMessage) => calls[":id"]["send-again"].$post({ ...param(id), json: {} }, lasting),
-  remove: ({ id }: StaffMessage) => calls[":id"].$delete(param(id), lasting),
+    calls[":id"].archive.$put({ ...param(id), json: { archived: !archived } }, kept),
+  markRead: ({ id }: StaffMessage, read: boolean) => calls[":id"].read.$put({ ...param(id), json: { read } }, kept),
+  sendAgain: ({ id }: StaffMessage) => calls[":id"]["send-again"].$post({ ...param(id), json: {} }, kept),
+  remove: ({ id }: StaffMessage) => calls[":id"].$delete(param(id), kept),
 };
 
 /** Where the browser downloads a list as a file. */
@@ -62,8 +60,4 @@ export function exportAddress(name: ListName, search: string): string {
 
 function queryOf(name: ListName, search: string) {
   return { archived: name === "archived" ? ("1" as const) : ("0" as const), ...(search === "" ? {} : { q: search }) };
-}
-
-function param(id: number) {
-  return { param: { id: String(id) } };
 }

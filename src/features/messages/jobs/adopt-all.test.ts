@@ -118,7 +118,7 @@ test("JOB-04 R-39 killed at any statement the migration of 120 messages goes on,
   expect(await kept(site.db)).toEqual(before);
 }, 120_000);
 
-test("JOB-04 10,000 messages of the previous release get people and jobs, with all that was done about them", async ({
+test("JOB-04 10,000 messages of the previous release get people and jobs, with all that was done about them, once", async ({
   site,
 }) => {
   const count = 10_000;
@@ -128,7 +128,7 @@ test("JOB-04 10,000 messages of the previous release get people and jobs, with a
     await adoptMessages(killedAt(site.db, statement), site.clock.now()).catch((error) =>
       expect(error.message).toBe("killed"),
     );
-  await adoptMessages(site.db, site.clock.now());
+  for (let times = 0; times < 2; times++) await adoptMessages(site.db, site.clock.now());
   expect(await expectWhole(site.db)).toBe(0);
   expect(await kept(site.db)).toEqual(before);
   const people = await site.db.selectFrom("people").select("id").execute();
@@ -146,12 +146,15 @@ test("JOB-04 10,000 messages of the previous release get people and jobs, with a
     ])
     .orderBy("messages.id")
     .execute();
-  for (const { id, was, was_archived, state, archived, next_step } of rows) {
+  const hasEnded = (row: (typeof rows)[number] | undefined) =>
+    row?.was_archived === 1 || ["won", "lost", "not-for-us"].includes(row?.was ?? "");
+  for (const [place, row] of rows.entries()) {
+    const { id, was, was_archived, state, archived, next_step } = row;
     // The second of two that are open joins the job of the first, and no step is lost.
-    const isAlone = was_archived === 1 || ["won", "lost", "not-for-us"].includes(was);
+    const isAlone = hasEnded(row) || hasEnded(rows[place ^ 1]);
     if (isAlone) expect([id, archived, state]).toEqual([id, was_archived, was]);
     else expect([id, archived]).toEqual([id, 0]);
-    if (hasStep(was) && was_archived === 0) expect(next_step).not.toBeNull();
+    if (hasStep(was) && was_archived === 0) expect([id, next_step]).toEqual([id, "Visit"]);
   }
   const asked = await listUnasked(site.db, site.clock.now(), count);
   expect(asked).toEqual([]);

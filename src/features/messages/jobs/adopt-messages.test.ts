@@ -11,8 +11,6 @@ const jobsOf = ({ db }: TestApp) =>
     .select(["id", "person_id", "state", "archived", "next_step", "wrote_again"])
     .orderBy("id")
     .execute();
-const jobIds = async ({ db }: TestApp) =>
-  (await db.selectFrom("messages").select("job_id").orderBy("id").execute()).map(({ job_id }) => job_id);
 
 test("JOB-01 JOB-02 one who writes again by the same number or address has one job, which says so once someone has called", async ({
   site,
@@ -39,45 +37,6 @@ test("JOB-02 after a job is lost the same person’s message begins another one"
   await sendInquiry(site, { projectNeeds: "We changed our minds" });
   expect(await jobsOf(site)).toMatchObject([{ state: "lost" }, { state: "new" }]);
   expect(new Set((await jobsOf(site)).map(({ person_id }) => person_id)).size).toBe(1);
-});
-
-test("JOB-04 messages of a release without jobs get theirs with state, step and notes, once, however often it begins again", async ({
-  site,
-}) => {
-  const { db, clock } = site;
-  const [first, second, third, fourth] = [
-    await insertMessage(db, { state: "lost", email: "ann@example.com", phone: "3525550187" }),
-    await insertMessage(db, { state: "visit-planned", next_step: "Visit", next_step_at: "2026-03-04T09:30" }),
-    await insertMessage(db, { state: "new", archived: 1, email: "zoe@example.com", phone: "3525550111" }),
-    await insertMessage(db, { state: "won", email: "bob@example.com", phone: "3525550112" }),
-  ];
-  const at = clock.now().toISOString();
-  for (const [message_id, state, note] of [
-    [first, "lost", "Too far"],
-    [second, null, "Gate code 4411"],
-    [fourth, "won", ""],
-  ] as const)
-    await db.insertInto("message_entries").values({ message_id, at, by_name: "Rita Moss", state, note }).execute();
-  await adoptMessages(db, clock.now());
-  // As a run that ended before the last message was filed.
-  await db.updateTable("messages").set({ job_id: null }).where("id", "=", third).execute();
-  await db.deleteFrom("jobs").where("archived", "=", 1).execute();
-  await adoptMessages(db, clock.now());
-  await adoptMessages(db, clock.now());
-  expect(await jobsOf(site)).toMatchObject([
-    { state: "lost" },
-    { state: "visit-planned", next_step: "Visit" },
-    { state: "won" },
-    { state: "new", archived: 1 },
-  ]);
-  const ids = await jobIds(site);
-  expect(new Set(ids).size).toBe(4);
-  const entries = db.selectFrom("job_entries").select(["job_id", "by_name", "state", "note", "at"]).orderBy("id");
-  expect(await entries.execute()).toEqual([
-    { job_id: ids[0], by_name: "Rita Moss", state: "lost", note: "Too far", at },
-    { job_id: ids[1], by_name: "Rita Moss", state: null, note: "Gate code 4411", at },
-    { job_id: ids[3], by_name: "Rita Moss", state: "won", note: "", at },
-  ]);
 });
 
 test("JOB-04 what was won long ago under a release without “done” is done", async ({ site }) => {

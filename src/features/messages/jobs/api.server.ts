@@ -12,20 +12,19 @@ import { takeOverJob } from "./adopt-messages.server.ts";
 import { changeJob } from "./change-job.server.ts";
 import { wasSent } from "./entries-queries.server.ts";
 import { readJobPage } from "./job-page.server.ts";
-import { pageQuery } from "./job-query.server.ts";
+import { pageQuery, readJobCursor } from "./job-query.server.ts";
 import { type JobList, lists } from "./list-queries.server.ts";
 import { addJob, newJobSchema } from "./new-job.server.ts";
 import { outcomeSchema } from "./outcome.schema.ts";
 import { outcomeChange, undoOf } from "./outcome.server.ts";
+import { personName } from "./person-name.ts";
 import { findJobOfMessage, findJobs, type NamedJob } from "./queries.server.ts";
 import { readJob } from "./read-jobs.server.ts";
-import { type JobChange, jobChangeSchema, noteSchema } from "./schema.ts";
-import { personName, type StaffJob } from "./staff-job.server.ts";
+import { type JobChange, jobChangeSchema, noteSchema, workErrors } from "./schema.ts";
+import type { StaffJob } from "./staff-job.server.ts";
 
 /** Two long texts in any script. */
 const bodyLimit = { limit: 64 * 1024 };
-
-export const jobGone = "This inquiry no longer exists. Someone may have deleted it.";
 
 /** The jobs of the company (JOB-02 to JOB-12): mount it at `/admin/jobs`, behind the guard. */
 export function jobsApi(services: Services) {
@@ -38,7 +37,9 @@ export function jobsApi(services: Services) {
       .get("/lists/:list", pageQuery, async (c) => {
         const list = c.req.param("list");
         if (!Object.hasOwn(lists, list)) throw new HttpProblem(404, "There is no such list.");
-        return c.json(await readJobPage(db, list as JobList, { ...how(), ...c.req.valid("query") }), 200);
+        const { after, ...filters } = c.req.valid("query");
+        const asked = { ...how(), filters, after: after === undefined ? undefined : readJobCursor(after) };
+        return c.json(await readJobPage(db, list as JobList, asked), 200);
       })
 
       /** 200 the job of a message; 401, 403, 404. */
@@ -122,7 +123,7 @@ export function jobsApi(services: Services) {
   /** @throws {HttpProblem} 404 */
   async function jobAt(from: Db, id: number): Promise<StaffJob> {
     const job = await readJob(from, id, how());
-    if (!job) throw new HttpProblem(404, jobGone);
+    if (!job) throw new HttpProblem(404, workErrors.gone);
     return job;
   }
 }
@@ -151,6 +152,6 @@ export async function addNote(trx: Trx, job: NamedJob, { audit, now, ...entry }:
 export async function jobWith(trx: Trx, id: number): Promise<NamedJob> {
   await takeOverJob(trx, id);
   const [row] = await findJobs(trx, [id]);
-  if (!row) throw new HttpProblem(404, jobGone);
+  if (!row) throw new HttpProblem(404, workErrors.gone);
   return row;
 }

@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import ical, { escape as escapeText, ICalEventTransparency } from "ical-generator";
+import { escape as escapeText } from "ical-generator";
 import { dayAt, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
-import { minuteMs } from "#src/platform/process/clock.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
-import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
 import { rolesForCall } from "#src/staff/session/access.ts";
 import type { Appointment } from "../appointments/appointment.ts";
+import { placeEvent, writeCalendar } from "../appointments/appointment-calendar.server.ts";
 import { kindNames } from "../appointments/job-work.ts";
 import { listBetween, serializeAppointments } from "../appointments/queries.server.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { findUserByLink, listCalendar } from "./calendar-queries.server.ts";
+import { personName } from "./person-name.ts";
 import { readJobs } from "./read-jobs.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -46,21 +46,21 @@ export function calendarApi({ config, db, clock, company, log }: Services) {
         const ids = new Set([...steps.map(({ id }) => id), ...appointments.map(({ jobId }) => jobId)]);
         const how = { company: company.current(), now: clock.now(), isWhole: true };
         const jobs = new Map((await readJobs(db, [...ids], how)).map((job) => [job.id, job]));
-        const calendar = ical({
-          // The library escapes the texts of events only.
-          name: escapeText(`Next steps, ${name}`, false),
-          prodId: { company: escapeText(name, false), product: "next steps" },
-          ttl: 3600,
-        });
         const place = { timeZone: hours.timeZone, origin: config.origin };
         const events = [
           ...steps.map(({ id, work_version }) => stepOf(jobs.get(id), work_version)),
           ...appointments.flatMap((one) => daysOf(one, jobs.get(one.jobId))),
         ];
-        for (const event of events.toSorted((one, other) => one.at.localeCompare(other.at)))
-          calendar.createEvent(eventOf(event, place));
-        // ical-generator leaves out the end of the last line, which RFC 5545, 3.1, asks for.
-        return c.body(`${calendar.toString()}\r\n`, 200, {
+        const sorted = events.toSorted((one, other) => one.at.localeCompare(other.at));
+        const calendar = writeCalendar(
+          { company: name, product: "next steps" },
+          {
+            name: escapeText(`Next steps, ${name}`, false),
+            ttl: 3600,
+            events: sorted.map((event) => eventOf(event, place)),
+          },
+        );
+        return c.body(calendar, 200, {
           "content-type": "text/calendar; charset=utf-8",
           "content-disposition": 'attachment; filename="next-steps.ics"',
         });
@@ -105,22 +105,14 @@ function eventOf(
   { id, job, what, at, minutes, isFree, version, revisedAt }: CalendarEvent,
   { timeZone, origin }: { timeZone: string; origin: string },
 ) {
-  const isTimed = at.length > 10;
-  // The clock of the wall, written as the time that it would be in UTC.
-  const shown = Date.parse(`${at}${isTimed ? "" : "T00:00"}Z`);
-  const start = new Date(isTimed ? momentReaching(shown, timeZone) : shown);
+  const [day = "", time = ""] = at.split("T");
   const notes = job?.entries.map(({ note }) => note).filter(Boolean) ?? [];
-  const { firstName = "", lastName = "", phones: [phone = ""] = [] } = job?.person ?? {};
+  const { phones: [phone = ""] = [] } = job?.person ?? {};
   return {
-    id: `${id}@${new URL(origin).hostname}`,
+    ...placeEvent({ id, day, time, minutes, isFree, address: job?.address ?? "" }, { timeZone, origin }),
     sequence: version,
     stamp: new Date(revisedAt),
-    start,
-    allDay: !isTimed,
-    ...(isTimed && { end: new Date(start.getTime() + minutes * minuteMs) }),
-    ...(isFree && { transparency: ICalEventTransparency.TRANSPARENT }),
-    summary: `${what}: ${[firstName, lastName].filter(Boolean).join(" ")}`,
-    location: job?.address || null,
+    summary: `${what}: ${job ? personName(job.person) : ""}`,
     description: [phoneAsWritten(phone), job?.what, ...notes, `${origin}/admin/calls?job=${job?.id}`]
       .filter(Boolean)
       .join("\n"),

@@ -12,9 +12,10 @@ import { type EntryRow, listJobEntries } from "./entries-queries.server.ts";
 import { updateJob } from "./filing-queries.server.ts";
 import { checkDay, columnsOf, mergeChange } from "./job-change.server.ts";
 import { writeMessages } from "./job-messages-queries.server.ts";
+import { personName } from "./person-name.ts";
 import type { NamedJob } from "./queries.server.ts";
 import { type JobChange, type JobFields, workErrors } from "./schema.ts";
-import { jobFieldsOf, personName, type StaffJob } from "./staff-job.server.ts";
+import { jobFieldsOf, type StaffJob } from "./staff-job.server.ts";
 
 /** What the log does not tell apart: the state has its own entry, and a step is work of every day. */
 const unlogged: readonly (keyof JobFields)[] = ["state", "nextStep", "nextDay", "nextTime", "tries", "archived"];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CallEnd } from "./outcome.schema.ts";
-import { callerName } from "./saved-work.ts";
+import { personName } from "./person-name.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 /** How a call can end, in the words of the buttons. */
@@ -18,7 +18,7 @@ export const maxTries = 3;
 
 /** What is announced of the end of a call, with the next step that it suggests (JOB-12). */
 export function endedText(job: StaffJob, outcome: CallEnd["outcome"]): ReactNode {
-  const name = callerName(job);
+  const name = personName(job.person);
   const isMissed = outcome === "no-answer" || outcome === "voicemail";
   const offer =
     isMissed && job.tries >= maxTries

@@ -1,10 +1,12 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
+import { validator } from "hono/validator";
 import { readId } from "#src/platform/http/read-id.ts";
-import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { listColleagues } from "../appointments/queries.server.ts";
 import { listQuery } from "../inbox/list-query.server.ts";
-import { findWorkVersion, listCrew, listOpenBy, noteOpen } from "./following-queries.server.ts";
+import { readOne } from "../read-one.ts";
+import { findWorkVersion, listOpenBy, noteOpen } from "./following-queries.server.ts";
 import { readFoundJobs } from "./job-page.server.ts";
 
 /** A page that no longer asks has closed the job. */
@@ -29,7 +31,7 @@ export function followApi({ db, clock, company }: Services) {
       })
 
       /** 200 who can be responsible for a job; 401, 403. */
-      .get("/crew", async (c) => c.json({ crew: await listCrew(db) }, 200))
+      .get("/crew", async (c) => c.json({ crew: await listColleagues(db) }, 200))
 
       /** 200 a page of the jobs that a search finds: `?q=` and `?before=` as for messages (inbox/list-query.server.ts). 400, 401, 403. */
       .get("/search", listQuery, async (c) => {
@@ -39,14 +41,5 @@ export function followApi({ db, clock, company }: Services) {
   );
 }
 
-type OpenQuery = { in: { query: { open?: string } }; out: { query: { open: number | undefined } } };
-
 /** Reads `?open=`, the id of a job. Anything else gets 400. */
-const openQuery: MiddlewareHandler<object, string, OpenQuery> = async function readOpen(c, next) {
-  const [typed, ...more] = c.req.queries("open") ?? [];
-  const open = readId(typed ?? "");
-  if (more.length > 0 || (typed !== undefined && open === undefined))
-    return problem(c, 400, "open must be the id of a job.");
-  c.req.addValidatedData("query", { open });
-  await next();
-};
+const openQuery = validator("query", ({ open }) => ({ open: readOne(open, "open must be the id of a job.", readId) }));

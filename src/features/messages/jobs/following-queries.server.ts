@@ -43,8 +43,3 @@ export async function listOpenBy(
     .execute();
   return rows.map(({ name }) => name);
 }
-
-/** Everyone who can be responsible, by name. */
-export function listCrew(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom("users").select(["id", "name"]).orderBy("name").orderBy("id").execute();
-}

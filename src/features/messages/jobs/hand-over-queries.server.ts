@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { isOpen } from "./list-queries.server.ts";
 
 /** What someone with an account is to do: open jobs that they are responsible for, and appointments from a day on. */
 export type Held = { jobs: number; appointments: number };
 
-const isOpen = sql<SqlBool>`archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us')`;
 const isComing = (day: string) => sql<SqlBool>`appointment_id IN
   (SELECT id FROM appointments WHERE state = 'planned' AND last_day >= ${day})`;
 

@@ -43,7 +43,7 @@ export async function readJobPage(
   { company, now, after, filters = {} }: Asked,
 ): Promise<JobPage> {
   const today = isoDate(dayAt(now, company.hours.timeZone));
-  const isFiltered = Object.keys(filters).length > 0;
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const limit = isFiltered ? maxScanned : perPage + 1;
   const scanned = await scanList(db, list, { today, filters, after, limit });
   const fitting = scanned.filter(({ fits }) => fits === 1);

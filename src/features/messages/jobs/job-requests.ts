@@ -1,5 +1,6 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
+import { kept, param } from "#src/browser/call-parts.ts";
 import { writeAmount } from "./amounts.schema.ts";
 import type { JobPage } from "./job-page.server.ts";
 import type { JobList } from "./list-queries.server.ts";
@@ -8,12 +9,8 @@ import type { SentChange, WorkState } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 const jobs = api.admin.jobs;
-const param = (id: number) => ({ param: { id: String(id) } });
 const loadTexts = { failed: "The list could not be loaded.", log: true };
-const saveTexts = { fallback: "The inquiry could not be saved." };
-
-/** With keepalive a change arrives even if the page is left for the phone at the same moment. */
-const kept = { init: { keepalive: true } };
+export const saveTexts = { fallback: "The inquiry could not be saved." };
 
 /** What of the jobs is shown: a list with its filters, or what a search finds. */
 export type WorkView = {
@@ -40,10 +37,7 @@ export function fetchJobPage(
 
 /** Whether anything has changed, and who else shows the open job (JOB-33). */
 export const fetchLatest = (open: number | undefined, signal: AbortSignal) =>
-  callApi(
-    () => jobs.latest.$get({ query: open === undefined ? {} : { open: String(open) } }, { init: { signal } }),
-    loadTexts,
-  );
+  callApi(() => jobs.latest.$get({ query: { open } }, { init: { signal } }), loadTexts);
 
 /** Who can be responsible. */
 export const fetchCrew = (signal: AbortSignal) =>

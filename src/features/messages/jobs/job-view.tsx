@@ -21,8 +21,9 @@ import styles from "./job-view.module.css";
 import { JobWords } from "./job-words.tsx";
 import { OtherJobs } from "./other-jobs.tsx";
 import { PersonFacts } from "./person-facts.tsx";
+import { personName } from "./person-name.ts";
 import { PromiseLine } from "./promise-line.tsx";
-import { callerName } from "./saved-work.ts";
+import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import type { JobActions } from "./use-work.ts";
 import { shortVisitWords } from "./visit-words.ts";
@@ -56,7 +57,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
     if (changes > 0) void reload();
   }, [changes, reload]);
   const job = data ?? listed;
-  if (error?.status === 404) return <p role="status">This inquiry no longer exists. Someone may have deleted it.</p>;
+  if (error?.status === 404) return <p role="status">{workErrors.gone}</p>;
   if (!job) return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
   const { address, person } = job;
   const put = (now: StaffJob) => mutate(() => now);
@@ -113,7 +114,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
       <section className={`stack ${styles.part}`} aria-labelledby={`job-${id}-history`}>
         <h3 id={`job-${id}-history`}>History</h3>
         {job.entries.length === 0 && <p>Nothing was done yet.</p>}
-        <CallEntries entries={job.entries} name={callerName(job)} />
+        <CallEntries entries={job.entries} name={personName(job.person)} />
       </section>
       <OtherJobs {...edited} />
     </article>
@@ -125,7 +126,7 @@ function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
   const { id, person, state, wroteAgain, promise, nextStep, responsible } = job;
   const { timeZone } = useCompany().hours;
   const [phone, ...phones] = person.phones;
-  const name = callerName(job);
+  const name = personName(job.person);
   return (
     <header className={`stack ${styles.head}`}>
       <div className={`row ${styles.title}`}>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import styles from "./call-entries.module.css";
-import { callerName } from "./saved-work.ts";
+import { personName } from "./person-name.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 /** What is wanted: in the words of staff, and of each message with what came along, the newest first. */
@@ -22,7 +22,7 @@ export function JobWords({ job, opensPlan = false }: { job: StaffJob; opensPlan?
           </p>
           <Words text={text} />
           <Words text={more} />
-          {attached > 0 && <MessageAttachments messageId={id} name={callerName(job)} opensPlan={opensPlan} />}
+          {attached > 0 && <MessageAttachments messageId={id} name={personName(job.person)} opensPlan={opensPlan} />}
         </Fragment>
       ))}
     </>

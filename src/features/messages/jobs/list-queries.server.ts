@@ -3,8 +3,8 @@ import type { JobSource } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
-/** In the exact words of the indexes' conditions: SQLite does not use a partial index when a value is bound. */
-const isOpen = sql<SqlBool>`archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us')`;
+/** An open job, in the exact words of the indexes' conditions: SQLite does not use a partial index when a value is bound. */
+export const isOpen = sql<SqlBool>`archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us')`;
 const hasStep = sql<SqlBool>`${isOpen} AND next_step_at IS NOT NULL`;
 const isBeforeEstimate = sql`state IN ('new', 'called', 'no-answer', 'visit-planned')`;
 

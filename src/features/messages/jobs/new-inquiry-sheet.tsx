@@ -13,7 +13,7 @@ import styles from "./new-inquiry-sheet.module.css";
 import { personErrors } from "./people.schema.ts";
 import { PeopleMatches } from "./people-matches.tsx";
 import { postJob } from "./people-requests.ts";
-import { callerName } from "./saved-work.ts";
+import { personName } from "./person-name.ts";
 import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { unlikelyPhones } from "./unlikely-phones.ts";
@@ -104,7 +104,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
           query={{ phone: asDigits(phone).length < minDigits ? "" : phone }}
           action="This person"
           onPick={(person) => {
-            form.type("name", callerName({ person }));
+            form.type("name", personName(person));
             form.type("personId", String(person.id));
             form.focus("what");
           }}
@@ -131,7 +131,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
 function Saved({ job, onAgain, onClose }: { job: StaffJob; onAgain(): void; onClose(): void }) {
   return (
     <>
-      <p role="status">{callerName(job)} is in “To call” now. All else can be added later.</p>
+      <p role="status">{personName(job.person)} is in “To call” now. All else can be added later.</p>
       <div className="row">
         <Link className={buttonClass("primary")} to={`/admin/calls?job=${job.id}`} onClick={onClose}>
           Open it

@@ -13,9 +13,9 @@ import { addContacts, insertJob, insertPerson, type PersonContact } from "./fili
 import { checkDay } from "./job-change.server.ts";
 import { emailSchema, hasName, nameShape, personErrors, phoneSchema } from "./people.schema.ts";
 import { findPerson } from "./people-queries.server.ts";
+import { personName } from "./person-name.ts";
 import { findJobSince, isUser } from "./queries.server.ts";
 import { factShape, problemsOf, stepShape, workErrors } from "./schema.ts";
-import { personName } from "./staff-job.server.ts";
 
 const wanted = "Enter what the caller wants.";
 
@@ -73,7 +73,7 @@ export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit
     last_changes: noteChanges("{}", ["what"], by, now),
   });
   const subject = await nameNow(trx, person_id);
-  const typed = personName({ first_name: sent.firstName, last_name: sent.lastName });
+  const typed = personName(sent);
   // The person may be known by another name: what was typed is kept.
   const note = subject === typed ? "" : `The caller gave the name ${typed}.`;
   if (note !== "") await addEntry(trx, { jobId: id, by, state: null, note }, now);

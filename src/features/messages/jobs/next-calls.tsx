@@ -36,7 +36,7 @@ export function NextCalls() {
       <Loaded of={resource} loading={null} failed="The calls could not be loaded." focusNext="next-calls" />
       {jobs?.length === 0 && <p>No one is waiting for a call, and no next step is due.</p>}
       {jobs && jobs.length > 0 && (
-        <ul className={`surface ${styles.rows}`}>
+        <ul className="surface">
           {jobs.map((job, place) => (
             <WorkRow key={job.id} job={job} to={`/admin/calls?job=${job.id}`} isNext={place === 0} />
           ))}

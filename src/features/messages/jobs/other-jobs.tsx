@@ -7,7 +7,7 @@ import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./job-view.module.css";
 import { PeopleMatches } from "./people-matches.tsx";
 import { joinPerson, separatePerson } from "./people-requests.ts";
-import { callerName } from "./saved-work.ts";
+import { personName } from "./person-name.ts";
 import type { OtherJob } from "./staff-job.server.ts";
 import { useWorkAddress } from "./use-work-address.ts";
 import type { WorkFormProps } from "./use-work-form.ts";
@@ -16,7 +16,7 @@ import type { WorkFormProps } from "./use-work-form.ts";
 export function OtherJobs({ job, actions }: Omit<WorkFormProps, "onSaved">) {
   const { id, person, others } = job;
   const [typed, setTyped] = useState<string>();
-  const name = callerName(job);
+  const name = personName(job.person);
   const theirs = others.filter(({ personId }) => personId === person.id);
   const neighbors = others.filter(({ personId }) => personId !== person.id);
 
@@ -77,7 +77,7 @@ export function OtherJobs({ job, actions }: Omit<WorkFormProps, "onSaved">) {
             action="Join"
             onPick={(other) => {
               setTyped(undefined);
-              joinWith(other.id, callerName({ person: other }));
+              joinWith(other.id, personName(other));
             }}
           />
         </>

@@ -1,5 +1,6 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
+import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import { nextBusinessDay } from "./next-business-day.ts";
 import type { CallEnd, EndedCall } from "./outcome.schema.ts";
@@ -45,7 +46,7 @@ export async function outcomeChange(
   const state = isEarly ? (isAnswered ? "called" : "no-answer") : present.state;
   const isAppointment = present.state === "visit-planned" || present.state === "scheduled";
   const isDue = present.nextDay === "" || present.nextDay <= today || isEarly;
-  const isFinished = before.archived === 1 || ["done", "lost", "not-for-us"].includes(present.state);
+  const isFinished = before.archived === 1 || finishedStates.includes(present.state);
   const step = isAppointment || isFinished || !isDue ? {} : stepAfter();
   const isNoted = outcome !== "no-answer" && outcome !== "reached";
   return {

@@ -1,11 +1,13 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
+import { validator } from "hono/validator";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
-import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { readOne } from "../read-one.ts";
 import { asDigits, phoneKey } from "../schema.ts";
 import { changePerson, readPerson } from "./change-person.server.ts";
 import { isUnlikelyPhone } from "./contacts.ts";
@@ -13,11 +15,9 @@ import { joinPeople, separateJobs } from "./join-people.server.ts";
 import { matchPeople } from "./match-people.server.ts";
 import { joinSchema, personChangeSchema, personErrors, separateSchema } from "./people.schema.ts";
 import { findPerson, type PersonRow } from "./people-queries.server.ts";
-import { personName } from "./staff-job.server.ts";
+import { personName } from "./person-name.ts";
 
 const maxTyped = 100;
-
-type MatchQuery = { phone?: string; name?: string };
 
 /** The people whom jobs are done for (JOB-06 to JOB-08): mount it at `/admin/people`, behind the guard. */
 export function peopleApi(services: Services) {
@@ -87,12 +87,9 @@ async function personOf(c: Context<SignedInEnv>, db: Db): Promise<PersonRow> {
 }
 
 /** Reads `?phone=` or `?name=`, the beginning of one of them. Anything else gets 400. */
-const matchQuery: MiddlewareHandler<object, string, { in: { query: MatchQuery }; out: { query: MatchQuery } }> =
-  async function readMatchQuery(c, next) {
-    const { phone = [], name = [] } = c.req.queries();
-    const [typed = ""] = [...phone, ...name];
-    if (phone.length + name.length > 1 || typed.length > maxTyped)
-      return problem(c, 400, `Ask for one phone or name, of at most ${maxTyped} characters.`);
-    c.req.addValidatedData("query", phone.length === 1 ? { phone: typed } : { name: typed });
-    await next();
-  };
+const matchQuery = validator("query", ({ phone, name }): { phone?: string | undefined; name?: string | undefined } => {
+  const wrong = `Ask for one phone or name, of at most ${maxTyped} characters.`;
+  if (phone !== undefined && name !== undefined) throw new HttpProblem(400, wrong);
+  const read = (text: string) => (text.length <= maxTyped ? text : undefined);
+  return { phone: readOne(phone, wrong, read), name: readOne(name, wrong, read) };
+});

@@ -6,7 +6,7 @@ import { phoneAsWritten } from "../phone.ts";
 import styles from "./job-view.module.css";
 import type { PersonMatch } from "./match-people.server.ts";
 import { fetchMatches } from "./people-requests.ts";
-import { callerName } from "./saved-work.ts";
+import { personName } from "./person-name.ts";
 
 const maxShown = 4;
 
@@ -36,7 +36,7 @@ export function PeopleMatches({ query, but, action, onPick }: Props) {
         <li key={person.id} className={styles.match}>
           <span>
             <strong>
-              <bdi>{callerName({ person })}</bdi>
+              <bdi>{personName(person)}</bdi>
             </strong>
             {person.phones.map((phone) => `, ${phoneAsWritten(phone)}`).join("")}
             {person.job && ` (${stateNames[person.job.state]})`}
@@ -44,7 +44,7 @@ export function PeopleMatches({ query, but, action, onPick }: Props) {
           <Button variant="ghost" onClick={() => onPick(person)}>
             <span>
               {action}
-              <span className="visually-hidden"> {callerName({ person })}</span>
+              <span className="visually-hidden"> {personName(person)}</span>
             </span>
           </Button>
         </li>

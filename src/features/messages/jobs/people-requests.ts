@@ -1,8 +1,9 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { param } from "#src/browser/call-parts.ts";
+import { saveTexts as jobTexts } from "./job-requests.ts";
 
 const { jobs, people } = api.admin;
-const param = (id: number) => ({ param: { id: String(id) } });
 const saveTexts = { fallback: "The person could not be saved." };
 
 type Body<Call extends (input: never) => unknown> = Parameters<Call>[0] extends { json: infer Json } ? Json : never;
@@ -15,7 +16,7 @@ export const fetchMatches = (query: { phone: string } | { name: string }, signal
 export const postJob = (json: Body<typeof jobs.$post>) =>
   callApi(
     () => jobs.$post({ json }),
-    { fallback: "The inquiry could not be saved." },
+    jobTexts,
     ({ job }) => job,
   );
 

@@ -4,6 +4,7 @@ import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { mailServer, test } from "#test/app/fixtures.ts";
 import { ask, own, ownWords } from "#test/content/review-links.ts";
+import { insertAppointment } from "#test/messages/appointments.ts";
 import { inquiryWithPhotos, insertJobPhoto } from "#test/messages/attachments.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertJob, insertJobs, jobsPath, readJob, work } from "#test/messages/jobs.ts";
@@ -165,18 +166,7 @@ async function fill(site: TestApp, adas: SignedIn) {
   const added = await adas.send("POST", jobsPath, { ...zoe, what: "@SUM(1)", email: "" });
   const { job: other } = (await added.json()) as { job: { id: number; person: { id: number } } };
   await work(adas, job, { note: "-2 downspouts", estimate: "2,350" });
-  await site.db
-    .insertInto("appointments")
-    .values({
-      job_id: job,
-      kind: "visit",
-      day: "2026-03-04",
-      last_day: "2026-03-04",
-      time: null,
-      minutes: 60,
-      created_at: site.clock.now().toISOString(),
-    })
-    .execute();
+  await insertAppointment(site.db, { job_id: job, time: null });
   await insertJobPhoto(site, job);
   const token = await ask(site, adas, { name: "Zoe Lake", email: zoe.email });
   expect((await own(site, "save", { token, was: null, ...ownWords })).status).toBeLessThan(300);

@@ -5,7 +5,7 @@ import { messageLimits } from "../schema.ts";
 import { EditInPlace } from "./edit-in-place.tsx";
 import { hasName, personErrors } from "./people.schema.ts";
 import { patchPerson } from "./people-requests.ts";
-import { callerName } from "./saved-work.ts";
+import { personName } from "./person-name.ts";
 import type { JobPerson } from "./staff-job.server.ts";
 import { unlikelyPhones } from "./unlikely-phones.ts";
 
@@ -58,7 +58,7 @@ export function PersonFacts({ person, onChanged, onSaved }: Props) {
           return result;
         }
         onChanged(result.value);
-        onSaved(`Saved for ${callerName({ person: result.value })}.`);
+        onSaved(`Saved for ${personName(result.value)}.`);
         return result;
       }}
       fields={({ form, start }) => (
@@ -84,7 +84,7 @@ export function PersonFacts({ person, onChanged, onSaved }: Props) {
     >
       <p>
         {[
-          callerName({ person }),
+          personName(person),
           ...person.phones.map(phoneAsWritten),
           ...person.emails,
           person.wantsNoEmails && labels.wantsNoEmails,

@@ -52,13 +52,13 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
     shown.entriesOf(),
     listOthers(db, rows),
     listAppointments(db, ids).then((planned) => serializeAppointments(db, planned)),
-    listJobPhotos(db, ids),
+    listJobPhotos(db, "job_id", ids),
   ]);
   const messagesOf = Map.groupBy(messages, ({ job_id }) => job_id);
   const contactsOf = Map.groupBy(contacts, ({ person_id }) => person_id);
   const entriesOf = Map.groupBy(entries, ({ job_id }) => job_id);
   const appointmentsOf = Map.groupBy(appointments, ({ jobId }) => jobId);
-  const photosOf = Map.groupBy(photos, ({ jobId }) => jobId);
+  const photosOf = Map.groupBy(photos, ({ job_id }) => job_id);
   return rows.map((row, place) => {
     const own = messagesOf.get(row.id) ?? [];
     return {
@@ -68,7 +68,9 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
       others: others[place] ?? [],
       entries: (entriesOf.get(row.id) ?? []).map(serializeEntry),
       appointments: appointmentsOf.get(row.id) ?? [],
-      photos: (photosOf.get(row.id) ?? []).map(({ jobId: _, ...photo }) => photo),
+      photos: (photosOf.get(row.id) ?? [])
+        .filter(({ deleted_at }) => deleted_at === null)
+        .map(({ id, width, height, by_name, created_at }) => ({ id, width, height, by: by_name, at: created_at })),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { sameWork, type Work, type WorkTexts, workTexts } from "./job-requests.ts";
+import { personName } from "./person-name.ts";
 import { workOutcome } from "./schema.ts";
 import type { JobEntry, StaffJob } from "./staff-job.server.ts";
 
@@ -36,7 +37,7 @@ export function emailOf({ before, sent, now }: SavedWork): JobEntry | undefined 
 /** What is announced of a save. */
 export function savedText(saved: SavedWork): string {
   const { sent, now } = saved;
-  const name = callerName(now);
+  const name = personName(now.person);
   if (sent.archived) return `${name} is “${stateNames[now.state]}” and archived.`;
   if (changedBySave(saved).includes("state")) return `${name} is “${stateNames[now.state]}” now.`;
   return `Saved for ${name}.`;
@@ -44,19 +45,11 @@ export function savedText(saved: SavedWork): string {
 
 /** What is announced once a save is taken back. @param after the job since then */
 export function undoneText(saved: SavedWork, after: StaffJob): string {
-  const name = callerName(saved.before);
+  const name = personName(saved.before.person);
   const email = emailOf(saved);
   const isGone = after.entries.some(({ id, email: left }) => id === email?.id && left !== null);
   const text = changedBySave(saved).includes("state")
     ? `${name} is “${stateNames[saved.before.state]}” again.`
     : `Undone for ${name}.`;
   return email ? `${text} ${isGone ? "The email had gone already." : "The email was taken back."}` : text;
-}
-
-export function callerName({
-  person: { firstName, lastName },
-}: {
-  person: { firstName: string; lastName: string };
-}): string {
-  return [firstName, lastName].filter(Boolean).join(" ");
 }

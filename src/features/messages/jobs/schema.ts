@@ -16,6 +16,7 @@ export const jobSources = [
 
 /** The error of each field. */
 export const workErrors = {
+  gone: "This inquiry no longer exists. Someone may have deleted it.",
   state: "Choose a status.",
   nextStep: "Enter what is to be done on that day.",
   nextStepTooLong: `Use at most ${workLimits.nextStep} characters.`,

@@ -6,6 +6,7 @@ import type { Appointment } from "../appointments/appointment.ts";
 import type { JobPhoto } from "../appointments/job-photos-queries.server.ts";
 import { isContact, phoneKey } from "../schema.ts";
 import type { EntryRow } from "./entries-queries.server.ts";
+import { personName } from "./person-name.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
 import type { ContactRow, JobMessageRow, NamedJob } from "./queries.server.ts";
 import type { JobFields } from "./schema.ts";
@@ -182,9 +183,4 @@ export function serializeOther(row: NamedJob): OtherJob {
     ...{ id: row.id, personId: row.person_id, name: personName(row), address: row.address, createdAt: row.created_at },
     ...{ state: row.state, finished: row.archived === 1 || finishedStates.includes(row.state) },
   };
-}
-
-/** First and last name; one of them may be missing. */
-export function personName({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return [first_name, last_name].filter(Boolean).join(" ");
 }

@@ -6,7 +6,8 @@ import { endedText } from "./ended-call.tsx";
 import type { JobPage } from "./job-page.server.ts";
 import { fetchJobPage, patchJob, postOutcome, type Work, type WorkView, workTexts } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
-import { callerName, changedBySave, emailOf, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
+import { personName } from "./person-name.ts";
+import { changedBySave, emailOf, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
 import type { SentChange } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -108,7 +109,7 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
         const result = await patchJob(before.id, { ...fields, was });
         if (!result.ok) return result;
         const now = result.value;
-        saved({ before, sent: {}, now }, `Saved for ${callerName(now)}.`, { ...was, was: factsOf(now) });
+        saved({ before, sent: {}, now }, `Saved for ${personName(now.person)}.`, { ...was, was: factsOf(now) });
         return result;
       },
       /** Saves how a call ended. */

@@ -10,8 +10,8 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { endNames, maxTries } from "./ended-call.tsx";
+import { personName } from "./person-name.ts";
 import { nextStates } from "./proposals.ts";
-import { callerName } from "./saved-work.ts";
 import { workLimits } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { removesStep } from "./typed-work.ts";
@@ -63,7 +63,7 @@ export function WorkForm(props: WorkFormProps) {
   return (
     <FormFrame
       form={form}
-      name={`Update ${callerName(job)}`}
+      name={`Update ${personName(job.person)}`}
       send="Save"
       sending="Saving..."
       variant="secondary"
@@ -80,7 +80,7 @@ export function WorkForm(props: WorkFormProps) {
         dir="auto"
       />
       <div>
-        <p className={styles.question}>How did the call go?</p>
+        <p className="question">How did the call go?</p>
         <Chips
           name="How did the call go?"
           chips={[...ends.keys(), "Call back…"]}
@@ -90,7 +90,7 @@ export function WorkForm(props: WorkFormProps) {
       </div>
       <Offer job={job} edit={edit} />
       <div>
-        <p className={styles.question}>What is next?</p>
+        <p className="question">What is next?</p>
         <Chips
           name="What is next?"
           chips={[...states.keys(), "Other…"]}

@@ -48,7 +48,7 @@ export function WorkList({ view, page, openId, loading, failed, hrefOf, onMore }
         <div key={day} className="stack">
           {day && <h3 className={styles.day}>{day}</h3>}
           {jobs.length > 0 && (
-            <ul className={`surface ${styles.rows}`} aria-label={day || undefined}>
+            <ul className="surface" aria-label={day || undefined}>
               {jobs.map((job) => (
                 <WorkRow
                   key={job.id}

@@ -8,6 +8,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 import { fetchJob } from "./job-requests.ts";
 import { JobView, numberId, titleId } from "./job-view.tsx";
+import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { useFollowing } from "./use-following.ts";
 import { useWork } from "./use-work.ts";
@@ -149,7 +150,6 @@ function MessageLink({ message, hrefOf }: { message: number; hrefOf(job: number)
   useEffect(() => {
     if (href) void navigate(href, { replace: true });
   }, [href, navigate]);
-  if (resource.error?.status === 404)
-    return <p role="status">This inquiry no longer exists. Someone may have deleted it.</p>;
+  if (resource.error?.status === 404) return <p role="status">{workErrors.gone}</p>;
   return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
 }

@@ -6,8 +6,8 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
+import { personName } from "./person-name.ts";
 import { promiseWords } from "./promise-line.tsx";
-import { callerName } from "./saved-work.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { shortVisitWords, timeWords } from "./visit-words.ts";
 import styles from "./work-row.module.css";
@@ -32,7 +32,7 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
   const today = dayAt(new Date(), hours.timeZone);
   const navigate = useNavigate();
   const [phone] = person.phones;
-  const name = callerName(job);
+  const name = personName(job.person);
   const files = messages.reduce((sum, { attached }) => sum + attached, 0);
   const town = townIn(address, towns);
   const due = nextStep

@@ -9,7 +9,7 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { changeAppointment } from "../appointments/change-appointment.server.ts";
 import { addJobPhoto } from "../appointments/job-photos-api.server.ts";
-import { listStoredPhotos } from "../appointments/job-photos-queries.server.ts";
+import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { appointmentErrors } from "../appointments/schema.ts";
 import { sendPhotoFile } from "../attachments/photo-files.server.ts";
 import { listPhotosOf } from "../attachments/queries.server.ts";
@@ -100,7 +100,8 @@ export function myDayApi(services: Services) {
   }
 
   async function photosOf(jobId: number, from: string | undefined): Promise<{ id: number; file: string }[]> {
-    if (from === "staff") return (await listStoredPhotos(db, jobId)).filter(({ deleted_at }) => deleted_at === null);
+    if (from === "staff")
+      return (await listJobPhotos(db, "job_id", [jobId])).filter(({ deleted_at }) => deleted_at === null);
     if (from !== "customer") return [];
     const ids = await newestIds(db, "messages", { values: [jobId], limit: 200 });
     return listPhotosOf(db, ids.get(jobId) ?? []);

@@ -7,8 +7,8 @@ import { type DayRow, listBetween } from "../appointments/queries.server.ts";
 import { appointmentErrors } from "../appointments/schema.ts";
 import { listPhotosOf } from "../attachments/queries.server.ts";
 import { listStopNotes } from "../jobs/entries-queries.server.ts";
+import { personName } from "../jobs/person-name.ts";
 import { readJobs } from "../jobs/read-jobs.server.ts";
-import { personName } from "../jobs/staff-job.server.ts";
 
 /** A job stays open to those who went there for so many days after the last one (decision 0054). */
 const openDays = 2;
@@ -16,18 +16,19 @@ const openDays = 2;
 const daysAhead = 3 * 366;
 const maxStops = 200;
 
-type Owner = { services: Pick<Services, "company" | "clock">; userId: number };
+/** `id` for one appointment alone. */
+type Owner = { services: Pick<Services, "company" | "clock">; userId: number; id?: number };
 
 /** The appointments that are given to someone now: all that they may see, change, or add to. */
-export function listOwn(db: Db, { services: { company, clock }, userId }: Owner): Promise<DayRow[]> {
+export function listOwn(db: Db, { services: { company, clock }, userId, id }: Owner): Promise<DayRow[]> {
   const today = dayAt(clock.now(), company.current().hours.timeZone);
   const days = { from: isoDate(today - openDays), to: isoDate(today + daysAhead) };
-  return listBetween(db, { ...days, person: userId, limit: maxStops });
+  return listBetween(db, { ...days, id, person: userId, limit: maxStops });
 }
 
 /** One of them. @throws {HttpProblem} 404 for any other */
 export async function findOwn(db: Db, owner: Owner & { id: number }): Promise<DayRow> {
-  const row = (await listOwn(db, owner)).find(({ id }) => id === owner.id);
+  const [row] = await listOwn(db, owner);
   if (!row) throw new HttpProblem(404, appointmentErrors.gone);
   return row;
 }

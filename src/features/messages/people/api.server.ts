@@ -9,10 +9,12 @@ import { forgetSubjects, listJoined } from "#src/staff/audit/queries.server.ts";
 import { type AuditEvent, shortSubject } from "#src/staff/audit/record-audit-event.server.ts";
 import { type SignedInEnv, stillAllowed } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
 import { readPerson } from "../jobs/change-person.server.ts";
 import { deletePerson } from "../jobs/people-queries.server.ts";
-import { type JobPerson, personName } from "../jobs/staff-job.server.ts";
+import { personName } from "../jobs/person-name.ts";
+import type { JobPerson } from "../jobs/staff-job.server.ts";
 import { deleteMessages } from "../queries.server.ts";
 import { exportedFiles } from "./export.server.ts";
 import {
@@ -22,7 +24,7 @@ import {
   type OwnIds,
   readExported,
 } from "./export-queries.server.ts";
-import { deleteMailAndRequests, listMail, listOfPerson, listPersonNames, listStaffPhotos } from "./queries.server.ts";
+import { deleteMailAndRequests, listMail, listOfPerson, listPersonNames } from "./queries.server.ts";
 
 /** More than most people have; the download has all. */
 const maxShown = 50;
@@ -43,7 +45,7 @@ export function personApi(services: Services) {
       /** 200 all of it as a ZIP archive; 401, 403, 404. */
       .get("/:id/export", async (c) => {
         const person = await readPerson(db, idOf(c));
-        const subject = personName({ first_name: person.firstName, last_name: person.lastName });
+        const subject = personName(person);
         return sendZip(c, services, {
           ...{ name: `person-${person.id}`, own: await listOfPerson(db, person.id) },
           event: { kind: "person-exported", subject, details: { id: person.id } },
@@ -60,7 +62,7 @@ export function personApi(services: Services) {
           const own = await listOfPerson(trx, id);
           const names = await listPersonNames(trx, own);
           await deleteMailAndRequests(trx, own);
-          const photos = (await listStaffPhotos(trx, own.job_photos)).map(({ file }) => file);
+          const photos = (await listJobPhotos(trx, "id", own.job_photos)).map(({ file }) => file);
           if (own.messages.length > 0) photos.push(...(await deleteMessages(trx, own.messages)));
           await deletePerson(trx, id);
           const { messages: message, jobs: job, reviews: review } = own;

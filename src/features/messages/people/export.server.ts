@@ -4,12 +4,13 @@ import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import type { ZipEntry } from "#src/platform/files/zip.server.ts";
 import { planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
+import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { photoFiles } from "../attachments/photo-names.ts";
 import { listPhotosOf, listPlansOf } from "../attachments/queries.server.ts";
 import { readPlan } from "../attachments/staff-api.server.ts";
 import { csvLine } from "../inbox/export.server.ts";
 import { type ExportedRow, exportedNames, type OwnIds, pagesOf, readExported } from "./export-queries.server.ts";
-import { listMail, listStaffPhotos } from "./queries.server.ts";
+import { listMail } from "./queries.server.ts";
 
 /** `mayRead` is asked before each piece; false aborts the archive, so that it never looks complete (DATA-06). */
 type Parts = { db: Db; files: FileStore; company: Company; mayRead(): Promise<boolean> };
@@ -31,7 +32,7 @@ export async function* exportedFiles({ db, files, company, mayRead }: Parts, onl
       yield { name: `plans/message-${message_id}.txt`, content: inWords(plan) };
   }
   for await (const ids of pagesOf(db, "job_photos", { only: only?.job_photos, mayRead }))
-    for (const { job_id, id, file } of await listStaffPhotos(db, ids))
+    for (const { job_id, id, file } of await listJobPhotos(db, "id", ids))
       yield* photo(files, file, `job-${job_id}-photo-${id}`);
 }
 

@@ -13,6 +13,7 @@ import layout from "#src/ui/staff-page.module.css";
 import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { PersonFacts } from "../jobs/person-facts.tsx";
+import { personName } from "../jobs/person-name.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import type { Kept, WholePerson } from "./api.server.ts";
 import { DeletePerson } from "./delete-person.tsx";
@@ -29,7 +30,7 @@ export default function PersonPage() {
   const { status, announce } = useStatus();
   const focusOn = useFocusOnceRendered();
   const { data, error, mutate } = resource;
-  const name = data && [data.person.firstName, data.person.lastName].filter(Boolean).join(" ");
+  const name = data && personName(data.person);
   return (
     <div className={layout.stack}>
       <h1 id={titleId} tabIndex={-1}>
@@ -128,7 +129,7 @@ function Part({ title, rows, count, at, to, words }: PartProps & Kept) {
   return (
     <section className={`stack surface ${styles.part}`} aria-label={title}>
       <h2>{title}</h2>
-      <ul className={styles.rows}>
+      <ul className={`stack ${styles.rows}`}>
         {rows.map((row) => {
           const texts = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value ?? "")]));
           const time = <OfficeTime time={texts[at] ?? ""} />;

@@ -43,17 +43,6 @@ export async function listMail(db: Db, own: OwnIds): Promise<ExportedRow[]> {
   return rows;
 }
 
-/** Photos of staff, in the order of the ids. */
-export async function listStaffPhotos(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ id: number; job_id: number; file: string }[]> {
-  return (
-    await sql<{ id: number; job_id: number; file: string }>`
-      SELECT id, job_id, file FROM job_photos WHERE id ${isIn(db, ids)} ORDER BY id`.execute(db)
-  ).rows;
-}
-
 /** Every name that the person has had. */
 export async function listPersonNames(db: Db, own: OwnIds): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,5 +1,6 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
+import { param } from "#src/browser/call-parts.ts";
 import { listRequests } from "#src/staff/editing/list-requests.ts";
 import type { ListKind } from "#src/staff/editing/use-managed-list.ts";
 import { addedAt, cutText } from "#src/ui/list/use-item-names.tsx";
@@ -50,7 +51,7 @@ export function fetchReview(id: string): Promise<Result<StaffReview>> {
 /** @param id none for a new review, which replaces nothing */
 export async function saveReview(id: number | undefined, json: Body<typeof one.$put>): Promise<Result<StaffReview>> {
   const result = await callApi(
-    async () => (id === undefined ? reviews.$post({ json }) : one.$put({ param: { id: String(id) }, json })),
+    async () => (id === undefined ? reviews.$post({ json }) : one.$put({ ...param(id), json })),
     { failed: texts.save, csrfMissing },
     ({ review }) => {
       if (typeof review.id !== "number") throw new TypeError("The answer holds no review.");
@@ -65,7 +66,7 @@ export async function saveReview(id: number | undefined, json: Body<typeof one.$
 /** Saves the public answer; "" removes it. */
 export function saveAnswer(id: number, json: Body<typeof one.answer.$put>): Promise<Result<StaffReview>> {
   return callApi(
-    () => one.answer.$put({ param: { id: String(id) }, json }),
+    () => one.answer.$put({ ...param(id), json }),
     { failed: texts.answer, csrfMissing },
     ({ review }) => review,
   );

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Button } from "#src/ui/button.tsx";
+import type { AppointmentState } from "./schema.ts";
+
+type Props = {
+  state: AppointmentState;
+  onEnd(to: AppointmentState): void;
+  /** The look of the first one. */
+  variant?: "ghost" | "secondary";
+  /** What else can be done with a planned one. */
+  children?: ReactNode;
+};
+
+/** Says how an appointment went, or plans it again. */
+export function OutcomeButtons({ state, onEnd, variant = "secondary", children }: Props) {
+  if (state !== "planned")
+    return (
+      <Button variant="ghost" onClick={() => onEnd("planned")}>
+        Plan it again
+      </Button>
+    );
+  return (
+    <>
+      <Button variant={variant} onClick={() => onEnd("done")}>
+        Done
+      </Button>
+      <Button variant="ghost" onClick={() => onEnd("nobody-home")}>
+        Nobody home
+      </Button>
+      {children}
+    </>
+  );
+}
