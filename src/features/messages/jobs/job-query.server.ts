@@ -9,7 +9,7 @@ import { jobSources } from "./schema.ts";
 type Typed = { after?: string; town?: string; responsible?: string; source?: JobSource; photos?: "1" };
 type PageQuery = { after?: JobCursor; filters: JobFilters };
 
-const place = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d\.\d{3}Z)?)?$/;
+const place = /^[1-3]?\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d\.\d{3}Z)?)?$/;
 const maxTown = 100;
 
 /** What is wrong with a filter. */
