@@ -118,6 +118,8 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
   await page.setViewportSize(phone);
   await page.goto("/admin/calls");
   await row(page, "Ann Lee").getByRole("link", { name: "Ann Lee", exact: true }).click();
+  for (const words of [/^Gutters along the back/, "Summerfield"])
+    await expect(page.getByRole("article").getByText(words).first()).toBeInViewport({ ratio: 1 });
   await button(page, "Visit planned").click();
   await page.getByRole("group", { name: "Days" }).getByRole("button").last().click();
   await button(page, "9 am").click();
@@ -184,6 +186,7 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
 
   await page.goto(`/admin/calls/day?day=${visitDay}`);
   const visit = page.getByRole("main").getByRole("listitem", { name: "Bob Ray" });
+  await expect(visit.getByRole("link", { name: "Bob Ray", exact: true })).toHaveAttribute("href", /calls\?job=\d+$/);
   for (const text of ["9:30 am", "12 Live Oak Lane", "<b>Gate</b> 4411"]) await expect(visit).toContainText(text);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { dropWaiting, sendOrKeep, type WaitingChange } from "#src/staff/offline/waiting.ts";
 import { useMe } from "#src/staff/session/use-session.tsx";
@@ -15,6 +16,8 @@ import { StopNote } from "./stop-note.tsx";
 
 type Props<Ended, Noted> = {
   stop: { id: number; time: string | null; state: AppointmentState; name: string; address: string };
+  /** Leads to its job in Work. */
+  to?: string;
   /** The customer as they are greeted. */
   greeted: string;
   phone: string | undefined;
@@ -36,7 +39,16 @@ const outcomeWords = { planned: "Planned again", done: "Done", "nobody-home": "N
 const kept = "It waits on this device, and is sent once there is a network.";
 
 /** A stop of a day: when, who, where and what for, with what is done there (JOB-22); without a network too (JOB-34). */
-export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, waiting, ...props }: Props<Ended, Noted>) {
+export function StopCard<Ended, Noted>({
+  stop,
+  to,
+  greeted,
+  phone,
+  about,
+  paths,
+  waiting,
+  ...props
+}: Props<Ended, Noted>) {
   const { id, time, state, name, address } = stop;
   const { announce, children, ruled } = props;
   const { name: company } = useCompany();
@@ -69,7 +81,13 @@ export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, wai
       <p className={styles.time}>{time === null ? "Any time" : timeWords(time)}</p>
       <div className={`stack ${styles.body}`}>
         <h3 id={titleId} tabIndex={-1} className={styles.who}>
-          <bdi>{name}</bdi>
+          {to ? (
+            <Link to={to} className="reach">
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
         </h3>
         <p className={styles.address}>{address ? <bdi>{address}</bdi> : "No address is known yet."}</p>
         {phone && <p className={styles.phone}>{phoneAsWritten(phone)}</p>}

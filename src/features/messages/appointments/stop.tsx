@@ -29,6 +29,7 @@ export function Stop({ stop: { appointment, job }, waiting, onJob, onSaved, ...b
   return (
     <StopCard<SavedAppointment, { job: StaffJob }>
       stop={{ id, time, state, name, address }}
+      to={`/admin/calls?job=${job.id}`}
       greeted={person.firstName}
       phone={person.phones[0]}
       about={[kindNames[kind], lengthWords(minutes), ...people.map((one) => one.name)]}
@@ -45,7 +46,7 @@ export function Stop({ stop: { appointment, job }, waiting, onJob, onSaved, ...b
         </ul>
       }
     >
-      <JobWords job={job} opensPlan />
+      <JobWords job={job} />
       <CallEntries entries={entries.filter(({ note }) => note !== "")} name={name} />
       <JobPhotos job={job} stop={id} onJob={onJob} {...bar} />
     </StopCard>

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
@@ -17,12 +17,10 @@ type Props = {
   messageId: number;
   /** The sender in the names of buttons. */
   name: string;
-  /** The plan is shown without a press, as on paper. */
-  opensPlan?: boolean;
 };
 
 /** The photos and the gutter plan of a message (LEAD-25, LEAD-47). */
-export function MessageAttachments({ messageId, name, opensPlan = false }: Props) {
+export function MessageAttachments({ messageId, name }: Props) {
   const resource = useResource(useCallback((signal: AbortSignal) => fetchAttachments(messageId, signal), [messageId]));
   const { data } = resource;
   const id = `attachments-${messageId}`;
@@ -34,13 +32,29 @@ export function MessageAttachments({ messageId, name, opensPlan = false }: Props
   return (
     <div className={`stack ${styles.attachments}`} id={id} tabIndex={-1}>
       <PhotoStrip photos={photos} label={`Photos from ${name}`} name={name} />
-      {data.plan && <AttachedPlan {...data.plan} open={opensPlan} />}
+      {data.plan && <AttachedPlan {...data.plan} />}
     </div>
   );
 }
 
-/** The plan in one line, and below it with the numbers of the day on which it was sent. */
-function AttachedPlan({ plan, open, ...basis }: PlanAnswer & { open: boolean }) {
+/** The plan in one line, and below it, after a press or on paper, with the numbers of the day on which it was sent. */
+function AttachedPlan({ plan, ...basis }: PlanAnswer) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const paper = new AbortController();
+    let wasOpen = false;
+    const open = (isOpen: boolean) => details.current?.toggleAttribute("open", isOpen);
+    addEventListener(
+      "beforeprint",
+      () => {
+        wasOpen = details.current?.open ?? false;
+        open(true);
+      },
+      paper,
+    );
+    addEventListener("afterprint", () => open(wasOpen), paper);
+    return () => paper.abort();
+  }, []);
   const takeoff = takeOff(plan, basis.rainfall.inches);
   const words = planWords(plan, takeoff, basis);
   const figures = {
@@ -50,7 +64,7 @@ function AttachedPlan({ plan, open, ...basis }: PlanAnswer & { open: boolean }) 
     ...{ Roof: roofWords[plan.roof], Trees: treeWords[plan.trees] },
   };
   return (
-    <details className={styles.plan} open={open}>
+    <details className={styles.plan} ref={details}>
       <summary>
         Gutter plan: {words.feet}, {words.downspouts} downspouts, {words.size}
       </summary>
