@@ -46,7 +46,14 @@ test("LEAD-08 LEAD-11 JOB-12 JOB-13 LEAD-15 JOB-36 staff call twenty people in a
   await page.setViewportSize(phone);
   await insertManyJobs(db, 19, (place) => ({ last_name: `No ${place}`, submitted_at: ago(100 - place) }));
   await page.goto("/admin/dashboard");
-  await expect(region(page, "Next calls").getByRole("listitem")).toHaveCount(3);
+  const calls = region(page, "Next calls");
+  for (const [name, href] of [
+    ["21 To call", "/admin/calls"],
+    ["0 Today", "/admin/calls?list=today"],
+    ["21 Unread", "/admin/messages"],
+  ] as const)
+    await expect(calls.getByRole("link", { name })).toHaveAttribute("href", href);
+  await expect(calls.getByRole("list").last().getByRole("listitem")).toHaveCount(3);
   await tapNumber(page, "Ann Lee");
   await expect(titleOf(page, "Ann Lee")).toBeFocused();
   await page.reload();
