@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { dropWaiting, sendOrKeep, type WaitingChange } from "#src/staff/offline/waiting.ts";
 import { useMe } from "#src/staff/session/use-session.tsx";
@@ -16,8 +15,8 @@ import { StopNote } from "./stop-note.tsx";
 
 type Props<Ended, Noted> = {
   stop: { id: number; time: string | null; state: AppointmentState; name: string; address: string };
-  /** Leads to its job in Work. */
-  to?: string;
+  /** The name, with a link. */
+  title?: ReactNode;
   /** The customer as they are greeted. */
   greeted: string;
   phone: string | undefined;
@@ -39,16 +38,7 @@ const outcomeWords = { planned: "Planned again", done: "Done", "nobody-home": "N
 const kept = "It waits on this device, and is sent once there is a network.";
 
 /** A stop of a day: when, who, where and what for, with what is done there (JOB-22); without a network too (JOB-34). */
-export function StopCard<Ended, Noted>({
-  stop,
-  to,
-  greeted,
-  phone,
-  about,
-  paths,
-  waiting,
-  ...props
-}: Props<Ended, Noted>) {
+export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, waiting, ...props }: Props<Ended, Noted>) {
   const { id, time, state, name, address } = stop;
   const { announce, children, ruled } = props;
   const { name: company } = useCompany();
@@ -81,13 +71,7 @@ export function StopCard<Ended, Noted>({
       <p className={styles.time}>{time === null ? "Any time" : timeWords(time)}</p>
       <div className={`stack ${styles.body}`}>
         <h3 id={titleId} tabIndex={-1} className={styles.who}>
-          {to ? (
-            <Link to={to} className="reach">
-              <bdi>{name}</bdi>
-            </Link>
-          ) : (
-            <bdi>{name}</bdi>
-          )}
+          {props.title ?? <bdi>{name}</bdi>}
         </h3>
         <p className={styles.address}>{address ? <bdi>{address}</bdi> : "No address is known yet."}</p>
         {phone && <p className={styles.phone}>{phoneAsWritten(phone)}</p>}

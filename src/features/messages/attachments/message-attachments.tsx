@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
@@ -37,24 +37,14 @@ export function MessageAttachments({ messageId, name }: Props) {
   );
 }
 
+function opensOnPaper(details: HTMLDetailsElement) {
+  const open = () => details.setAttribute("open", "");
+  addEventListener("beforeprint", open);
+  return () => removeEventListener("beforeprint", open);
+}
+
 /** The plan in one line, and below it, after a press or on paper, with the numbers of the day on which it was sent. */
 function AttachedPlan({ plan, ...basis }: PlanAnswer) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const paper = new AbortController();
-    let wasOpen = false;
-    const open = (isOpen: boolean) => details.current?.toggleAttribute("open", isOpen);
-    addEventListener(
-      "beforeprint",
-      () => {
-        wasOpen = details.current?.open ?? false;
-        open(true);
-      },
-      paper,
-    );
-    addEventListener("afterprint", () => open(wasOpen), paper);
-    return () => paper.abort();
-  }, []);
   const takeoff = takeOff(plan, basis.rainfall.inches);
   const words = planWords(plan, takeoff, basis);
   const figures = {
@@ -64,7 +54,7 @@ function AttachedPlan({ plan, ...basis }: PlanAnswer) {
     ...{ Roof: roofWords[plan.roof], Trees: treeWords[plan.trees] },
   };
   return (
-    <details className={styles.plan} ref={details}>
+    <details className={styles.plan} ref={opensOnPaper}>
       <summary>
         Gutter plan: {words.feet}, {words.downspouts} downspouts, {words.size}
       </summary>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayAt } from "#src/facts/calendar.ts";
@@ -52,7 +52,8 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ job: id }, signal), [id]));
   const { data, error, reload, mutate } = resource;
   const [saves, setSaves] = useState(0);
-  const isWide = useSyncExternalStore(followWidth, () => desktop().matches);
+  // Beside its list there is room for all that is wanted before the form. A window that is resized moves nothing.
+  const [isWide] = useState(() => matchMedia("(min-width: 64em)").matches);
   useFocusOnceRendered(focusFirst);
   useEffect(() => {
     if (changes > 0) void reload();
@@ -127,14 +128,6 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   );
 }
 
-/** Whether the job stands beside its list, with room for what is wanted before the form. */
-const desktop = () => matchMedia("(min-width: 64em)");
-function followWidth(onChange: () => void) {
-  const query = desktop();
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
-
 /** Who it is, how the job stands, the ways to reach them, and in brief what is wanted and where. */
 function Head({ job, openBy, isBrief }: { job: StaffJob; openBy: readonly string[]; isBrief: boolean }) {
   const { id, person, state, wroteAgain, promise, nextStep, responsible, address } = job;
@@ -186,12 +179,9 @@ function Head({ job, openBy, isBrief }: { job: StaffJob; openBy: readonly string
         ))}
       </div>
       {isBrief && (
-        <div>
-          <p className={styles.brief} dir="auto">
-            {job.messages[0]?.text || job.what}
-          </p>
-          {address && <p className={styles.town}>{townIn(address, towns) || address}</p>}
-        </div>
+        <p className={styles.brief}>
+          <strong>{townIn(address, towns) || address}</strong> <bdi>{job.messages[0]?.text || job.what}</bdi>
+        </p>
       )}
     </header>
   );
