@@ -73,7 +73,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index("jobs_by_responsible", "jobs", ["responsible_id"])
     .where(sql<boolean>`responsible_id IS NOT NULL`)
     .execute();
-  await index("jobs_to_call", "jobs", ["waits_since", "id"])
+  // Who wrote again comes first, who was called and has no next step last.
+  const callOrder = sql`(CASE WHEN wrote_again = 1 THEN '1' WHEN state = 'called' THEN '3' ELSE '2' END || waits_since)`;
+  await db.schema
+    .createIndex("jobs_to_call")
+    .on("jobs")
+    .expression(sql`${callOrder}, id`)
     .where(sql<boolean>`${isOpen} AND (wrote_again = 1 OR next_step_at IS NULL AND ${isBeforeEstimate})`)
     .execute();
   await index("jobs_by_next_step", "jobs", ["next_step_at", "id"])

@@ -46,7 +46,14 @@ test("LEAD-08 LEAD-11 JOB-12 JOB-13 LEAD-15 JOB-36 staff call twenty people in a
   await page.setViewportSize(phone);
   await insertManyJobs(db, 19, (place) => ({ last_name: `No ${place}`, submitted_at: ago(100 - place) }));
   await page.goto("/admin/dashboard");
-  await expect(region(page, "Next calls").getByRole("listitem")).toHaveCount(3);
+  const calls = region(page, "Next calls");
+  for (const [name, href] of [
+    ["21 To call", "/admin/calls"],
+    ["0 Today", "/admin/calls?list=today"],
+    ["21 Unread", "/admin/messages"],
+  ] as const)
+    await expect(calls.getByRole("link", { name })).toHaveAttribute("href", href);
+  await expect(calls.getByRole("list").last().getByRole("listitem")).toHaveCount(3);
   await tapNumber(page, "Ann Lee");
   await expect(titleOf(page, "Ann Lee")).toBeFocused();
   await page.reload();
@@ -118,6 +125,8 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
   await page.setViewportSize(phone);
   await page.goto("/admin/calls");
   await row(page, "Ann Lee").getByRole("link", { name: "Ann Lee", exact: true }).click();
+  for (const words of [/^Gutters along the back/, "Summerfield"])
+    await expect(page.getByRole("article").getByText(words).first()).toBeInViewport({ ratio: 1 });
   await button(page, "Visit planned").click();
   await page.getByRole("group", { name: "Days" }).getByRole("button").last().click();
   await button(page, "9 am").click();
@@ -195,6 +204,7 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
 
   await page.goto(`/admin/calls/day?day=${visitDay}`);
   const visit = page.getByRole("main").getByRole("listitem", { name: "Bob Ray" });
+  await expect(visit.getByRole("link", { name: "Bob Ray", exact: true })).toHaveAttribute("href", /calls\?job=\d+$/);
   for (const text of ["9:30 am", "12 Live Oak Lane", "<b>Gate</b> 4411"]) await expect(visit).toContainText(text);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();

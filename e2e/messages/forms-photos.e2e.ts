@@ -151,7 +151,8 @@ test("LEAD-19 LEAD-46 LEAD-47 staff see a plan that was left out first, and a ph
   await toggle(page, "Ada Holloway").click();
   await expect(page.getByRole("list", { name: "Photos from Ada Holloway" }).getByRole("button")).toHaveCount(1);
   const plan = page.locator("details", { hasText: /^Gutter plan: / });
-  await plan.locator("summary").click();
+  await expect(plan).toHaveJSProperty("open", false);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   const drawn = [...numbers, "One story", "Medium", "Shingle", "None close by"];
   await expect(plan.getByRole("definition")).toHaveText(drawn);
   await expect(plan.getByRole("img").locator("path").first()).toHaveAttribute("d", roof);

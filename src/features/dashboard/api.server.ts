@@ -21,7 +21,7 @@ export type Waiting = {
   /** Unread messages, counted up to 1000. */
   unread: number;
   /** The job that the call list has first (LEAD-93). */
-  oldestUnanswered: (Named & { submittedAt: string }) | null;
+  oldestUnanswered: (Named & { submittedAt: string; wroteAgain: boolean }) | null;
   /** Active messages with an email that could not be sent, counted up to 1000. */
   failedMail: number;
   /** The newest of them. */
@@ -43,7 +43,9 @@ export function dashboardApi(services: Services) {
         const attention: Waiting = {
           newReviews: await listNewReviews(db, maxNamed),
           unread: await countUnread(db, maxCounted),
-          oldestUnanswered: oldest ? { ...named(oldest), submittedAt: oldest.waits_since } : null,
+          oldestUnanswered: oldest
+            ? { ...named(oldest), submittedAt: oldest.waits_since, wroteAgain: oldest.wrote_again === 1 }
+            : null,
           failedMail: failed.length,
           failedMessages: failed.slice(0, maxNamed).map(named),
           samples: await countSamples(db),

@@ -14,9 +14,11 @@ import type { Waiting } from "./api.server.ts";
 import styles from "./attention.module.css";
 import { Item, usePanel } from "./panel.tsx";
 
-/** The first panel of the dashboard: what needs attention. */
-export function Attention() {
-  const { data: attention, error, outcome, reload, change } = usePanel(fetchAttention);
+export const useAttention = () => usePanel(fetchAttention);
+
+/** The panel of what needs attention. */
+export function Attention({ of }: { of: ReturnType<typeof useAttention> }) {
+  const { data: attention, error, outcome, reload, change } = of;
   const [asking, setAsking] = useState(false);
 
   async function removeSamples() {
@@ -106,7 +108,7 @@ function Items({ attention, onRemove, onSeen }: ItemsProps) {
       )}
       {oldestUnanswered && (
         <Item icon="clock">
-          Waiting longest:{" "}
+          {oldestUnanswered.wroteAgain ? "Wrote again" : "Waiting longest"}:{" "}
           <Link to={`/admin/calls?job=${oldestUnanswered.id}`}>
             <bdi>{oldestUnanswered.name}</bdi>
           </Link>

@@ -5,7 +5,7 @@ import { useMe, useSession } from "#src/staff/session/use-session.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { Attention } from "./attention.tsx";
+import { Attention, useAttention } from "./attention.tsx";
 import styles from "./dashboard-page.module.css";
 import { FirstRun } from "./first-run.tsx";
 import { SiteState } from "./site-state.tsx";
@@ -55,10 +55,11 @@ const cards: readonly Card[] = [
 export default function DashboardPage() {
   const me = useMe();
   const { adminsManageUsers } = useSession();
+  const attention = useAttention();
   const isSiteadmin = mayOpen("/admin/activity", me.role, { adminsManageUsers });
   const parts = (
     <>
-      <Attention />
+      <Attention of={attention} />
       {isSiteadmin && <SiteState />}
       <div className={styles.room}>
         <ul className={`stack ${styles.cards}`}>
@@ -77,7 +78,6 @@ export default function DashboardPage() {
             ))}
         </ul>
       </div>
-      <NextCalls />
     </>
   );
   return (
@@ -92,7 +92,10 @@ export default function DashboardPage() {
           </Link>
         )}
       </div>
-      <div className={`${layout.stack} ${styles.parts}`}>{isSiteadmin ? <FirstRun>{parts}</FirstRun> : parts}</div>
+      <div className={`${layout.stack} ${styles.parts}`}>
+        <NextCalls unread={attention.data?.unread} />
+        {isSiteadmin ? <FirstRun>{parts}</FirstRun> : parts}
+      </div>
     </div>
   );
 }

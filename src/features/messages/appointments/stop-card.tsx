@@ -16,6 +16,8 @@ import { StopNote } from "./stop-note.tsx";
 
 type Props<Ended, Noted> = {
   stop: { id: number; time: string | null; state: AppointmentState; name: string; address: string };
+  /** The name, with a link. */
+  title?: ReactNode;
   /** The customer as they are greeted. */
   greeted: string;
   phone: string | undefined;
@@ -70,7 +72,7 @@ export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, wai
       <p className={styles.time}>{time === null ? "Any time" : timeWords(time)}</p>
       <div className={`stack ${styles.body}`}>
         <h3 id={titleId} tabIndex={-1} className={styles.who}>
-          <bdi>{name}</bdi>
+          {props.title ?? <bdi>{name}</bdi>}
         </h3>
         <p className={styles.address}>{address ? <bdi>{address}</bdi> : "No address is known yet."}</p>
         {phone && <p className={styles.phone}>{phoneAsWritten(phone)}</p>}

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { WaitingChange } from "#src/staff/offline/waiting.ts";
 import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { CallEntries } from "../jobs/call-entries.tsx";
@@ -29,6 +30,11 @@ export function Stop({ stop: { appointment, job }, waiting, onJob, onSaved, ...b
   return (
     <StopCard<SavedAppointment, { job: StaffJob }>
       stop={{ id, time, state, name, address }}
+      title={
+        <Link to={`/admin/calls?job=${job.id}`} className="reach">
+          <bdi>{name}</bdi>
+        </Link>
+      }
       greeted={person.firstName}
       phone={person.phones[0]}
       about={[kindNames[kind], lengthWords(minutes), ...people.map((one) => one.name)]}
@@ -45,7 +51,7 @@ export function Stop({ stop: { appointment, job }, waiting, onJob, onSaved, ...b
         </ul>
       }
     >
-      <JobWords job={job} opensPlan />
+      <JobWords job={job} />
       <CallEntries entries={entries.filter(({ note }) => note !== "")} name={name} />
       <JobPhotos job={job} stop={id} onJob={onJob} {...bar} />
     </StopCard>

@@ -4,7 +4,7 @@ import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
-import { callerName } from "../jobs/saved-work.ts";
+import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { fetchDay } from "./appointment-requests.ts";
 import styles from "./job-appointments.module.css";
@@ -38,7 +38,7 @@ export function WhoGoes({ job, planned, form, start }: Props) {
   const idOf = new Map(colleagues.map((one) => [isShared(one.name) ? `${one.name} (${one.id})` : one.name, one.id]));
   const others = (sheet?.stops ?? [])
     .filter((stop) => stop.appointment.id !== planned.id)
-    .map((stop) => ({ ...stop.appointment, name: callerName(stop.job) }));
+    .map((stop) => ({ ...stop.appointment, name: personName(stop.job.person) }));
   const one = { ...planned, state: "planned" as const, people: colleagues.filter((each) => ids.includes(each.id)) };
   const around = { others, address: job.address, hours, today: isoDate(dayAt(new Date(), hours.timeZone)) };
   const warnings = day !== "" && !outdated && sheet ? warningsOf(one, around) : [];

@@ -18,12 +18,10 @@ type Props = {
   messageId: number;
   /** The sender in the names of buttons. */
   name: string;
-  /** The plan is shown without a press, as on paper. */
-  opensPlan?: boolean;
 };
 
 /** The photos and the gutter plan of a message (LEAD-25, LEAD-47). */
-export function MessageAttachments({ messageId, name, opensPlan = false }: Props) {
+export function MessageAttachments({ messageId, name }: Props) {
   const resource = useResource(useCallback((signal: AbortSignal) => fetchAttachments(messageId, signal), [messageId]));
   const { data } = resource;
   const id = `attachments-${messageId}`;
@@ -35,13 +33,19 @@ export function MessageAttachments({ messageId, name, opensPlan = false }: Props
   return (
     <div className={`stack ${styles.attachments}`} id={id} tabIndex={-1}>
       <PhotoStrip photos={photos} label={`Photos from ${name}`} name={name} />
-      {data.plan && <AttachedPlan {...data.plan} open={opensPlan} />}
+      {data.plan && <AttachedPlan {...data.plan} />}
     </div>
   );
 }
 
-/** The plan in one line, and below it with the numbers of the day on which it was sent. */
-function AttachedPlan({ plan, open, ...basis }: PlanAnswer & { open: boolean }) {
+function opensOnPaper(details: HTMLDetailsElement) {
+  const open = () => details.setAttribute("open", "");
+  addEventListener("beforeprint", open);
+  return () => removeEventListener("beforeprint", open);
+}
+
+/** The plan in one line, and below it, after a press or on paper, with the numbers of the day on which it was sent. */
+function AttachedPlan({ plan, ...basis }: PlanAnswer) {
   const takeoff = takeOff(plan, basis.rainfall.inches);
   const words = planWords(plan, takeoff, basis);
   const figures = {
@@ -51,7 +55,7 @@ function AttachedPlan({ plan, open, ...basis }: PlanAnswer & { open: boolean }) 
     ...{ Roof: roofWords[plan.roof], Trees: treeWords[plan.trees] },
   };
   return (
-    <details className={styles.plan} open={open}>
+    <details className={styles.plan} ref={opensOnPaper}>
       <summary>
         Gutter plan: {words.feet}, {words.downspouts} downspouts, {words.size}
       </summary>

@@ -34,7 +34,7 @@ export const pageQuery = validator(
 
 /** The place in the order and the id, which an earlier answer gave as `next`. @throws {HttpProblem} 400 */
 export function readJobCursor(next: string): JobCursor {
-  const [, at, number = ""] = /^(\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d\.\d{3}Z)?)?)_(\d+)$/.exec(next) ?? [];
+  const [, at, number = ""] = /^([1-3]?\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d\.\d{3}Z)?)?)_(\d+)$/.exec(next) ?? [];
   const id = readId(number);
   if (at === undefined || id === undefined) throw new HttpProblem(400, wrongAfter);
   return { at, id };

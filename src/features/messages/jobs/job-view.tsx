@@ -28,6 +28,7 @@ import type { StaffJob } from "./staff-job.server.ts";
 import type { JobActions } from "./use-work.ts";
 import { shortVisitWords } from "./visit-words.ts";
 import { WorkForm } from "./work-form.tsx";
+import { townIn } from "./work-row.tsx";
 
 export const titleId = (id: number) => `job-${id}-title`;
 export const numberId = (id: number) => `job-${id}-number`;
@@ -52,6 +53,8 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ job: id }, signal), [id]));
   const { data, error, reload, mutate } = resource;
   const [saves, setSaves] = useState(0);
+  // Beside its list there is room for all that is wanted before the form. A window that is resized moves nothing.
+  const [isWide] = useState(() => matchMedia("(min-width: 64em)").matches);
   const focusOn = useFocusOnceRendered(focusFirst);
   useEffect(() => {
     if (changes > 0) void reload();
@@ -66,9 +69,31 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
     actions.put(now);
   }
   const edited = { job, actions, onChanged: put };
+  const wanted = (
+    <section className={`stack ${styles.part}`} aria-label="What is wanted">
+      {(address || person.emails.length > 0) && (
+        <p className={`row reach ${styles.ways}`}>
+          {address && (
+            <a href={mapLink(address)} target="_blank" rel="noreferrer">
+              <Icon name="place" />
+              <bdi>{address}</bdi>
+            </a>
+          )}
+          {person.emails.map((email) => (
+            <a key={email} href={mailtoLink(email)}>
+              <Icon name="mail" />
+              {email}
+            </a>
+          ))}
+        </p>
+      )}
+      <JobWords job={job} />
+    </section>
+  );
   return (
     <article className={`stack surface ${styles.job}`} aria-labelledby={titleId(id)}>
-      <Head job={job} openBy={openBy} />
+      <Head job={job} openBy={openBy} isBrief={!isWide} />
+      {isWide && wanted}
       <WorkForm
         key={saves}
         {...edited}
@@ -79,26 +104,10 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
           else if (isCall) onCalled(now);
         }}
       />
-      <section className={`stack ${styles.part}`} aria-label="What is wanted">
-        {(address || person.emails.length > 0) && (
-          <p className={`row reach ${styles.ways}`}>
-            {address && (
-              <a href={mapLink(address)} target="_blank" rel="noreferrer">
-                <Icon name="place" />
-                <bdi>{address}</bdi>
-              </a>
-            )}
-            {person.emails.map((email) => (
-              <a key={email} href={mailtoLink(email)}>
-                <Icon name="mail" />
-                {email}
-              </a>
-            ))}
-          </p>
-        )}
-        <JobWords job={job} />
+      {!isWide && wanted}
+      <div className={styles.part}>
         <JobPhotos job={job} onJob={show} announce={actions.announce} clear={actions.clear} />
-      </section>
+      </div>
       <div className={styles.part}>
         <JobAppointments job={job} heading="h3" onSaved={(saved) => sayAppointment(saved, { ...actions, put: show })} />
       </div>
@@ -121,10 +130,10 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   );
 }
 
-/** Who it is, how the job stands, and the ways to reach them. */
-function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
-  const { id, person, state, wroteAgain, promise, nextStep, responsible } = job;
-  const { timeZone } = useCompany().hours;
+/** Who it is, how the job stands, the ways to reach them, and in brief what is wanted and where. */
+function Head({ job, openBy, isBrief }: { job: StaffJob; openBy: readonly string[]; isBrief: boolean }) {
+  const { id, person, state, wroteAgain, promise, nextStep, responsible, address } = job;
+  const { hours, towns } = useCompany();
   const [phone, ...phones] = person.phones;
   const name = personName(job.person);
   return (
@@ -148,7 +157,7 @@ function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
         <p className={styles.step}>
           <Icon name="clock" />
           <span>
-            <strong>{shortVisitWords(nextStep, dayAt(new Date(), timeZone))}</strong> <bdi>{nextStep.what}</bdi>
+            <strong>{shortVisitWords(nextStep, dayAt(new Date(), hours.timeZone))}</strong> <bdi>{nextStep.what}</bdi>
             {responsible && `, ${responsible.name}`}
           </span>
         </p>
@@ -174,6 +183,11 @@ function Head({ job, openBy }: { job: StaffJob; openBy: readonly string[] }) {
           <Link to="/admin/reviews/ask">Ask for a review</Link>
         )}
       </div>
+      {isBrief && (
+        <p className={styles.brief}>
+          <strong>{townIn(address, towns) || address}</strong> <bdi>{job.messages[0]?.text || job.what}</bdi>
+        </p>
+      )}
     </header>
   );
 }

@@ -7,7 +7,7 @@ import { personName } from "./person-name.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 /** What is wanted: in the words of staff, and of each message with what came along, the newest first. */
-export function JobWords({ job, opensPlan = false }: { job: StaffJob; opensPlan?: boolean }) {
+export function JobWords({ job }: { job: StaffJob }) {
   return (
     <>
       <Words text={job.what} />
@@ -22,7 +22,7 @@ export function JobWords({ job, opensPlan = false }: { job: StaffJob; opensPlan?
           </p>
           <Words text={text} />
           <Words text={more} />
-          {attached > 0 && <MessageAttachments messageId={id} name={personName(job.person)} opensPlan={opensPlan} />}
+          {attached > 0 && <MessageAttachments messageId={id} name={personName(job.person)} />}
         </Fragment>
       ))}
     </>

@@ -12,6 +12,7 @@ import { listBetween } from "../appointments/queries.server.ts";
 import type { JobPage } from "./job-page.server.ts";
 import { countLists, type JobList, lists, scanList } from "./list-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
+import type { SentChange } from "./schema.ts";
 
 // The test's clock starts on Monday, March 2, 2026, at 10 am in New York.
 const idsOf = ({ jobs }: JobPage) => jobs.map(({ id }) => id);
@@ -42,7 +43,7 @@ test("JOB-10 each job stands in the lists of its state and its next step, in the
   }
   const pages = await Promise.all(listNames.map((name) => jobPage(adas, name)));
   expect(Object.fromEntries(pages.map((page, place) => [listNames[place], idsOf(page)]))).toEqual({
-    "to-call": [early, late],
+    "to-call": [late, early],
     today: [soon],
     planned: [tomorrow, scheduled],
     estimates: [given],
@@ -119,13 +120,15 @@ test("LEAD-07 JOB-09 a job has all its messages, and names the others of its per
 
 test("LEAD-14 JOB-10 pages of a list give every job once, also those of one moment", async ({ adas, site }) => {
   const ids = await insertManyJobs(site.db, 120);
+  await site.db.updateTable("jobs").set({ state: "called" }).where("id", "in", ids.slice(0, 40)).execute();
+  await site.db.updateTable("jobs").set({ wrote_again: 1 }).where("id", "in", ids.slice(60)).execute();
   const all: number[] = [];
   for (let after: string | null | undefined; after !== null; ) {
     const page: JobPage = await jobPage(adas, "to-call", after);
     all.push(...idsOf(page));
     after = page.next;
   }
-  expect(all).toEqual(ids);
+  expect(all).toEqual([...ids.slice(60), ...ids.slice(40, 60), ...ids.slice(0, 40)]);
   const finished: number[] = [];
   await site.db.updateTable("jobs").set({ state: "lost" }).execute();
   for (let after: string | null | undefined; after !== null; ) {
@@ -137,6 +140,25 @@ test("LEAD-14 JOB-10 pages of a list give every job once, also those of one mome
   for (const after of ["", "x", "2026-03-03_", "2026-03-03_1_2", "2026-03-02T15:00:00.000Z_x", "2026-03-03_1&after=2"])
     expect((await adas.send("GET", `${jobsPath}/lists/to-call?after=${after}`)).status, after).toBe(400);
   expect((await adas.send("GET", `${jobsPath}/lists/waiting`)).status).toBe(404);
+});
+
+test("JOB-10 JOB-12 who wrote again is called first, who was reached and has no next step last, until that is undone", async ({
+  adas,
+  site,
+}) => {
+  const [reached = 0, first = 0, second = 0, again = 0] = await insertJobs(
+    site.db,
+    [1, 2, 3, 4].map((day) => ({ submitted_at: `2026-02-0${day}T15:00:00.000Z` })),
+  );
+  const order = async () => idsOf(await jobPage(adas, "to-call"));
+  const ended = await adas.send("POST", `${jobsPath}/${reached}/outcomes`, { outcome: "reached", tries: 0, note: "" });
+  await work(adas, again, { state: "called" });
+  expect(await order()).toEqual([first, second, reached, again]);
+  await insertJob(site.db, { phone: "3525560003", email: "again@example.com" });
+  expect(await order()).toEqual([again, first, second, reached]);
+  const { undo } = (await ended.json()) as { undo: SentChange };
+  await adas.send("PATCH", `${jobsPath}/${reached}`, undo);
+  expect(await order()).toEqual([again, reached, first, second]);
 });
 
 test("JOB-10 a list is narrowed down by town, responsible person, source and photos", async ({ adas, rita, site }) => {
@@ -188,6 +210,8 @@ test.skipIf(onPostgres)("LEAD-14 JOB-10 each list is read through its index, wit
     }
     await listBetween(db, { from: "2026-03-02", to: "2026-03-02", limit: 200 });
   });
+  for (const order of ["<expr>", "next_step_at", "stands_since"])
+    expect(plan).toMatch(new RegExp(`SEARCH jobs USING .*${order}[<>]`));
   for (const index of ["appointments_by_day", ...Object.values(lists).map(({ index }) => index)])
     expect(plan).toContain(index);
   expect(plan).not.toMatch(/SCAN (jobs|appointments)$|TEMP B-TREE/m);

@@ -12,8 +12,12 @@ const shown = 3;
 
 const view = (list: "to-call" | "today") => ({ list, filters: {}, search: "" });
 
-/** The beginning of the call list: who waits longest, then what is due (LEAD-11). */
-export function NextCalls() {
+/**
+ * How much waits, and the beginning of the call list: whom to call, then what is due (LEAD-11). Nothing before the first inquiry.
+ *
+ * @param unread how many messages are unread, once that is known
+ */
+export function NextCalls({ unread }: { unread: number | undefined }) {
   const resource = useResource(
     useCallback(async (signal: AbortSignal) => {
       const [waiting, due] = await Promise.all([
@@ -23,21 +27,36 @@ export function NextCalls() {
       if (!waiting.ok) return waiting;
       if (!due.ok) return due;
       const jobs = new Map([...waiting.value.jobs, ...due.value.jobs].map((job) => [job.id, job]));
-      return { ok: true as const, value: [...jobs.values()].slice(0, shown) };
+      return { ok: true as const, value: { jobs: [...jobs.values()].slice(0, shown), counts: due.value.counts } };
     }, []),
   );
   useFollowing(undefined, () => void resource.reload());
-  const { data: jobs, error } = resource;
+  const { data, error } = resource;
+  if (data && Object.values(data.counts).every((count) => count === 0)) return null;
+  const figures = [
+    { to: "/admin/calls", count: data?.counts["to-call"], words: "To call" },
+    { to: "/admin/calls?list=today", count: data?.counts.today, words: "Today" },
+    { to: "/admin/messages", count: unread, words: "Unread" },
+  ];
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="next-calls" aria-busy={!jobs && !error}>
+    <section className={`stack ${styles.section}`} aria-labelledby="next-calls" aria-busy={!data && !error}>
+      <ul className={styles.figures}>
+        {figures.map(({ to, count, words }) => (
+          <li key={to} className="surface">
+            <Link to={to}>
+              <strong>{count ?? "–"}</strong> {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <h2 id="next-calls" tabIndex={-1}>
         Next calls
       </h2>
       <Loaded of={resource} loading={null} failed="The calls could not be loaded." focusNext="next-calls" />
-      {jobs?.length === 0 && <p>No one is waiting for a call, and no next step is due.</p>}
-      {jobs && jobs.length > 0 && (
-        <ul className="surface">
-          {jobs.map((job, place) => (
+      {data?.jobs.length === 0 && <p>No one is waiting for a call, and no next step is due.</p>}
+      {data && data.jobs.length > 0 && (
+        <ul className={`surface ${styles.rows}`}>
+          {data.jobs.map((job, place) => (
             <WorkRow key={job.id} job={job} to={`/admin/calls?job=${job.id}`} isNext={place === 0} />
           ))}
         </ul>

@@ -54,6 +54,20 @@ test("JOB-10 a row says town, responsible person, state and tries, and how many 
   expect(html).toMatch(/2<span class="visually-hidden"> photos or plans/);
 });
 
+test("JOB-10 a row of an estimate or of sold work says the amount and for how long it stands", () => {
+  const stands = { standsSince: "2026-03-02T15:00:00.000Z", estimateCents: 235_000 };
+  const html = render("estimates", [
+    aJob(1, { state: "estimate-given", ...stands }),
+    aJob(2, { state: "won", ...stands, agreedCents: 240_050 }),
+    aJob(3, { state: "scheduled", standsSince: "2026-03-05T14:00:00.000Z" }),
+  ]);
+  expect([...html.matchAll(/class="standing">([^<]+)/g)].map(([, words]) => words)).toEqual([
+    "$2,350 · 3 days",
+    "$2,400.50 · 3 days",
+    "today",
+  ]);
+});
+
 test("JOB-10 only the first number is the main action, and none beside an open job", () => {
   const jobs = [aJob(1), aJob(2)];
   const primary = (html: string) => html.split("primary").length - 1;

@@ -4,8 +4,10 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
+import { writeAmount } from "./amounts.schema.ts";
 import { personName } from "./person-name.ts";
 import { promiseWords } from "./promise-line.tsx";
 import type { StaffJob } from "./staff-job.server.ts";
@@ -38,6 +40,7 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
   const due = nextStep
     ? `${isBelowDay ? timeWords(nextStep.time) : shortVisitWords(nextStep, today)} ${nextStep.what}`.trim()
     : promise && promiseWords(promise, shortDayName(dayOfDate(promise.day), today));
+  const standing = standingWords(job, today - dayAt(new Date(job.standsSince), hours.timeZone));
   const facts = [
     wroteAgain ? "Wrote again" : state !== "new" && stateNames[state],
     ...[town, responsible?.name, job.tries > 1 && `${job.tries} tries`],
@@ -49,7 +52,7 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
           <Link to={to} {...fromList} id={`row-${job.id}`} aria-current={isOpen ? "true" : undefined}>
             <bdi>{name}</bdi>
           </Link>
-          <OfficeTime time={waitsSince} as="list" />
+          {standing ? <span className={styles.standing}>{standing}</span> : <OfficeTime time={waitsSince} as="list" />}
         </p>
         <p className={styles.words} dir="auto">
           {messages[0]?.text || job.what}
@@ -87,8 +90,16 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
   );
 }
 
+/** Of an estimate that waits, and of work that is sold: the amount, and for how long it stands. */
+function standingWords({ state, estimateCents, agreedCents }: StaffJob, days: number): string {
+  const isSold = state === "won" || state === "scheduled";
+  if (!isSold && state !== "estimate-given") return "";
+  const amount = writeAmount(isSold ? (agreedCents ?? estimateCents) : estimateCents);
+  return [amount && `$${amount}`, days === 0 ? "today" : counted(days, "day")].filter(Boolean).join(" · ");
+}
+
 /** The served town that an address names; "" for none. */
-function townIn(address: string, towns: readonly { name: string }[]): string {
+export function townIn(address: string, towns: readonly { name: string }[]): string {
   const words = ` ${address.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")} `;
   const found = towns.filter(({ name }) => words.includes(` ${name.toLowerCase()} `));
   return found.sort((one, other) => other.name.length - one.name.length)[0]?.name ?? "";
