@@ -33,6 +33,7 @@ export function Stop({ stop: { appointment, job }, waiting, onJob, onSaved, ...b
       phone={person.phones[0]}
       about={[kindNames[kind], lengthWords(minutes), ...people.map((one) => one.name)]}
       paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes` }}
+      noted={{ appointmentId: id }}
       waiting={waiting}
       onEnded={onSaved}
       onNoted={({ job: now }) => onJob(now)}

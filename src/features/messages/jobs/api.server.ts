@@ -6,6 +6,7 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type Audit, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { findAppointment } from "../appointments/queries.server.ts";
 import { keyPattern } from "../attachments/schema.ts";
 import { addEntry } from "./add-entry.server.ts";
 import { takeOverJob } from "./adopt-messages.server.ts";
@@ -19,7 +20,7 @@ import { outcomeSchema } from "./outcome.schema.ts";
 import { outcomeChange, undoOf } from "./outcome.server.ts";
 import { findJobOfMessage, findJobs, type NamedJob } from "./queries.server.ts";
 import { readJob } from "./read-jobs.server.ts";
-import { type JobChange, jobChangeSchema, noteSchema } from "./schema.ts";
+import { type JobChange, jobChangeSchema, jobNoteSchema } from "./schema.ts";
 import { personName, type StaffJob } from "./staff-job.server.ts";
 
 /** Two long texts in any script. */
@@ -84,15 +85,17 @@ export function jobsApi(services: Services) {
       })
 
       /**
-       * Adds a note, once for the header `x-sent-key` (sentKeyOf).
+       * Adds a note, once for the header `x-sent-key` (sentKeyOf). One for an appointment that is no longer there is of the job alone.
        * 201 the job with it; 400, 401, 403, 404; 409 it has as many entries as it can have.
        */
-      .post("/:id/notes", jsonBody(noteSchema, bodyLimit), async (c) => {
-        const { note } = c.req.valid("json");
+      .post("/:id/notes", jsonBody(jobNoteSchema, bodyLimit), async (c) => {
+        const { note, appointmentId = 0 } = c.req.valid("json");
         const sentKey = sentKeyOf(c);
         const id = await staffTransaction(c, services, async (trx, audit) => {
           const job = await jobWith(trx, idOf(c));
-          await addNote(trx, job, { by: c.var.session.user.name, audit, now: clock.now(), note, sentKey });
+          const at = await findAppointment(trx, appointmentId);
+          const noted = { by: c.var.session.user.name, audit, now: clock.now(), note, sentKey };
+          await addNote(trx, job, { ...noted, ...(at?.job_id === job.id && { appointmentId: at.id }) });
           return job.id;
         });
         return c.json({ job: await jobAt(db, id) }, 201);

@@ -89,6 +89,29 @@ test("JOB-31 he says how it went, notes and photographs it; the job follows, and
   expect(log.map((line) => /appointment|note|photo|“Done”|done/i.test(line))).toEqual(Array(4).fill(true));
 });
 
+test("JOB-22 JOB-31 the office notes a gate code at a stop, and the crew reads it once, at that stop alone", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const job = await insertJob(site.db);
+  const [first, second] = [await plan(adas, { job, people: [cal.id] }), await plan(adas, { job, people: [cal.id] })];
+  const elsewhere = await plan(adas, { job: await insertJob(site.db), people: [cal.id] });
+  const note = (text: string, appointmentId: number, key: string) =>
+    site.post(
+      `${jobsPath}/${job}/notes`,
+      { note: text, appointmentId },
+      { headers: { ...adas.headers, "x-sent-key": key.repeat(32) } },
+    );
+  for (const key of ["a", "a"]) expect((await note("Gate code 4471", second, key)).status).toBe(201);
+  // Of another job, or gone since: the note is of the job alone.
+  expect((await note("Not there", elsewhere, "b")).status).toBe(201);
+  const notes = (await stopsOf(cal.browser)).map((stop) => [stop.id, stop.notes.map((one) => one.note)]);
+  expect(Object.fromEntries(notes)).toEqual({ [first]: [], [second]: ["Gate code 4471"], [elsewhere]: [] });
+  const entries = (await readJob(adas, job)).entries.map((entry) => entry.note);
+  expect(entries.slice(0, 2)).toEqual(["Not there", "Gate code 4471"]);
+});
+
 test("JOB-34 what is sent again with its key is done once, also after someone has taken it back", async ({
   adas,
   cal,
