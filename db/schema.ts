@@ -204,6 +204,8 @@ export type JobSource = "website" | "telephone" | "referral" | "repeat" | "other
 export interface JobsTable {
   id: Generated<number>;
   person_id: number;
+  /** Whom it came from when two people were joined: a `Separation` without its jobs, as JSON; null for no one. */
+  joined_from: Generated<string | null>;
   source: JobSource;
   /** What staff noted that the caller wants; "" for one that began with a message. */
   what: Generated<string>;

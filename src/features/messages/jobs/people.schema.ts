@@ -58,8 +58,10 @@ export const joinSchema = z.strictObject({ personId: z.int({ error: personErrors
 /** The body of POST /api/admin/people/{id}/separate: the jobs that go to a person of their own, and who that is. */
 export const separateSchema = z.strictObject({
   jobs: z.array(z.int(), { error: "Choose what belongs to another person." }).check(z.minLength(1), z.maxLength(1000)),
-  /** Missing: as in the newest message of these jobs. */
+  /** Missing: as in the newest message of these jobs, or as before the join that brought them. */
   person: z.optional(z.strictObject({ ...personShape, wantsNoEmails: z._default(wantsNoEmails, false) })),
+  /** What the first person had of it before a join, and has again. */
+  first: z.optional(z.strictObject({ phones: personShape.phones, emails: personShape.emails, wantsNoEmails })),
 });
 
 export type PersonChange = z.output<typeof personChangeSchema>;
