@@ -204,7 +204,7 @@ export type JobSource = "website" | "telephone" | "referral" | "repeat" | "other
 export interface JobsTable {
   id: Generated<number>;
   person_id: number;
-  /** Whom it came from when two people were joined: a `Separation` without its jobs, as JSON; null for no one. */
+  /** Whose it was before two people were joined: `BeforeJoin` as JSON; null without a join. */
   joined_from: Generated<string | null>;
   source: JobSource;
   /** What staff noted that the caller wants; "" for one that began with a message. */

@@ -64,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       // When the state was last changed.
       .addColumn("stands_since", text, (column) => column.notNull().check(isTime("stands_since")))
       .addColumn("work_version", integer, (column) => column.notNull().defaultTo(0))
-      // Whom the job came from when two people were joined: a Separation without its jobs, as JSON.
+      // Both people as they were before the join that has brought the job, as JSON.
       .addColumn("joined_from", text)
       .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}")),
   );

@@ -101,7 +101,7 @@ export const jobCalls = callsFor("staff", {
   "POST /api/admin/jobs": {
     status: 201,
     body: aCaller,
-    rest: { ...facts, ...aStep, email: "lee@example.com", personId: 1 },
+    rest: { ...facts, ...aStep, email: "lee@example.com", personId: 1, separate: true },
   },
   "PATCH /api/admin/jobs/:id": {
     also: [409],
@@ -118,13 +118,7 @@ export const jobCalls = callsFor("staff", {
     body: { outcome: "no-answer", tries: 0 },
     rest: { day: "2026-03-04", time: "10:30", note: "She has a dog." },
   },
-  "POST /api/admin/jobs/:id/notes": {
-    status: 201,
-    also: [409],
-    ids: job,
-    body: { note: "She has a dog." },
-    rest: { appointmentId: 1 },
-  },
+  "POST /api/admin/jobs/:id/notes": { status: 201, also: [409], ids: job, body: { note: "She has a dog." } },
   "POST /api/admin/jobs/:id/appointments": {
     status: 201,
     also: [409],
@@ -167,6 +161,6 @@ export const jobCalls = callsFor("staff", {
     status: 201,
     ids: personWithTwo,
     body: newestJob,
-    rest: { person: aPerson, first: { phones: [], emails: [], wantsNoEmails: false } },
+    rest: { undo: true },
   },
 });

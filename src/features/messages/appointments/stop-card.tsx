@@ -22,8 +22,6 @@ type Props<Ended, Noted> = {
   about: readonly string[];
   /** Of the calls that say how it went, and that add a note. */
   paths: { outcome: string; notes: string };
-  /** What goes along with a note. */
-  noted?: { appointmentId: number };
   /** What waits on this device for a network. */
   waiting: readonly WaitingChange[];
   onEnded(answer: Ended): void;
@@ -136,13 +134,7 @@ export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, wai
             {...{ id, name, onCancel: closeNote }}
             save={(note) =>
               sendOrKeep(
-                {
-                  method: "POST",
-                  path: paths.notes,
-                  body: { note, ...props.noted },
-                  stop: id,
-                  words: `A note for ${name}`,
-                },
+                { method: "POST", path: paths.notes, body: { note }, stop: id, words: `A note for ${name}` },
                 "The note could not be saved.",
               )
             }

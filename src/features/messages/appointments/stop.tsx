@@ -32,8 +32,7 @@ export function Stop({ stop: { appointment, job }, waiting, onJob, onSaved, ...b
       greeted={person.firstName}
       phone={person.phones[0]}
       about={[kindNames[kind], lengthWords(minutes), ...people.map((one) => one.name)]}
-      paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes` }}
-      noted={{ appointmentId: id }}
+      paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes?appointment=${id}` }}
       waiting={waiting}
       onEnded={onSaved}
       onNoted={({ job: now }) => onJob(now)}

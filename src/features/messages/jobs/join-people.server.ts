@@ -14,6 +14,10 @@ import {
   replaceContacts,
   updatePerson,
 } from "./people-queries.server.ts";
+import type { JobPerson } from "./staff-job.server.ts";
+
+/** `joined_from` of a job: whose it was, and whom they were joined to. */
+type BeforeJoin = { person: JobPerson; first: JobPerson };
 
 /**
  * Gives one person the jobs, numbers and addresses of another, who is then gone (JOB-08).
@@ -22,22 +26,20 @@ import {
  */
 export async function joinPeople(trx: Trx, personId: number, other: PersonRow): Promise<Separation> {
   const jobs = await listJobIds(trx, other.id);
-  const [{ id: _, changes: __, ...person }, first] = [await readPerson(trx, other.id), await readPerson(trx, personId)];
-  const { phones, emails, wantsNoEmails } = first;
-  const before = { person, first: { phones, emails, wantsNoEmails } };
-  await moveJobs(trx, jobs, { to: personId, joinedFrom: JSON.stringify(before) });
+  const before: BeforeJoin = { person: await readPerson(trx, other.id), first: await readPerson(trx, personId) };
+  const { phones, emails, wantsNoEmails } = before.person;
+  await moveJobs(trx, jobs, personId, JSON.stringify(before));
   await addContacts(trx, personId, [
-    ...person.phones.map((value) => ({ kind: "phone" as const, value })),
-    ...person.emails.map((value) => ({ kind: "email" as const, value })),
+    ...phones.map((value) => ({ kind: "phone" as const, value })),
+    ...emails.map((value) => ({ kind: "email" as const, value })),
   ]);
-  if (person.wantsNoEmails) await updatePerson(trx, personId, { wants_no_emails: 1 });
+  if (wantsNoEmails) await updatePerson(trx, personId, { wants_no_emails: 1 });
   await deletePerson(trx, other.id);
-  return { jobs, ...before };
+  return { jobs, undo: true };
 }
 
 /**
- * Gives jobs to a person of their own: the one that is sent, or of the newest message in them, or as before the join that brought them.
- * The first person loses what no message of the other jobs has, so that the next message finds the right one.
+ * Gives jobs to a person of their own, with the name, numbers and addresses of the newest message in them, or of before a join. The first person loses what no message of the other jobs has, so that the next message finds the right one.
  *
  * @returns the id of the new person
  * @throws {HttpProblem} 400
@@ -49,16 +51,16 @@ export async function separateJobs(trx: Trx, personId: number, sent: Separation,
     throw new HttpProblem(400, "Choose some of this person’s jobs, and not all of them.");
   const [came, stay] = [await listJoined(trx, sent.jobs), await listJoined(trx, left)];
   // The person keeps what was always theirs: what a join has brought goes.
-  if (!sent.person && came.every((from) => from === null) && stay.every((from) => from !== null))
-    return separateJobs(trx, personId, { jobs: left }, now);
+  if (!sent.undo && came.every((from) => from === null) && stay.every((from) => from !== null))
+    return separateJobs(trx, personId, { ...sent, jobs: left }, now);
   const [theirs, others] = [await listSenders(trx, sent.jobs), await listSenders(trx, left)];
   const [newest] = theirs;
   const present = await readPerson(trx, personId);
-  const before = sent.person ? sent : (JSON.parse(came[0] ?? "{}") as Pick<Separation, "person" | "first">);
+  const before = JSON.parse(came[0] ?? "{}") as Partial<BeforeJoin>;
   const { wantsNoEmails } = present;
   // A job of a caller names no one else: both people have what is known.
   const person =
-    sent.person ??
+    (sent.undo && before.person) ||
     (newest
       ? {
           ...{ firstName: newest.first_name, lastName: newest.last_name, wantsNoEmails },
@@ -71,7 +73,7 @@ export async function separateJobs(trx: Trx, personId: number, sent: Separation,
   const names = { first_name: person.firstName, last_name: person.lastName };
   const id = await insertPerson(trx, { ...names, created_at: now.toISOString() });
   if (person.wantsNoEmails) await updatePerson(trx, id, { wants_no_emails: 1 });
-  if (sent.first?.wantsNoEmails === false) await updatePerson(trx, personId, { wants_no_emails: 0 });
+  if (sent.undo && before.first?.wantsNoEmails === false) await updatePerson(trx, personId, { wants_no_emails: 0 });
   const had = [...(before.first?.phones ?? []), ...(before.first?.emails ?? [])];
   const kept = new Set([...had, ...others.flatMap(({ phone, email }) => [phoneKey(phone), email.toLowerCase()])]);
   for (const [kind, values, all] of [
@@ -82,6 +84,6 @@ export async function separateJobs(trx: Trx, personId: number, sent: Separation,
     const left = all.filter((value) => person === present || kept.has(value) || !values.includes(value));
     await replaceContacts(trx, personId, kind, left);
   }
-  await moveJobs(trx, sent.jobs, { to: id, joinedFrom: null });
+  await moveJobs(trx, sent.jobs, id, null);
   return id;
 }

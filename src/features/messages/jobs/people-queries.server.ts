@@ -75,12 +75,9 @@ export async function listJobIds(db: Db, personId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-type Move = { to: number; joinedFrom: string | null };
-
-/** Gives jobs to another person; `joinedFrom` is noted of those that no earlier join has brought, null forgets it of all. */
-export async function moveJobs(trx: Trx, jobIds: readonly number[], { to, joinedFrom }: Move): Promise<void> {
-  const joined_from = joinedFrom === null ? null : sql<string>`coalesce(joined_from, ${joinedFrom})`;
-  await trx.updateTable("jobs").set({ person_id: to, joined_from }).where("id", "in", jobIds).execute();
+/** Gives jobs to another person, with what they come from (`joined_from`). */
+export async function moveJobs(trx: Trx, jobIds: readonly number[], to: number, from: string | null): Promise<void> {
+  await trx.updateTable("jobs").set({ person_id: to, joined_from: from }).where("id", "in", jobIds).execute();
   await markTexts(trx, { jobIds });
 }
 

@@ -165,14 +165,9 @@ export function problemsOf({
   };
 }
 
-/** The body of POST /api/user/day/{id}/notes. */
+/** The body of POST /api/admin/jobs/{id}/notes. */
 export const noteSchema = z.strictObject({
   note: noteText.check(z.refine((note) => !isBlank(note), { error: workErrors.note })),
-});
-
-/** The body of POST /api/admin/jobs/{id}/notes: `appointmentId` is where it was noted, for those who go there. */
-export const jobNoteSchema = z.extend(noteSchema, {
-  appointmentId: z.optional(z.int({ error: "appointmentId must be a whole number." })),
 });
 
 /** The labels of the fields in which staff write what came of a call. */
