@@ -293,6 +293,8 @@ export interface AppointmentsTable {
   wants_reminder: Generated<0 | 1>;
   reminded_at: Generated<string | null>;
   created_at: string;
+  /** The names of those who went and whose accounts are deleted: "Ben Adams, Cal Dunn". */
+  former_people: Generated<string>;
   /** Counts the changes, for calendar programs. */
   version: Generated<number>;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */

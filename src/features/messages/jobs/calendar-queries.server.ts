@@ -58,10 +58,16 @@ export function listCalendar(
     .execute();
 }
 
-/** The next steps of jobs that this person has brought into their state, by day. Entries have names alone. */
-export function listPlannedBy(db: Db, name: string, limit: number): Promise<PlannedRow[]> {
+/** The next steps of jobs that this person has brought into their state and does not hold (`Held`), by day. Entries have names alone. */
+export function listPlannedBy(
+  db: Db,
+  { id, name }: { id: number; name: string },
+  limit: number,
+): Promise<PlannedRow[]> {
   return planned(db)
     .select(columns)
+    .where(sql<boolean>`coalesce(responsible_id, 0) <> ${id} AND jobs.id NOT IN (SELECT job_id FROM appointments a
+      JOIN appointment_people ON appointment_id = a.id WHERE user_id = ${id} AND a.state = 'planned')`)
     .where(({ eb, selectFrom }) =>
       eb(
         selectFrom("job_entries")
