@@ -135,7 +135,7 @@ test("JOB-32 USER-12 one press gives open jobs and coming appointments to someon
   const going = await site.db.selectFrom("appointment_people").selectAll().orderBy("appointment_id").execute();
   expect(going).toEqual([2, 3].map((appointment_id) => ({ appointment_id, user_id: eva.id })));
   const past = await ritas.send("GET", "/api/admin/appointments?day=2026-03-01");
-  expect(await past.json()).toMatchObject({ stops: [{ appointment: { people: [], formerPeople: anyone.name } }] });
+  expect(await past.json()).toMatchObject({ stops: [{ appointment: { people: [], who: [anyone.name] } }] });
   await ritas.send("DELETE", `/api/admin/users/${eva.id}`);
   expect((await readActivity(site)).filter((line) => /deleted/.test(line))).toEqual([
     expect.stringMatching(/ \(Admin\), and gave 1 job and 2 appointments to Eva Lund\.$/),

@@ -24,14 +24,14 @@ const measured = ["Feet", "Corners", "Downspouts", "Price"];
 /** One stop of the day sheet. On paper a third of it is ruled. */
 export function Stop({ stop: { appointment, job }, waiting, onJob, onSaved, ...bar }: Props) {
   const { address, entries, person } = job;
-  const { id, kind, time, minutes, people, formerPeople, state } = appointment;
+  const { id, kind, time, minutes, who, state } = appointment;
   const name = callerName(job);
   return (
     <StopCard<SavedAppointment, { job: StaffJob }>
       stop={{ id, time, state, name, address }}
       greeted={person.firstName}
       phone={person.phones[0]}
-      about={[kindNames[kind], lengthWords(minutes), ...people.map((one) => one.name), formerPeople].filter(Boolean)}
+      about={[kindNames[kind], lengthWords(minutes), ...who]}
       paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes?appointment=${id}` }}
       waiting={waiting}
       onEnded={onSaved}

@@ -59,15 +59,11 @@ export function listCalendar(
 }
 
 /** The next steps of jobs that this person has brought into their state and does not hold (`Held`), by day. Entries have names alone. */
-export function listPlannedBy(
-  db: Db,
-  { id, name }: { id: number; name: string },
-  limit: number,
-): Promise<PlannedRow[]> {
+export function listPlannedBy(db: Db, by: { id: number; name: string }, limit: number): Promise<PlannedRow[]> {
   return planned(db)
     .select(columns)
-    .where(sql<boolean>`coalesce(responsible_id, 0) <> ${id} AND jobs.id NOT IN (SELECT job_id FROM appointments a
-      JOIN appointment_people ON appointment_id = a.id WHERE user_id = ${id} AND a.state = 'planned')`)
+    .where(sql<boolean>`coalesce(responsible_id, 0) <> ${by.id} AND jobs.id NOT IN (SELECT job_id FROM appointments a
+      JOIN appointment_people ON appointment_id = a.id WHERE user_id = ${by.id} AND a.state = 'planned')`)
     .where(({ eb, selectFrom }) =>
       eb(
         selectFrom("job_entries")
@@ -77,7 +73,7 @@ export function listPlannedBy(
           .orderBy("job_entries.id", "desc")
           .limit(1),
         "=",
-        name,
+        by.name,
       ),
     )
     .limit(limit)

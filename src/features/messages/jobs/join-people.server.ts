@@ -58,6 +58,7 @@ export async function separateJobs(trx: Trx, personId: number, sent: Separation,
   const present = await readPerson(trx, personId);
   const before = JSON.parse(came[0] ?? "{}") as Partial<BeforeJoin>;
   const { wantsNoEmails } = present;
+  const known = before.person ? { ...before.person, wantsNoEmails } : present;
   // A job of a caller names no one else: both people have what is known.
   const person =
     (sent.undo && before.person) ||
@@ -67,9 +68,7 @@ export async function separateJobs(trx: Trx, personId: number, sent: Separation,
           phones: [...new Set(theirs.map(({ phone }) => phoneKey(phone)))],
           emails: [...new Set(theirs.map(({ email }) => email.toLowerCase()))],
         }
-      : before.person
-        ? { ...before.person, wantsNoEmails }
-        : present);
+      : known);
   const names = { first_name: person.firstName, last_name: person.lastName };
   const id = await insertPerson(trx, { ...names, created_at: now.toISOString() });
   if (person.wantsNoEmails) await updatePerson(trx, id, { wants_no_emails: 1 });

@@ -81,20 +81,18 @@ export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit
     const isSame = (entry: EntryRow) => entry.note === what && entry.by_name === by && entry.at >= since.toISOString();
     if ((await listJobEntries(trx, open.id)).some(isSame)) return open.id;
     await addEntry(trx, { jobId: open.id, by, state: null, note: what }, now);
-    const waits = open.state === "new" && open.next_step_at === null;
-    await updateJob(trx, open.id, {
-      ...(open.address === "" && place),
-      ...(!waits && { waits_since: at, wrote_again: 1 }),
-    });
+    const again = (open.state !== "new" || open.next_step_at !== null) && { waits_since: at, wrote_again: 1 as const };
+    await updateJob(trx, open.id, { ...(open.address === "" && place), ...again });
   }
-  const begun = {
-    ...{ person_id, source, what, ...place, responsible_id: responsibleId },
-    next_step: nextDay === "" ? null : nextStep,
-    next_step_at: nextDay === "" ? null : [nextDay, nextTime].filter(Boolean).join("T"),
-    ...{ created_at: at, waits_since: at, stands_since: at },
-    last_changes: noteChanges("{}", ["what"], by, now),
-  };
-  const id = open?.id ?? (await insertJob(trx, begun));
+  const id =
+    open?.id ??
+    (await insertJob(trx, {
+      ...{ person_id, source, what, ...place, responsible_id: responsibleId },
+      next_step: nextDay === "" ? null : nextStep,
+      next_step_at: nextDay === "" ? null : [nextDay, nextTime].filter(Boolean).join("T"),
+      ...{ created_at: at, waits_since: at, stands_since: at },
+      last_changes: noteChanges("{}", ["what"], by, now),
+    }));
   const subject = await nameNow(trx, person_id);
   const typed = personName({ first_name: sent.firstName, last_name: sent.lastName });
   // The person may be known by another name: what was typed is kept.
