@@ -204,7 +204,7 @@ export type JobSource = "website" | "telephone" | "referral" | "repeat" | "other
 export interface JobsTable {
   id: Generated<number>;
   person_id: number;
-  /** Whose it was before two people were joined: `BeforeJoin` as JSON; null without a join. */
+  /** Both people as they were before a join: `BeforeJoin` as JSON; null without one. */
   joined_from: Generated<string | null>;
   source: JobSource;
   /** What staff noted that the caller wants; "" for one that began with a message. */
@@ -293,7 +293,7 @@ export interface AppointmentsTable {
   wants_reminder: Generated<0 | 1>;
   reminded_at: Generated<string | null>;
   created_at: string;
-  /** The names of those who went and whose accounts are deleted: "Ben Adams, Cal Dunn". */
+  /** The names of those who went and no longer have an account: "Ben Adams, Cal Dunn". */
   former_people: Generated<string>;
   /** Counts the changes, for calendar programs. */
   version: Generated<number>;

@@ -123,7 +123,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("wants_reminder", integer, (column) => column.notNull().defaultTo(0).check(isFlag("wants_reminder")))
       .addColumn("reminded_at", text, (column) => column.check(isTime("reminded_at")))
       .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
-      // The names of those who went and whose accounts are deleted.
+      // The names of those who went and no longer have an account.
       .addColumn("former_people", text, (column) => column.notNull().defaultTo(""))
       .addColumn("version", integer, (column) => column.notNull().defaultTo(0))
       .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}"))

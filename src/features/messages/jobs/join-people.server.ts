@@ -7,7 +7,7 @@ import type { Separation } from "./people.schema.ts";
 import {
   deletePerson,
   listJobIds,
-  listJoined,
+  listJoinedFrom,
   listSenders,
   moveJobs,
   type PersonRow,
@@ -16,7 +16,7 @@ import {
 } from "./people-queries.server.ts";
 import type { JobPerson } from "./staff-job.server.ts";
 
-/** `joined_from` of a job: whose it was, and whom they were joined to. */
+/** `joined_from` of a job: the person it came with, and the one they were joined to. */
 type BeforeJoin = { person: JobPerson; first: JobPerson };
 
 /**
@@ -49,7 +49,7 @@ export async function separateJobs(trx: Trx, personId: number, sent: Separation,
   const left = ids.filter((id) => !sent.jobs.includes(id));
   if (left.length === 0 || sent.jobs.some((id) => !ids.includes(id)))
     throw new HttpProblem(400, "Choose some of this person’s jobs, and not all of them.");
-  const [came, stay] = [await listJoined(trx, sent.jobs), await listJoined(trx, left)];
+  const [came, stay] = [await listJoinedFrom(trx, sent.jobs), await listJoinedFrom(trx, left)];
   // The person keeps what was always theirs: what a join has brought goes.
   if (!sent.undo && came.every((from) => from === null) && stay.every((from) => from !== null))
     return separateJobs(trx, personId, { ...sent, jobs: left }, now);

@@ -86,7 +86,7 @@ export async function deletePerson(trx: Trx, id: number): Promise<void> {
 }
 
 /** Whom each job came from by a join, as JSON; the newest job first. */
-export async function listJoined(db: Db, jobIds: readonly number[]): Promise<(string | null)[]> {
+export async function listJoinedFrom(db: Db, jobIds: readonly number[]): Promise<(string | null)[]> {
   const rows = db.selectFrom("jobs").select("joined_from").where("id", "in", jobIds).orderBy("id", "desc");
   return (await rows.execute()).map(({ joined_from }) => joined_from);
 }
