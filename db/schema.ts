@@ -204,6 +204,8 @@ export type JobSource = "website" | "telephone" | "referral" | "repeat" | "other
 export interface JobsTable {
   id: Generated<number>;
   person_id: number;
+  /** Both people as they were before a join: `BeforeJoin` as JSON; null without one. */
+  joined_from: Generated<string | null>;
   source: JobSource;
   /** What staff noted that the caller wants; "" for one that began with a message. */
   what: Generated<string>;
@@ -291,6 +293,8 @@ export interface AppointmentsTable {
   wants_reminder: Generated<0 | 1>;
   reminded_at: Generated<string | null>;
   created_at: string;
+  /** The names of those who went and no longer have an account: "Ben Adams, Cal Dunn". */
+  former_people: Generated<string>;
   /** Counts the changes, for calendar programs. */
   version: Generated<number>;
   /** Who has last changed each field, and when: `LastChanges` as JSON. */

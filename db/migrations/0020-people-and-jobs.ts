@@ -64,6 +64,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       // When the state was last changed.
       .addColumn("stands_since", text, (column) => column.notNull().check(isTime("stands_since")))
       .addColumn("work_version", integer, (column) => column.notNull().defaultTo(0))
+      // Both people as they were before the join that has brought the job, as JSON.
+      .addColumn("joined_from", text)
       .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}")),
   );
   const isOpen = sql`archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us')`;
@@ -126,6 +128,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("wants_reminder", integer, (column) => column.notNull().defaultTo(0).check(isFlag("wants_reminder")))
       .addColumn("reminded_at", text, (column) => column.check(isTime("reminded_at")))
       .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
+      // The names of those who went and no longer have an account.
+      .addColumn("former_people", text, (column) => column.notNull().defaultTo(""))
       .addColumn("version", integer, (column) => column.notNull().defaultTo(0))
       .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}"))
       .addCheckConstraint("appointments_end_after_they_begin", sql`last_day >= day`),

@@ -315,6 +315,8 @@ test("JOB-06 JOB-07 JOB-08 JOB-09 JOB-10 JOB-33 staff enter a caller, correct an
   await expect(sheet.getByLabel("What is it about?")).toBeFocused();
   await sheet.getByLabel("Phone number").fill("(352) 555‑0101");
   await sheet.getByLabel("What is it about?").fill("A downspout came off.");
+  await expect(sheet.getByText(/^Ann Lee has an open inquiry since/)).toBeVisible();
+  await sheet.getByLabel("A separate inquiry").check();
   await sheet.getByRole("button", { name: "Save" }).click();
   await sheet.getByRole("link", { name: "Open it" }).click();
   await expect(titleOf(page, "Ann Lee")).toBeFocused();

@@ -101,7 +101,7 @@ export const jobCalls = callsFor("staff", {
   "POST /api/admin/jobs": {
     status: 201,
     body: aCaller,
-    rest: { ...facts, ...aStep, email: "lee@example.com", personId: 1 },
+    rest: { ...facts, ...aStep, email: "lee@example.com", personId: 1, separate: true },
   },
   "PATCH /api/admin/jobs/:id": {
     also: [409],
@@ -161,6 +161,6 @@ export const jobCalls = callsFor("staff", {
     status: 201,
     ids: personWithTwo,
     body: newestJob,
-    rest: { person: aPerson },
+    rest: { undo: true },
   },
 });

@@ -3,7 +3,7 @@ import { validator } from "hono/validator";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { removeRecipient } from "#src/features/company/inquiries/change-recipients.server.ts";
 import { findRecipientByEmail } from "#src/features/company/inquiries/queries.server.ts";
-import { countHeld, type Held, handOver } from "#src/features/messages/jobs/hand-over-queries.server.ts";
+import { countHeld, type Held, handOver, keepName } from "#src/features/messages/jobs/hand-over-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf, readId } from "#src/platform/http/read-id.ts";
@@ -65,6 +65,7 @@ export function usersApi(services: Services) {
           const today = isoDate(dayAt(clock.now(), company.current().hours.timeZone));
           const held = await countHeld(trx, user.id, today);
           if (heir) await handOver(trx, user.id, { to: heir.id, today });
+          await keepName(trx, user, today);
           const { inquiries } = await inquiriesAfter(trx, services, user);
           const listed = await findRecipientByEmail(trx, user.email);
           await deleteUser(trx, user.id);

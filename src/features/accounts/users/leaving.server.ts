@@ -14,7 +14,7 @@ export type Leaving = {
   /** Who gets the inquiries afterwards, if they end. */
   nextRecipients: readonly string[];
   calendarLink: boolean;
-  /** The first of the next steps that they have planned. `at` is a day, or a day and a time. */
+  /** The first of the next steps that they have planned for jobs that are not theirs. `at` is a day, or a day and a time. */
   promised: { name: string; step: string; at: string }[];
   /** How many there are, counted up to 100. */
   promisedCount: number;
@@ -25,7 +25,7 @@ const maxNamed = 5;
 
 export async function readLeaving(services: Services, user: UserRow): Promise<Leaving> {
   const { db, clock, company } = services;
-  const planned = await listPlannedBy(db, user.name, maxCounted);
+  const planned = await listPlannedBy(db, user, maxCounted);
   return {
     ...(await inquiriesAfter(db, services, user)),
     calendarLink: (await findCalendarLink(db, user.id)) !== undefined,

@@ -91,6 +91,9 @@ test("USER-12 deletion shows their next steps and calendar link first", async ({
       { name: "Zoe Lake", step: "Send the estimate", at: "2026-03-05" },
     ],
   });
+  // What is handed over is said once.
+  await site.db.updateTable("jobs").set({ responsible_id: 2 }).where("id", "=", second).execute();
+  expect(await leaving()).toMatchObject({ jobs: 1, promisedCount: 1 });
   await remove(ritas, 2);
   expect((await ritas.send("GET", "/api/admin/users/2/leaving")).status).toBe(404);
 });
@@ -124,6 +127,8 @@ test("JOB-32 USER-12 one press gives open jobs and coming appointments to someon
   ]);
   const going = await site.db.selectFrom("appointment_people").selectAll().orderBy("appointment_id").execute();
   expect(going).toEqual([2, 3].map((appointment_id) => ({ appointment_id, user_id: eva.id })));
+  const past = await ritas.send("GET", "/api/admin/appointments?day=2026-03-01");
+  expect(await past.json()).toMatchObject({ stops: [{ appointment: { people: [], who: [anyone.name] } }] });
   await ritas.send("DELETE", `/api/admin/users/${eva.id}`);
   expect((await readActivity(site)).filter((line) => /deleted/.test(line))).toEqual([
     expect.stringMatching(/ \(Admin\), and gave 1 job and 2 appointments to Eva Lund\.$/),

@@ -9,6 +9,8 @@ export type Appointment = Omit<AppointmentFields, "people"> & {
   jobId: number;
   kind: AppointmentKind;
   people: { id: number; name: string }[];
+  /** The names of all who go, and of those who went and no longer have an account. */
+  who: string[];
   remindedAt: string | null;
   createdAt: string;
   /** Counts the changes, for calendar programs. */

@@ -111,9 +111,9 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
 }
 
 function AppointmentLine({ appointment }: { appointment: Appointment }) {
-  const { kind, minutes, people, state } = appointment;
+  const { kind, minutes, who, state } = appointment;
   const today = dayAt(new Date(), useCompany().hours.timeZone);
-  const more = [lengthWords(minutes), ...people.map(({ name }) => name), stateWords[state]].filter(Boolean);
+  const more = [lengthWords(minutes), ...who, stateWords[state]].filter(Boolean);
   return (
     <p className={state === "planned" ? undefined : styles.ended}>
       <strong>

@@ -82,6 +82,7 @@ export async function serializeAppointments(db: Db, rows: readonly AppointmentRo
   return rows.map(({ id, job_id, kind, day, last_day, time, minutes, state, wants_reminder, ...row }) => ({
     ...{ id, jobId: job_id, kind, day, lastDay: last_day, time, minutes, state },
     people: (peopleOf.get(id) ?? []).map(({ id: user, name }) => ({ id: user, name })),
+    who: [...(peopleOf.get(id) ?? []).map(({ name }) => name), row.former_people].filter(Boolean),
     wantsReminder: wants_reminder === 1,
     ...{ remindedAt: row.reminded_at, createdAt: row.created_at, version: row.version },
     changes: readLastChanges(row.last_changes),

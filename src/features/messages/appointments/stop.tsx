@@ -25,7 +25,7 @@ const measured = ["Feet", "Corners", "Downspouts", "Price"];
 /** One stop of the day sheet. On paper a third of it is ruled. */
 export function Stop({ stop: { appointment, job }, waiting, onJob, onSaved, ...bar }: Props) {
   const { address, entries, person } = job;
-  const { id, kind, time, minutes, people, state } = appointment;
+  const { id, kind, time, minutes, who, state } = appointment;
   const name = personName(job.person);
   return (
     <StopCard<SavedAppointment, { job: StaffJob }>
@@ -37,8 +37,8 @@ export function Stop({ stop: { appointment, job }, waiting, onJob, onSaved, ...b
       }
       greeted={person.firstName}
       phone={person.phones[0]}
-      about={[kindNames[kind], lengthWords(minutes), ...people.map((one) => one.name)]}
-      paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes` }}
+      about={[kindNames[kind], lengthWords(minutes), ...who]}
+      paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes?appointment=${id}` }}
       waiting={waiting}
       onEnded={onSaved}
       onNoted={({ job: now }) => onJob(now)}

@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { idOf } from "#src/platform/http/read-id.ts";
+import { idOf, readId } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type Audit, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { findAppointment } from "../appointments/queries.server.ts";
 import { keyPattern } from "../attachments/schema.ts";
 import { addEntry } from "./add-entry.server.ts";
 import { takeOverJob } from "./adopt-messages.server.ts";
@@ -50,7 +51,7 @@ export function jobsApi(services: Services) {
       /** 200 the job with the whole texts and all entries; 401, 403, 404. */
       .get("/:id", async (c) => c.json({ job: await jobAt(db, idOf(c)) }, 200))
 
-      /** Begins a job for a caller (JOB-06). 201, also for one that was repeated after a lost answer; 400 `fields`, 401, 403. */
+      /** Begins a job for a caller, or adds to an open one (JOB-06). 201, also after a lost answer; 400 `fields`, 401, 403, 409. */
       .post("/", jsonBody(newJobSchema, bodyLimit), async (c) => {
         const sent = c.req.valid("json");
         const id = await staffTransaction(c, services, (trx, audit) =>
@@ -85,7 +86,8 @@ export function jobsApi(services: Services) {
       })
 
       /**
-       * Adds a note, once for the header `x-sent-key` (sentKeyOf).
+       * Adds a note, once for the header `x-sent-key` (sentKeyOf). `?appointment=` is the one of this job that it is noted at, for those
+       * who go there; of any other the note is of the job alone.
        * 201 the job with it; 400, 401, 403, 404; 409 it has as many entries as it can have.
        */
       .post("/:id/notes", jsonBody(noteSchema, bodyLimit), async (c) => {
@@ -93,7 +95,9 @@ export function jobsApi(services: Services) {
         const sentKey = sentKeyOf(c);
         const id = await staffTransaction(c, services, async (trx, audit) => {
           const job = await jobWith(trx, idOf(c));
-          await addNote(trx, job, { by: c.var.session.user.name, audit, now: clock.now(), note, sentKey });
+          const at = await findAppointment(trx, readId(c.req.query("appointment") ?? "") ?? 0);
+          const noted = { by: c.var.session.user.name, audit, now: clock.now(), note, sentKey };
+          await addNote(trx, job, { ...noted, ...(at?.job_id === job.id && { appointmentId: at.id }) });
           return job.id;
         });
         return c.json({ job: await jobAt(db, id) }, 201);

@@ -58,10 +58,12 @@ export function listCalendar(
     .execute();
 }
 
-/** The next steps of jobs that this person has brought into their state, by day. Entries have names alone. */
-export function listPlannedBy(db: Db, name: string, limit: number): Promise<PlannedRow[]> {
+/** The next steps of jobs that this person has brought into their state and does not hold (`Held`), by day. Entries have names alone. */
+export function listPlannedBy(db: Db, by: { id: number; name: string }, limit: number): Promise<PlannedRow[]> {
   return planned(db)
     .select(columns)
+    .where(sql<boolean>`coalesce(responsible_id, 0) <> ${by.id} AND jobs.id NOT IN (SELECT job_id FROM appointments a
+      JOIN appointment_people ON appointment_id = a.id WHERE user_id = ${by.id} AND a.state = 'planned')`)
     .where(({ eb, selectFrom }) =>
       eb(
         selectFrom("job_entries")
@@ -71,7 +73,7 @@ export function listPlannedBy(db: Db, name: string, limit: number): Promise<Plan
           .orderBy("job_entries.id", "desc")
           .limit(1),
         "=",
-        name,
+        by.name,
       ),
     )
     .limit(limit)

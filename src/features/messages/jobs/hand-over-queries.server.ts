@@ -17,6 +17,12 @@ export async function countHeld(db: Db, userId: number, today: string): Promise<
   return rows[0] ?? { jobs: 0, appointments: 0 };
 }
 
+/** Notes the name of someone who leaves with the appointments that are over (JOB-32). */
+export async function keepName(trx: Trx, { id, name }: { id: number; name: string }, today: string): Promise<void> {
+  await sql`UPDATE appointments SET former_people = ltrim(former_people || ${`, ${name}`}, ', ') WHERE id IN
+    (SELECT appointment_id FROM appointment_people WHERE user_id = ${id} AND NOT (${isComing(today)}))`.execute(trx);
+}
+
 /** Gives them to someone else. What no one else gets has no one once the account is deleted (JOB-32). */
 export async function handOver(trx: Trx, userId: number, { to, today }: { to: number; today: string }): Promise<void> {
   await sql`UPDATE jobs SET responsible_id = ${to} WHERE responsible_id = ${userId} AND ${isOpen}`.execute(trx);

@@ -5,9 +5,11 @@ import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.
 import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
 import dialogStyles from "#src/ui/dialog.module.css";
 import { useModal } from "#src/ui/dialog.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { asDigits, messageLimits, phoneKey } from "../schema.ts";
 import styles from "./new-inquiry-sheet.module.css";
 import { personErrors } from "./people.schema.ts";
@@ -18,7 +20,10 @@ import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { unlikelyPhones } from "./unlikely-phones.ts";
 
-const labels = { name: "Name", phone: "Phone number", what: "What is it about?", personId: "Person" } as const;
+const labels = {
+  ...{ name: "Name", phone: "Phone number", what: "What is it about?", personId: "Person" },
+  ...{ openSince: "Open since", separate: "A separate inquiry" },
+} as const;
 
 /** Area code and exchange: fewer are those of half the county. */
 const minDigits = 6;
@@ -65,12 +70,12 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
       ...(isBlank(what) && { what: "Enter what the caller wants." }),
       ...(what.length > messageLimits.text && { what: workErrors.what }),
     }),
-    async send({ name, phone, what, personId }) {
+    async send({ name, phone, what, personId, openSince, separate }) {
       const words = name.trim().split(/\s+/);
       const lastName = words.length > 1 ? (words.pop() ?? "") : "";
       const result = await postJob({
         ...{ firstName: words.join(" "), lastName, phone, what },
-        ...(personId !== "" && { personId: Number(personId) }),
+        ...(personId !== "" && { personId: Number(personId), separate: openSince === "" || separate === "true" }),
       });
       if (!result.ok) {
         const { firstName, lastName: last, personId: person, ...fields } = result.error.fields;
@@ -84,7 +89,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
   });
   const focusFirst = useEffectEvent(() => form.focus("name"));
   useEffect(() => focusFirst(), []);
-  const { phone, personId, name } = form.values;
+  const { phone, personId, name, openSince } = form.values;
   return (
     <FormFrame form={form} name="New inquiry" send="Save" sending="Saving...">
       <RestoredNote draft={{ isRestored }} />
@@ -99,6 +104,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
       />
       {/* Of type "hidden" it would lose its value with the next render. */}
       <input hidden name="personId" aria-label={labels.personId} />
+      <input hidden name="openSince" aria-label={labels.openSince} />
       {personId === "" ? (
         <PeopleMatches
           query={{ phone: asDigits(phone).length < minDigits ? "" : phone }}
@@ -106,15 +112,23 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
           onPick={(person) => {
             form.type("name", personName(person));
             form.type("personId", String(person.id));
+            form.type("openSince", person.job?.finished === false ? person.job.createdAt : "");
             form.focus("what");
           }}
         />
       ) : (
         <div className={`row ${styles.person}`}>
-          <p>Another inquiry of {name}.</p>
+          {openSince === "" ? (
+            <p>Another inquiry of {name}.</p>
+          ) : (
+            <p>
+              {name} has an open inquiry since <OfficeTime time={openSince} as="bare" />. What you write is added there.
+            </p>
+          )}
           <Button variant="ghost" onClick={() => form.type("personId", "")}>
             Someone else
           </Button>
+          {openSince !== "" && <Checkbox {...form.checkbox("separate")} />}
         </div>
       )}
       <Field

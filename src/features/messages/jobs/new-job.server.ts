@@ -8,8 +8,16 @@ import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { addEntry } from "./add-entry.server.ts";
 import { addressKey } from "./contacts.ts";
+import { type EntryRow, listJobEntries } from "./entries-queries.server.ts";
 import { filePerson } from "./file-message.server.ts";
-import { addContacts, insertJob, insertPerson, type PersonContact } from "./filing-queries.server.ts";
+import {
+  addContacts,
+  findOpenJob,
+  insertJob,
+  insertPerson,
+  type PersonContact,
+  updateJob,
+} from "./filing-queries.server.ts";
 import { checkDay } from "./job-change.server.ts";
 import { emailSchema, hasName, nameShape, personErrors, phoneSchema } from "./people.schema.ts";
 import { findPerson } from "./people-queries.server.ts";
@@ -34,6 +42,8 @@ export const newJobSchema = z
     nextTime: z._default(stepShape.nextTime, ""),
     /** The person of the job; null for someone new. Missing: who has the number or the address (JOB-01). */
     personId: z.optional(z.nullable(z.int({ error: personErrors.gone }))),
+    /** Begins a job also if `personId` has an open one. */
+    separate: z._default(z.boolean({ error: "separate must be true or false." }), false),
   })
   .check(z.refine(hasName, { path: ["firstName"], error: personErrors.name }));
 
@@ -45,7 +55,7 @@ const repeatMs = 10 * minuteMs;
 type How = Pick<Services, "company" | "clock"> & { by: string; audit: Audit };
 
 /**
- * Begins a job for a caller.
+ * Begins a job for a caller, or adds what they want to the open job of the person who is named, unless it has a next step of its own.
  *
  * @returns its id
  * @throws {HttpProblem} 400 `fields`
@@ -65,19 +75,30 @@ export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit
   const repeated = await findJobSince(trx, since, { person_id, what, address });
   if (repeated !== undefined) return repeated;
   const at = now.toISOString();
-  const id = await insertJob(trx, {
-    ...{ person_id, source, what, address, address_key: addressKey(address), responsible_id: responsibleId },
-    next_step: nextDay === "" ? null : nextStep,
-    next_step_at: nextDay === "" ? null : [nextDay, nextTime].filter(Boolean).join("T"),
-    ...{ created_at: at, waits_since: at, stands_since: at },
-    last_changes: noteChanges("{}", ["what"], by, now),
-  });
+  const place = { address, address_key: addressKey(address) };
+  const open = sent.personId && !sent.separate && nextDay === "" ? await findOpenJob(trx, person_id) : undefined;
+  if (open) {
+    const isSame = (entry: EntryRow) => entry.note === what && entry.by_name === by && entry.at >= since.toISOString();
+    if ((await listJobEntries(trx, open.id)).some(isSame)) return open.id;
+    await addEntry(trx, { jobId: open.id, by, state: null, note: what }, now);
+    const again = (open.state !== "new" || open.next_step_at !== null) && { waits_since: at, wrote_again: 1 as const };
+    await updateJob(trx, open.id, { ...(open.address === "" && place), ...again });
+  }
+  const id =
+    open?.id ??
+    (await insertJob(trx, {
+      ...{ person_id, source, what, ...place, responsible_id: responsibleId },
+      next_step: nextDay === "" ? null : nextStep,
+      next_step_at: nextDay === "" ? null : [nextDay, nextTime].filter(Boolean).join("T"),
+      ...{ created_at: at, waits_since: at, stands_since: at },
+      last_changes: noteChanges("{}", ["what"], by, now),
+    }));
   const subject = await nameNow(trx, person_id);
   const typed = personName(sent);
   // The person may be known by another name: what was typed is kept.
   const note = subject === typed ? "" : `The caller gave the name ${typed}.`;
   if (note !== "") await addEntry(trx, { jobId: id, by, state: null, note }, now);
-  await audit({ kind: "job-added", subject, details: { id } });
+  await audit({ kind: open ? "job-note-added" : "job-added", subject, details: { id } });
   return id;
 }
 

@@ -66,6 +66,20 @@ test("JOB-06 the same entry sent again after a lost answer is one job; a later o
   expect(ids).toEqual([ids[0], ids[0], (ids[0] ?? 0) + 1]);
 });
 
+test("JOB-06 a known caller’s wish goes to the open job, once, which then waits again; a separate one is asked for", async ({
+  adas,
+}) => {
+  const add = async (sent: object) => jobOf(await adas.send("POST", jobsPath, { ...caller, ...sent }));
+  const { id, person } = await add({});
+  await adas.send("POST", `${jobsPath}/${id}/outcomes`, { outcome: "reached", tries: 0 });
+  const more = { personId: person.id, what: "A downspout", firstName: "Bob", address: "1 Lake Rd." };
+  const notes = [{ note: "The caller gave the name Bob Lake." }, { note: more.what }, { state: "called" }];
+  const joined = { id, address: more.address, wroteAgain: true, entries: notes };
+  for (const _ of ["sent", "sent again"]) expect(await add(more)).toMatchObject(joined);
+  for (const own of [{ separate: true }, { what: "Guards", nextStep: "Call", nextDay: "2026-03-04" }])
+    expect((await add({ ...more, ...own })).id).toBeGreaterThan(id);
+});
+
 const wrong: [name: string, change: object, field: string][] = [
   ["no name at all", { firstName: " ", lastName: "" }, "firstName"],
   ["no number", { phone: "" }, "phone"],

@@ -75,14 +75,20 @@ export async function listJobIds(db: Db, personId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives jobs to another person. */
-export async function moveJobs(trx: Trx, jobIds: readonly number[], personId: number): Promise<void> {
-  await trx.updateTable("jobs").set({ person_id: personId }).where("id", "in", jobIds).execute();
+/** Gives jobs to another person, with what they come from (`joined_from`). */
+export async function moveJobs(trx: Trx, jobIds: readonly number[], to: number, from: string | null): Promise<void> {
+  await trx.updateTable("jobs").set({ person_id: to, joined_from: from }).where("id", "in", jobIds).execute();
   await markTexts(trx, { jobIds });
 }
 
 export async function deletePerson(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom("people").where("id", "=", id).execute();
+}
+
+/** Whom each job came from by a join, as JSON; the newest job first. */
+export async function listJoinedFrom(db: Db, jobIds: readonly number[]): Promise<(string | null)[]> {
+  const rows = db.selectFrom("jobs").select("joined_from").where("id", "in", jobIds).orderBy("id", "desc");
+  return (await rows.execute()).map(({ joined_from }) => joined_from);
 }
 
 type Sender = { first_name: string; last_name: string; phone: string; email: string };

@@ -12,7 +12,7 @@ type Body<Call extends (input: never) => unknown> = Parameters<Call>[0] extends 
 export const fetchMatches = (query: { phone: string } | { name: string }, signal: AbortSignal) =>
   callApi(() => people.$get({ query }, { init: { signal } }), { failed: "The people could not be searched." });
 
-/** Begins a job for a caller. */
+/** Begins a job for a caller, or adds to an open one. */
 export const postJob = (json: Body<typeof jobs.$post>) =>
   callApi(
     () => jobs.$post({ json }),

@@ -55,11 +55,11 @@ export const personChangeSchema = z.extend(z.partial(z.strictObject({ ...personS
 /** The body of POST /api/admin/people/{id}/join: who becomes part of this person. */
 export const joinSchema = z.strictObject({ personId: z.int({ error: personErrors.gone }) });
 
-/** The body of POST /api/admin/people/{id}/separate: the jobs that go to a person of their own, and who that is. */
+/** The body of POST /api/admin/people/{id}/separate: the jobs that go to a person of their own. */
 export const separateSchema = z.strictObject({
   jobs: z.array(z.int(), { error: "Choose what belongs to another person." }).check(z.minLength(1), z.maxLength(1000)),
-  /** Missing: as in the newest message of these jobs. */
-  person: z.optional(z.strictObject({ ...personShape, wantsNoEmails: z._default(wantsNoEmails, false) })),
+  /** Gives back both people as they were before the join that has brought these jobs. */
+  undo: z._default(z.boolean({ error: "undo must be true or false." }), false),
 });
 
 export type PersonChange = z.output<typeof personChangeSchema>;

@@ -145,6 +145,33 @@ test("JOB-08 a caller's job goes to a person with the same name and number, and 
   expect((await readJob(adas, second.id)).person).toMatchObject({ id: person.id, ...known });
 });
 
+test("JOB-08 husband and wife are joined; undone or separated later, each has the own name, number and wish again", async ({
+  adas,
+}) => {
+  const call = async (firstName: string, email: string) => {
+    const caller = { firstName, lastName: "Lake", phone: "3525550101", email, what: "Gutters", personId: null };
+    return ((await (await adas.send("POST", jobsPath, caller)).json()) as { job: StaffJob }).job;
+  };
+  const [bob, ann] = [await call("Bob", ""), await call("Ann", "ann@example.com")];
+  await adas.send("PATCH", `${path}/${ann.person.id}`, { was: { wantsNoEmails: false }, wantsNoEmails: true });
+  const post = async (to: string, body: unknown) =>
+    (await (await adas.send("POST", `${path}/${bob.person.id}/${to}`, body)).json()) as Answer;
+  const join = async () => post("join", { personId: (await readJob(adas, ann.id)).person.id });
+  const his = { firstName: "Bob", phones: ["3525550101"], emails: [], wantsNoEmails: false };
+  const hers = { firstName: "Ann", phones: ["3525550101"], emails: ["ann@example.com"], wantsNoEmails: true };
+  const both = async () => [(await readJob(adas, bob.id)).person, (await readJob(adas, ann.id)).person];
+  const joined = await join();
+  expect(joined.person).toMatchObject({ firstName: "Bob", wantsNoEmails: true });
+  await post("separate", joined.undo);
+  expect(await both()).toMatchObject([his, hers]);
+  for (const job of [ann.id, bob.id]) {
+    await join();
+    await post("separate", { jobs: [job] });
+    // Who asked for no emails since the join is not known: neither gets any.
+    expect(await both()).toMatchObject([{ ...his, wantsNoEmails: true }, hers]);
+  }
+});
+
 const withMail = test.extend({ env: mailServer });
 const zoe = { firstName: "Zoe", lastName: "Lake", email: "zoe@example.com", phone: "3525550142" };
 

@@ -34,11 +34,13 @@ async function stopsOf(who: SignedIn): Promise<OwnStop[]> {
   return ((await (await who.send("GET", day)).json()) as { stops: OwnStop[] }).stops;
 }
 
+const withKey = (who: SignedIn, key: string) => ({ headers: { ...who.headers, "x-sent-key": key.repeat(32) } });
+
 const sendPhoto = async (site: TestApp, who: SignedIn, id: number) =>
   site.call(
     "POST",
     `${day}/${id}/photos`,
-    { headers: { ...who.headers, "x-sent-key": "c".repeat(32) } },
+    withKey(who, "c"),
     uploadForm({ image: await aJpeg(), alt_text: undefined, is_active: undefined }),
   );
 
@@ -87,6 +89,27 @@ test("JOB-31 he says how it went, notes and photographs it; the job follows, and
   expect((await readJob(adas, job)).photos).toMatchObject([{ by: "Cal Dunn" }]);
   const log = (await readActivity(site)).filter((line) => line.startsWith("Cal Dunn"));
   expect(log.map((line) => /appointment|note|photo|“Done”|done/i.test(line))).toEqual(Array(4).fill(true));
+});
+
+test("JOB-22 JOB-31 the office notes a gate code at a stop, and the crew reads it once, at that stop alone", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const job = await insertJob(site.db);
+  const [first, second] = [await plan(adas, { job, people: [cal.id] }), await plan(adas, { job, people: [cal.id] })];
+  const elsewhere = await plan(adas, { job: await insertJob(site.db), people: [cal.id] });
+  const send = (note: string, stop: number, key: string) =>
+    site.post(`${jobsPath}/${job}/notes?appointment=${stop}`, { note }, withKey(adas, key));
+  for (const key of ["a", "a"]) expect((await send("Gate code 4471", second, key)).status).toBe(201);
+  // Of another job, or gone since: the note is of the job alone.
+  expect((await send("Not there", elsewhere, "b")).status).toBe(201);
+  const notes = (await stopsOf(cal.browser)).map((stop) => [stop.id, stop.notes.map((one) => one.note)]);
+  expect(Object.fromEntries(notes)).toEqual({ [first]: [], [second]: ["Gate code 4471"], [elsewhere]: [] });
+  expect((await readJob(adas, job)).entries.slice(0, 2)).toMatchObject([
+    { note: "Not there" },
+    { note: "Gate code 4471" },
+  ]);
 });
 
 test("JOB-34 what is sent again with its key is done once, also after someone has taken it back", async ({

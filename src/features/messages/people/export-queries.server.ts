@@ -37,7 +37,7 @@ export type ExportedRow = Record<string, string | number | null>;
 
 /** What the program keeps beside what people wrote. */
 const internal =
-  /^search_|_key$|_changes$|version$|^(file|key|mail_id|is_test|is_sample|sort_order|message_entry_id|responsible_id)$/;
+  /^search_|_key$|_changes$|version$|^(file|key|mail_id|is_test|is_sample|sort_order|message_entry_id|responsible_id|joined_from)$/;
 
 /** Fifty messages of the maximum length are read in a few milliseconds (DATA-05). */
 const rowsAtOnce = 50;
