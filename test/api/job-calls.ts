@@ -109,7 +109,7 @@ export const jobCalls = callsFor("staff", {
     body: aCall,
     rest: {
       ...{ ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", archived: false, tries: 1 },
-      takeBack: 1,
+      ...{ takeBack: 1, people: [1] },
     },
   },
   "POST /api/admin/jobs/:id/outcomes": {

@@ -10,9 +10,7 @@ import { amountSchema } from "./amounts.schema.ts";
 export const workLimits = { nextStep: 200, note: 8000, mail: 2000, lostReason: 200, yearsAhead: 2 } as const;
 const maxPeople = 20;
 
-export const jobSources = [
-  ...["website", "telephone", "referral", "repeat", "other"],
-] as const satisfies readonly JobSource[];
+export const jobSources = ["website", "telephone", "referral", "repeat", "other"] as const satisfies JobSource[];
 
 /** The error of each field. */
 export const workErrors = {
