@@ -18,10 +18,10 @@ export default defineConfig({
     target: "es2023",
     // No data: URLs, which would need a looser policy for scripts and fonts.
     assetsInlineLimit: 0,
-    // A staff page names the files of the staff app in its HTML: public pages need no list of them (LEAD-66).
+    // A staff page names the files of the staff app in its HTML, and small islands find theirs: public pages need no list (LEAD-66).
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, dependencies) => (file.includes("start-staff-app") ? [] : dependencies),
+      resolveDependencies: (file, dependencies) => (/start-staff-app|signed-in|info-video|village-search/.test(file) ? [] : dependencies),
     },
     reportCompressedSize: false,
   },
