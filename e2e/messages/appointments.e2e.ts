@@ -27,7 +27,7 @@ test("JOB-20 JOB-21 staff plan a visit in five taps, see what is odd about it, t
   };
   await tap("Plan a visit");
   await expectAccessible(page, "main");
-  expect(await sideways(page)).toBe(0);
+  await expect.poll(() => sideways(page)).toBe(0);
   await tap(/^\w{3}, \w{3} \d+$/);
   await tap("9 am");
   await tap("Plan the visit");
@@ -81,7 +81,7 @@ test("JOB-22 LEAD-13 on the phone staff call, note and photograph at a stop, end
     /^sms:\+13525550101\?&body=Hello%20Ann/,
   );
   await expectAccessible(page, "main");
-  expect(await sideways(page)).toBe(0);
+  await expect.poll(() => sideways(page)).toBe(0);
   await stop.getByRole("button", { name: "Note" }).click();
   const note = page.getByRole("form", { name: "Note for Ann Lee" });
   await note.getByLabel("Note").fill("Gate code 4411");
