@@ -21,7 +21,8 @@ export default defineConfig({
     // A staff page names the files of the staff app in its HTML, and small islands find theirs: public pages need no list (LEAD-66).
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, dependencies) => (/start-staff-app|signed-in|info-video|village-search/.test(file) ? [] : dependencies),
+      resolveDependencies: (file, dependencies) =>
+        /start-staff-app|signed-in|info-video|village-search/.test(file) ? [] : dependencies,
     },
     reportCompressedSize: false,
   },

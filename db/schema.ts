@@ -288,7 +288,7 @@ export interface AppointmentsTable {
   /** By the company's clock: "09:30"; null for any time. */
   time: string | null;
   minutes: number;
-  state: Generated<"planned" | "done" | "nobody-home" | "cancelled">;
+  state: Generated<"planned" | "done" | "no-one-home" | "cancelled">;
   /** 1: the customer agreed to be reminded. */
   wants_reminder: Generated<0 | 1>;
   reminded_at: Generated<string | null>;

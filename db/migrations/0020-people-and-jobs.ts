@@ -123,7 +123,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         column
           .notNull()
           .defaultTo("planned")
-          .check(isOneOf("state", ["planned", "done", "nobody-home", "cancelled"])),
+          .check(isOneOf("state", ["planned", "done", "no-one-home", "cancelled"])),
       )
       .addColumn("wants_reminder", integer, (column) => column.notNull().defaultTo(0).check(isFlag("wants_reminder")))
       .addColumn("reminded_at", text, (column) => column.check(isTime("reminded_at")))

@@ -99,7 +99,7 @@ test.describe("without a network", () => {
 
     // Someone at the office says otherwise about Bob.
     const last_changes = JSON.stringify({ state: { by: "Ada", at: new Date().toISOString() } });
-    const other = { state: "nobody-home", last_changes } as const;
+    const other = { state: "no-one-home", last_changes } as const;
     await db.updateTable("appointments").set(other).where("id", "=", ray.id).execute();
     await page.close();
     const again = await context.newPage();

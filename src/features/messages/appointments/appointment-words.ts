@@ -18,7 +18,7 @@ export function changeWords(before: Appointment | undefined, after: Appointment,
     return {
       planned: `${name} planned again: ${when}.`,
       done: `${name} done: ${when}.`,
-      "nobody-home": `${name}, nobody home: ${when}.`,
+      "no-one-home": `${name}, no one home: ${when}.`,
       cancelled: `${name} canceled: ${when}.`,
     }[after.state];
   const earlier = appointmentWhen(before, today);

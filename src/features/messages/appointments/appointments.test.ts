@@ -85,10 +85,10 @@ test("JOB-20 JOB-03 work over days makes a job scheduled, and the end of the las
 
 const ends: [kind: object, before: string, state: string, after: object][] = [
   [aVisit, "new", "done", step("called", "Send the estimate", "2026-03-03")],
-  [aVisit, "new", "nobody-home", step("no-answer", "Call again", "2026-03-03")],
+  [aVisit, "new", "no-one-home", step("no-answer", "Call again", "2026-03-03")],
   [aVisit, "new", "cancelled", step("called", "Call again", "2026-03-03")],
   [aVisit, "estimate-given", "done", step("estimate-given")],
-  [someWork, "won", "nobody-home", step("won", "Call again", "2026-03-03")],
+  [someWork, "won", "no-one-home", step("won", "Call again", "2026-03-03")],
   [someWork, "won", "cancelled", step("won", "Call again", "2026-03-03")],
 ];
 

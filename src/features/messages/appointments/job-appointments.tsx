@@ -27,11 +27,11 @@ type Props = {
 const stateWords: Readonly<Record<AppointmentState, string>> = {
   planned: "",
   done: "done",
-  "nobody-home": "nobody home",
+  "no-one-home": "no one home",
   cancelled: "canceled",
 };
 
-/** The appointments of a job: planned, moved, done, nobody home, canceled (JOB-20). A job that was won asks for its work days. */
+/** The appointments of a job: planned, moved, done, no one home, canceled (JOB-20). A job that was won asks for its work days. */
 export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
   const [open, setOpen] = useState<{ kind: AppointmentKind; appointment?: Appointment }>();
   const [later, setLater] = useState(false);

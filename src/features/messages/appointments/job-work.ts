@@ -60,7 +60,7 @@ function plannedState(kind: AppointmentKind, state: WorkState["state"]): WorkSta
 function endedState(present: WorkState["state"], ended: AppointmentState): WorkState["state"] {
   if (present === "scheduled") return "won";
   if (present !== "visit-planned") return present;
-  return ended === "nobody-home" ? "no-answer" : "called";
+  return ended === "no-one-home" ? "no-answer" : "called";
 }
 
 function isStep({ day, time }: Row, { nextDay, nextTime }: WorkState): boolean {

@@ -24,8 +24,8 @@ export function OutcomeButtons({ state, onEnd, variant = "secondary", children }
       <Button variant={variant} onClick={() => onEnd("done")}>
         Done
       </Button>
-      <Button variant="ghost" onClick={() => onEnd("nobody-home")}>
-        Nobody home
+      <Button variant="ghost" onClick={() => onEnd("no-one-home")}>
+        No one home
       </Button>
       {children}
     </>

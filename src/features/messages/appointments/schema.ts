@@ -17,14 +17,14 @@ export const appointmentErrors = {
   long: `Choose a last day within ${appointmentLimits.days} days.`,
   time: workErrors.time,
   minutes: "Choose a length of 15 minutes to 24 hours.",
-  state: "Choose planned, done, nobody home or canceled.",
+  state: "Choose planned, done, no one home or canceled.",
   many: `This inquiry has ${appointmentLimits.ofJob} appointments already. No more can be added.`,
   gone: "This appointment no longer exists. Someone may have deleted it.",
   wrong: "wantsReminder must be true or false.",
 } as const;
 
 export type AppointmentKind = AppointmentsTable["kind"];
-export const appointmentStates = ["planned", "done", "nobody-home", "cancelled"] as const;
+export const appointmentStates = ["planned", "done", "no-one-home", "cancelled"] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
 
 const { min, max } = appointmentLimits.minutes;

@@ -35,7 +35,7 @@ type Props<Ended, Noted> = {
   ruled?: ReactNode;
 };
 
-const outcomeWords = { planned: "Planned again", done: "Done", "nobody-home": "Nobody home", cancelled: "Canceled" };
+const outcomeWords = { planned: "Planned again", done: "Done", "no-one-home": "No one home", cancelled: "Canceled" };
 const kept = "It waits on this device, and is sent once there is a network.";
 
 /** A stop of a day: when, who, where and what for, with what is done there (JOB-22); without a network too (JOB-34). */

@@ -19,7 +19,7 @@ import { newestIds } from "../jobs/queries.server.ts";
 import { noteSchema } from "../jobs/schema.ts";
 import { findOwn, listOwn, type OwnStop, readOwnStops } from "./own-stops.server.ts";
 
-const state = z.enum(["planned", "done", "nobody-home"], { error: appointmentErrors.state });
+const state = z.enum(["planned", "done", "no-one-home"], { error: appointmentErrors.state });
 
 /** The body of PATCH /api/user/day/{id}: how it went, and what the person saw; "planned" takes it back. */
 const ownChangeSchema = z.strictObject({ was: z.strictObject({ state }), state });

@@ -154,7 +154,7 @@ test("JOB-31 JOB-33 a conflict shows him how it stands, and none of what only st
   site,
 }) => {
   const id = await plan(adas, { job: await insertJob(site.db), people: [cal.id] });
-  const other = { was: { state: "planned" }, state: "nobody-home" };
+  const other = { was: { state: "planned" }, state: "no-one-home" };
   await adas.send("PATCH", `/api/admin/appointments/${id}`, other);
   const answer = await cal.browser.send("PATCH", `${day}/${id}`, { was: { state: "planned" }, state: "done" });
   const { present } = (await answer.json()) as { present: object };

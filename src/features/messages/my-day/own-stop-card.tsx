@@ -16,7 +16,7 @@ type Props = {
 } & Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
 type Answer = { stop: OwnStop };
 
-const ended = { planned: "Planned again.", done: "Done.", "nobody-home": "Nobody home.", cancelled: "Canceled." };
+const ended = { planned: "Planned again.", done: "Done.", "no-one-home": "No one home.", cancelled: "Canceled." };
 
 /** A stop of My day. */
 export function OwnStopCard({ stop, waiting, onStop, announce, clear }: Props) {
