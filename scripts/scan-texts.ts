@@ -8,6 +8,8 @@ export type DeliveredText = {
   values?: string[];
   /** It stands where no link can stand. */
   plain?: true;
+  /** It is a paragraph of its own, which goes with its words. */
+  optional?: true;
 };
 
 type Node = { type: string; start: number; [key: string]: unknown };
@@ -43,6 +45,7 @@ export function scanTexts(root: string): Record<string, DeliveredText> {
         add(node, literal(attribute("id")?.value as Node), childWords(node.children as Node[]), {
           ...(values.length > 0 && { values }),
           ...(attribute("plain") && { plain: true }),
+          ...((opening.name.property as { name?: string } | undefined)?.name === "p" && { optional: true }),
         });
       },
       CallExpression(call) {

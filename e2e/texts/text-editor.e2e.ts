@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { publicPages } from "../../src/facts/navigation-links.ts";
 import { untilStill } from "../support/browser/settled.ts";
-import { test } from "../support/site/save-facts.ts";
+import { putTexts, test } from "../support/site/save-facts.ts";
 import { expect, phone } from "../support/staff/fixtures.ts";
 
 const editor = (page: Page) => page.getByRole("region", { name: "Text editor" });
@@ -21,7 +22,7 @@ test("OWN-31 OWN-32 OWN-35 the owner changes a text by keyboard, and puts the ol
   await page.keyboard.press("Escape");
   await expect(editor(page).locator("summary").first()).toBeFocused();
   expect((await editor(page).boundingBox())?.height).toBeLessThanOrEqual(160);
-  await open(page, "Insert a fact");
+  await open(page, "Insert");
   await editor(page).getByRole("combobox").selectOption("{since}");
   await press(page, "Insert").press("Enter");
   await expect(lead).toHaveText("<b>Two</b> sisters since 1998\u200b");
@@ -63,7 +64,7 @@ test("OWN-32 a fact is inserted by voice control, in view, and another dragged b
   await page.goto("/?edit");
   const lead = text(page, "Top of the page: text");
   await lead.fill("From ");
-  await open(page, "Insert a fact");
+  await open(page, "Insert");
   await editor(page).getByRole("combobox").selectOption("{since}");
   await press(page, "Insert").click();
   await editor(page).getByRole("combobox").selectOption("{name}");
@@ -156,4 +157,61 @@ test("OWN-30 OWN-33 on a phone the owner changes the words of two forms", async 
   await page.goto("/the-villages");
   await page.getByRole("searchbox").fill("Fenney");
   await expect(page.locator("#village-answer")).toHaveText("We hang gutters there.");
+});
+
+test("OWN-160 OWN-162 OWN-163 words become bold, a link and a line; the session ends, and they are there after the login", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/?edit");
+  const lead = text(page, "Top of the page: text");
+  await lead.fill("Two sisters");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+b");
+  await expect(lead.locator("[data-link=bold]")).toHaveText("Two sisters");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("since ");
+  await open(page, "Insert");
+  await editor(page).getByRole("combobox").selectOption({ label: "Another website" });
+  await press(page, "Insert").click();
+  await editor(page).getByLabel("Web address").fill("www.example.com/guild");
+  await editor(page).getByLabel("Link:").fill("the guild");
+  await text(page, "Top of the page: line under the buttons").fill("");
+
+  // Another tab has a draft of its own.
+  const other = await context.newPage();
+  await other.goto("/?edit");
+  await expect(editor(other).getByText("No changes yet")).toBeVisible();
+  await other.close();
+
+  // Whose session has ended meanwhile.
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await press(page, "Save").click();
+  await page.waitForURL(/\/login\?next=%2F%3Fedit/);
+  await context.addCookies(cookies);
+  await page.goto("/?edit");
+  await expect(editor(page).getByText("We restored what you typed before.")).toBeVisible();
+  await expect(lead).toBeFocused();
+  await press(page, "Save").click();
+  await expect(saved(page)).toBeVisible();
+  await page.goto("/");
+  const shown = page.getByText("Two sisters").locator("..");
+  await expect(shown).toHaveText("Two sisterssince the guild");
+  await expect(shown.locator("strong + br + a")).toHaveAttribute("href", "https://www.example.com/guild");
+  await expect(page.getByText("By phone, no obligation.")).toBeHidden();
+});
+
+test("OWN-161 no page scrolls sideways with a word of any length in each of its texts", async ({ page, context }) => {
+  const word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen".repeat(4);
+  await page.goto("/");
+  await putTexts(context, (words) => `${word} ${words}`.slice(0, 900));
+  for (const { href } of publicPages) {
+    await page.goto(href);
+    for (const width of [320, 390, 785, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(beyond, `${href} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
 });

@@ -37,6 +37,24 @@ test("OWN-30 a fact is found wherever it stands, and a link with its own words",
   expect(plainText("{unknown} stays", { facts })).toBe("{unknown} stays");
 });
 
+test("OWN-160 bold words, a line break and a link elsewhere are parts; their words name facts", () => {
+  const text = "{bold: Since {since}}{line}{https://ngma.example/a?b=c:d: {since}, the guild}.";
+  expect(parseText(text)).toEqual([
+    { name: "bold", words: "Since {since}" },
+    { name: "line" },
+    { name: "https://ngma.example/a?b=c:d", words: "{since}, the guild" },
+    ".",
+  ]);
+  expect(plainText(text, { facts: { since: "1998" } })).toBe("Since 1998 1998, the guild.");
+  expect(textProblem(text, {})).toBeUndefined();
+});
+
+test("OWN-160 only a text that is a paragraph of its own may be left out", () => {
+  expect(textProblem("", { optional: true })).toBeUndefined();
+  expect(textProblem("", {})).toContain("Please write something here");
+  expect(textProblem(" ", { optional: true })).toContain("Please write something here");
+});
+
 test.each([
   ["", "Please write something here"],
   [" \u00a0 ", "Please write something here"],
@@ -48,6 +66,15 @@ test.each([
   ["Call {constructor}", "no fact named {constructor}"],
   ["{shop: Buy}", "no link to “shop”"],
   ["{contact: }", "the words of the link"],
+  ["{bold: }", "the bold words"],
+  ["{bold: {fax}}", "no fact named {fax}"],
+  ["{bold: {contact: a link}}", "leave out { and }"],
+  ["{contact: two{line}lines}", "A line break cannot stand"],
+  ["{https://: words}", "the whole web address"],
+  ["{https://localhost: words}", "the whole web address"],
+  ["{https://good.example@evil.example: words}", "the whole web address"],
+  ["{https://gооd.example: words}", "the whole web address"],
+  ["{javascript:alert(1): words}", "no link to “javascript”"],
 ])("OWN-33 %j is refused with its own sentence", (text, sentence) => {
   expect(textProblem(asTextLine(text), {})).toContain(sentence);
 });
@@ -55,6 +82,8 @@ test.each([
 test("OWN-33 HTML is words like any other; a link is refused within a link only", () => {
   expect(textProblem("<b>Rain</b> & {contact: a link}", {})).toBeUndefined();
   expect(textProblem("{contact: a link}", { plain: true })).toContain("A link cannot stand");
+  expect(textProblem("{bold: Rain}", { plain: true })).toContain("Bold words cannot stand");
+  expect(textProblem("Rain{line}", { plain: true })).toContain("A line break cannot stand");
   expect(textProblem("{joints} joints", { values: ["joints"] })).toBeUndefined();
   expect(asTextLine(" one\r\n two  three\u00a0four ")).toBe("one two three\u00a0four");
 });

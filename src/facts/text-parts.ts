@@ -1,29 +1,22 @@
 /**
- * A text of the site in its parts: words, placeholders of facts (`{since}`), and links with words of their own
- * (`{contact: Send us a message}`).
+ * A text of the site in its parts: words, placeholders of facts (`{since}`), a line break (`{line}`), and what has words of its own,
+ * which may name facts: links (`{contact: Send us a message}`, `{https://ngma.example/: the guild}`) and bold (`{bold: Free}`).
  */
 export type TextPart = string | { name: string; words?: string };
+
+const placeholder = /\{(https:\/\/[^\s{}]*(?=: )|[a-zA-Z-]+)(?:: ?((?:[^{}]|\{[a-zA-Z-]+\})*))?\}/g;
 
 /** Takes a text apart. A brace that belongs to no placeholder stays as words. */
 export function parseText(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  for (const piece of text.split(/(?=\{)/)) {
-    const end = piece.indexOf("}");
-    const part = piece.startsWith("{") && end !== -1 ? readPlaceholder(piece.slice(1, end)) : undefined;
-    if (part) parts.push(part);
-    const words = part ? piece.slice(end + 1) : piece;
-    const before = parts.at(-1);
-    if (typeof before === "string") parts[parts.length - 1] = before + words;
-    else if (words !== "") parts.push(words);
+  let end = 0;
+  for (const { 0: found, 1: name = "", 2: words, index } of text.matchAll(placeholder)) {
+    if (index > end) parts.push(text.slice(end, index));
+    parts.push(words === undefined ? { name } : { name, words });
+    end = index + found.length;
   }
+  if (end < text.length) parts.push(text.slice(end));
   return parts;
-}
-
-function readPlaceholder(content: string): TextPart | undefined {
-  const colon = content.indexOf(":");
-  const name = colon === -1 ? content : content.slice(0, colon);
-  if (!/^[a-zA-Z-]+$/.test(name)) return undefined;
-  return colon === -1 ? { name } : { name, words: content.slice(colon + 1).replace(/^ /, "") };
 }
 
 /** Puts the parts together again. */
@@ -44,7 +37,11 @@ export type TextValues = {
 /** The text as plain words, for attributes, titles and descriptions. A placeholder without a value stays as it is written. */
 export function plainText(text: string, { facts }: Pick<TextValues, "facts">): string {
   return parseText(text)
-    .map((part) => (typeof part === "string" ? part : (part.words ?? factNamed(part.name) ?? writePlaceholder(part))))
+    .map((part) => {
+      if (typeof part === "string") return part;
+      if (part.words !== undefined) return plainText(part.words, { facts });
+      return factNamed(part.name) ?? (part.name === "line" ? " " : writePlaceholder(part));
+    })
     .join("");
 
   /** `constructor` and the like are names without a fact too. */

@@ -1,13 +1,15 @@
 import { withoutUnseen } from "#src/schema/fields.schema.ts";
-import { parseText } from "./text-parts.ts";
+import { parseText, type TextPart } from "./text-parts.ts";
 import { textFacts, textLinks } from "./text-values.ts";
 
 /** What the rules of a text depend on (texts.gen.json). */
 export type TextKind = {
   /** Names that its component gives it beside the facts. */
   values?: readonly string[];
-  /** It stands where no link can stand. */
+  /** It stands where no link, bold words or line break can stand. */
   plain?: boolean;
+  /** It is a paragraph of its own, without which the page stands. */
+  optional?: boolean;
 };
 
 const maxCharacters = 1000;
@@ -19,21 +21,46 @@ export function asTextLine(typed: string): string {
 }
 
 /** What is wrong with the words of a text, as a sentence for the person who wrote them (OWN-33). */
-export function textProblem(words: string, { values = [], plain = false }: TextKind): string | undefined {
-  if (!/[\p{L}\p{N}]/u.test(words)) return "Please write something here, or use the original text.";
+export function textProblem(words: string, kind: TextKind): string | undefined {
+  if (words === "" && kind.optional) return undefined;
+  if (!hasWords(words)) return "Please write something here, or use the original text.";
   if (words.length > maxCharacters)
     return `Please keep this text to ${maxCharacters.toLocaleString("en-US")} characters.`;
-  const parts = parseText(words);
-  for (const part of parts) {
-    if (typeof part === "string") {
-      if (/[{}]/.test(part)) return "Please leave out { and }: they stand for facts and links here.";
-    } else if (part.words === undefined) {
-      if (!Object.hasOwn(textFacts, part.name) && !values.includes(part.name)) {
-        return `There is no fact named {${part.name}}. Please take it out.`;
-      }
-    } else if (!Object.hasOwn(textLinks, part.name)) return `There is no link to “${part.name}”. Please take it out.`;
-    else if (plain) return "A link cannot stand in this text. Please take it out.";
-    else if (!/[\p{L}\p{N}]/u.test(part.words)) return "Please write the words of the link.";
+  return parseText(words)
+    .map((part) => partProblem(part, kind))
+    .find((problem) => problem !== undefined);
+}
+
+const hasWords = (words: string) => /[\p{L}\p{N}]/u.test(words);
+
+function partProblem(part: TextPart, kind: TextKind): string | undefined {
+  const { values = [], plain = false } = kind;
+  if (typeof part === "string") {
+    return /[{}]/.test(part) ? "Please leave out { and }: they stand for facts and links here." : undefined;
   }
-  return undefined;
+  const { name, words } = part;
+  if (words === undefined) {
+    if (name === "line") return plain ? "A line break cannot stand in this text. Please take it out." : undefined;
+    const isKnown = Object.hasOwn(textFacts, name) || values.includes(name);
+    return isKnown ? undefined : `There is no fact named {${name}}. Please take it out.`;
+  }
+  if (name !== "bold") {
+    if (name.startsWith("https:") ? !isWebAddress(name) : !Object.hasOwn(textLinks, name)) {
+      return name.startsWith("https:")
+        ? "Please enter the whole web address of the link, such as https://www.example.com."
+        : `There is no link to “${name}”. Please take it out.`;
+    }
+    if (plain) return "A link cannot stand in this text. Please take it out.";
+  }
+  if (plain) return "Bold words cannot stand in this text. Please take them out.";
+  if (!hasWords(words)) return `Please write the ${name === "bold" ? "bold words" : "words of the link"}.`;
+  return parseText(words)
+    .map((inner) => partProblem(inner, { ...kind, plain: true }))
+    .find((problem) => problem !== undefined);
+}
+
+/** Whether browsers open it at the host that a reader takes it for (IN-4). */
+function isWebAddress(typed: string): boolean {
+  const address = /^https:\/\/[!#-;=?-[\]-~]+\.[!#-;=?-[\]-~]+$/.test(typed) ? URL.parse(typed) : null;
+  return address !== null && address.username === "" && address.password === "";
 }

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext } from "react";
-import { parseText, plainText, type TextPart, type TextValues } from "./text-parts.ts";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { parseText, plainText, type TextPart, type TextValues, writeText } from "./text-parts.ts";
 
 /** The words that the owner has changed, by the names of the texts. */
 export type ChangedTexts = Readonly<Record<string, string>>;
@@ -50,13 +50,21 @@ export function Text({ id, children, plain = false, values = {} }: Props) {
 
 type ElementName = "b" | "dd" | "dt" | "h2" | "h3" | "p" | "strong";
 
-/** A text that is all of an element. @example <Text.h2 id="home.story.title">One family, one trade</Text.h2> */
+/**
+ * A text that is all of an element. A paragraph goes with its words (OWN-160).
+ *
+ * @example <Text.h2 id="home.story.title">One family, one trade</Text.h2>
+ */
 function textIn(Element: ElementName) {
-  return ({ className, ...text }: Props & { className?: string | undefined }) => (
-    <Element className={className}>
-      <Text {...text} />
-    </Element>
-  );
+  return ({ className, ...text }: Props & { className?: string | undefined }) => {
+    const { changed, editing } = useContext(TextsContext);
+    if (changed[text.id] === "" && !editing) return null;
+    return (
+      <Element className={className}>
+        <Text {...text} />
+      </Element>
+    );
+  };
 }
 Text.b = textIn("b");
 Text.dd = textIn("dd");
@@ -116,21 +124,26 @@ export function IslandTextsProvider({ texts, children }: { texts: IslandTexts; c
 function withLinks(parts: readonly TextPart[], { facts, links }: TextValues): ReactNode {
   const shown: ReactNode[] = [];
   let run = "";
-  parts.forEach((part, index) => {
-    const href = typeof part === "string" ? undefined : links[part.name];
-    const words = typeof part === "string" ? part : (part.words ?? plainText(`{${part.name}}`, { facts }));
-    if (href === undefined) {
-      run += words;
-      return;
+  for (const part of parts) {
+    const made = typeof part === "string" ? undefined : madeOf(part);
+    if (made === undefined) run += plainText(writeText([part]), { facts });
+    else {
+      shown.push(run, <Fragment key={shown.length}>{made}</Fragment>);
+      run = "";
     }
-    shown.push(
-      run,
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
-      <a key={index} href={href} rel={href.startsWith("https:") ? "noopener" : undefined}>
-        {words}
-      </a>,
-    );
-    run = "";
-  });
+  }
   return shown.length === 0 ? run : [...shown, run];
+
+  /** A link, bold words or a line break. */
+  function madeOf({ name, words }: Exclude<TextPart, string>): ReactNode {
+    if (name === "line" && words === undefined) return <br />;
+    if (name === "bold" && words !== undefined) return <strong>{plainText(words, { facts })}</strong>;
+    const href = name.startsWith("https:") ? name : links[name];
+    if (href === undefined) return undefined;
+    return (
+      <a href={href} rel={href.startsWith("https:") ? "noopener" : undefined}>
+        {plainText(words ?? `{${name}}`, { facts })}
+      </a>
+    );
+  }
 }

@@ -15,8 +15,7 @@ export const test = staffTest.extend<{ save(section: string, facts: object): Pro
       await use((section, facts) => putFacts(context, section, facts));
       for (const [name, { facts, delivered }] of Object.entries((await read(context, "company")).sections))
         if (!isDeepStrictEqual(facts, delivered)) await putFacts(context, name, delivered);
-      for (const [name, { words, delivered }] of Object.entries((await read(context, "texts")).texts))
-        if (words !== delivered) await put(context, "texts", { texts: { [name]: delivered }, was: { [name]: words } });
+      await putTexts(context, (_, delivered) => delivered);
       await db.deleteFrom("inquiry_recipients").execute();
     },
     { auto: true },
@@ -27,6 +26,19 @@ export const test = staffTest.extend<{ save(section: string, facts: object): Pro
 export async function saveFacts(page: Page, section: string, facts: object): Promise<void> {
   await page.goto("/service-areas");
   await putFacts(page.context(), section, facts);
+}
+
+/** Saves texts over what is there, as the siteadmin who is logged in. @param change makes the new words of each */
+export async function putTexts(context: BrowserContext, change: (words: string, delivered: string) => string) {
+  const { texts } = await read(context, "texts");
+  const changed = Object.entries(texts)
+    .map(([name, { words, delivered }]) => ({ name, words, now: change(words, delivered) }))
+    .filter(({ words, now }) => words !== now);
+  if (changed.length === 0) return;
+  await put(context, "texts", {
+    texts: Object.fromEntries(changed.map(({ name, now }) => [name, now])),
+    was: Object.fromEntries(changed.map(({ name, words }) => [name, words])),
+  });
 }
 
 async function putFacts(context: BrowserContext, section: string, facts: object): Promise<void> {

@@ -9,6 +9,7 @@ import { cachePages } from "#src/platform/pages/page-cache.server.ts";
 import { compressOnce } from "#src/platform/pages/prepared-page.server.ts";
 import type { AppEnv, Connection } from "#src/platform/process/app-env.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
+import { editSearch, loginAddress } from "#src/staff/session/return-path.ts";
 import type { Visitor } from "#src/staff/session/visitor.ts";
 import type { PageInput, RenderPage } from "./context.ts";
 import { createPagePeriod } from "./page-period.server.ts";
@@ -101,12 +102,19 @@ export function servePages({
 
   function pageFor(request: Request, address: string | URL): Response | Promise<Response> {
     const visitor = visitorOf(request);
-    return visitor ? pageForVisitor(request, address, visitor) : page(request);
+    return visitor ? pageForVisitor(request, address, visitor) : pageForAll(request);
+  }
+
+  /** Who opens the editor of texts without a session logs in first (OWN-162). */
+  function pageForAll(request: Request): Response | Promise<Response> {
+    if (!request.url.endsWith(editSearch)) return page(request);
+    const location = loginAddress(new URL(request.url));
+    return new Response(null, { status: 302, headers: { ...headers.api, location, "cache-control": "no-store" } });
   }
 
   async function pageForVisitor(request: Request, address: string | URL, who: Promise<Visitor | undefined>) {
     const visitor = await who.catch(asAnyone);
-    if (!visitor) return page(request);
+    if (!visitor) return pageForAll(request);
     const own = { ...input, ...(await company.readForPage()), visitor };
     const { response } = await renderPage(new Request(address), own);
     const answer = request.method === "HEAD" ? new Response(null, response) : await compressOnce(request, response);

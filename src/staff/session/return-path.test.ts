@@ -17,6 +17,16 @@ test("AUTH-05 the requested page comes first, with its query and anchor", () => 
   expect(pageAfterSignIn("/admin/user/two-factor", "user", settings)).toBe("/admin/user/two-factor");
 });
 
+test("OWN-162 a siteadmin comes back to the page that is edited, nobody else and to no other public page", () => {
+  const address = new URL(loginAddress({ pathname: "/gallery", search: "?edit" }), origin);
+  const next = address.searchParams.get("next");
+  expect(next).toBe("/gallery?edit");
+  expect(pageAfterSignIn(next, "siteadmin", settings)).toBe("/gallery?edit");
+  expect(pageAfterSignIn(next, "admin", settings)).toBe("/admin/dashboard");
+  expect(pageAfterSignIn("//evil.example/?edit", "siteadmin", settings)).toBe("/admin/dashboard");
+  expect(pageAfterSignIn("/gallery?page=2", "siteadmin", settings)).toBe("/admin/dashboard");
+});
+
 test("AUTH-05 a remembered page that the role may not see is forgotten", () => {
   expect(pageAfterSignIn("/admin/users", "admin", settings)).toBe("/admin/dashboard");
   expect(pageAfterSignIn("/admin/users", "admin", { adminsManageUsers: true })).toBe("/admin/users");

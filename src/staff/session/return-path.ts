@@ -14,13 +14,16 @@ const plainPath = /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/;
  * @param ended why the session ended, for the notice on the login page
  */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }, ended?: string): string {
-  const guarded = Array.isArray(rolesForPage(pathname, { adminsManageUsers: false }));
+  const guarded = Array.isArray(rolesForPage(pathname, { adminsManageUsers: false })) || search === editSearch;
   const query = new URLSearchParams({
     ...(guarded && { next: pathname + search }),
     ...(ended !== undefined && { ended }),
   });
   return query.size === 0 ? "/login" : `/login?${query}`;
 }
+
+/** Of a public page while its texts are edited, which a siteadmin may (OWN-31). */
+export const editSearch = "?edit";
 
 /** The page after a login (AUTH-05): the remembered page if the role may open it, else the first page of the role; /user leads on. */
 export function pageAfterSignIn(next: string | null, role: Role, settings: AccessSettings): string {
@@ -33,7 +36,7 @@ export function pageInsteadOfLogin(role: Role): string {
 }
 
 /**
- * An untrusted address that is safe to follow: one of our own guarded pages that is open to this role. It is checked as a
+ * An untrusted address that is safe to follow: one of our own guarded pages that is open to this role, or a page to edit. It is checked as a
  * browser parses it, since parsing removes dots and slashes (M-19, HT-4, ASVS 3.7.2).
  */
 function returnPath(next: string | null, role: Role, settings: AccessSettings): string | undefined {
@@ -42,6 +45,7 @@ function returnPath(next: string | null, role: Role, settings: AccessSettings): 
   const read = URL.parse(next, origin);
   if (read?.origin !== origin) return undefined;
   const roles = rolesForPage(read.pathname, settings);
+  if (roles === "anyone" && role === "siteadmin" && read.search === editSearch) return read.pathname + editSearch;
   if (roles === "anyone" || roles === "none" || !roles.includes(role)) return undefined;
   return read.pathname + read.search + read.hash;
 }

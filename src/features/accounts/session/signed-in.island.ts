@@ -7,6 +7,8 @@ import { watchSession } from "#src/staff/session/watch-session.ts";
 
 let watching = false;
 let leaving = false;
+/** Set by the editor of texts: its draft outlives the session. */
+let leaveFreely = () => {};
 
 /**
  * Public pages of a logged-in person (SHELL-05): wires the Logout button of the element, if it has one, and watches the session
@@ -43,12 +45,14 @@ async function watch(): Promise<void> {
 /** Imported here, so that no script of other visitors names the editor (OWN-31). */
 async function editTexts(checked: ReturnType<typeof checkSession>): Promise<void> {
   const { startEditor } = await import("#src/features/texts/editor/start-editor.ts");
-  await startEditor(checked.then((answer) => (answer.is === "signed-in" ? answer.me.id : undefined)));
+  const person = checked.then((answer) => (answer.is === "signed-in" ? answer.me.id : undefined));
+  leaveFreely = await startEditor(person, () => leave("gone"));
 }
 
 /** The first reason counts: a check on its way when Logout is pressed finds the session gone. */
 function leave(reason: EndReason): void {
   if (leaving) return;
   leaving = true;
+  if (reason !== "asked") leaveFreely();
   void logOut(reason);
 }

@@ -3,7 +3,7 @@ import { parseText, writeText } from "#src/facts/text-parts.ts";
 import { type PutBack, showEarlierWordings } from "./earlier-wordings.ts";
 import type { EditedTexts } from "./edited-texts.ts";
 import { button, element } from "./element.ts";
-import { movePart, placeholdersOf, removePart, renamePart } from "./part-moves.ts";
+import { changePart, movePart, placeholdersOf, removePart } from "./part-moves.ts";
 import { nameOf, roomAdvice } from "./text-words.ts";
 
 type Options = {
@@ -11,6 +11,10 @@ type Options = {
   insert(id: string, part: { name: string; words?: string }): void;
   putBack: PutBack;
 };
+
+const partsName = "Facts and links here";
+/** What "Bold words" puts in where no words are selected. */
+export const boldWords = { name: "bold", words: "bold words" };
 
 /** The tools of the text that has the focus: advice, original words, earlier ones, and its facts and links (OWN-32). */
 export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
@@ -78,7 +82,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
   function partsOf(id: string): HTMLElement[] {
     const change = (next: string) => texts.set(id, next);
     const rows = placeholdersOf(texts.words(id)).map((part, index) => {
-      const name = part.words ?? plain(id, writeText([part]));
+      const name = part.name === "line" ? "Line break" : plain(id, part.words ?? writeText([part]));
       const move = (direction: "left" | "right") => () => {
         change(movePart(texts.words(id), index, direction));
         place.querySelector<HTMLElement>(`[data-tool="${index}-${direction}"]`)?.focus();
@@ -86,8 +90,12 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
       const label =
         part.words === undefined
           ? element("span", { class: "text-chip" }, name)
-          : linkWords(part.words, texts.textLinks[part.name] ?? part.name, (words) =>
-              change(renamePart(texts.words(id), index, words)),
+          : element(
+              "span",
+              {},
+              ...fieldsOf(part.name, { words: part.words, leadsTo: texts.textLinks[part.name] ?? "" }, (to) =>
+                change(changePart(texts.words(id), index, to)),
+              ),
             );
       return element(
         "li",
@@ -98,8 +106,8 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
         button("Remove", () => change(removePart(texts.words(id), index)), { "aria-label": `Remove “${name}”` }),
       );
     });
-    const list = element("ul", { class: "text-parts", "aria-label": "Facts and links" }, ...rows);
-    return rows.length > 0 ? [fold("Facts and links here", list)] : [];
+    const list = element("ul", { class: "text-parts", "aria-label": partsName }, ...rows);
+    return rows.length > 0 ? [fold(partsName, list)] : [];
   }
 
   function insertOf(id: string): HTMLElement[] {
@@ -112,17 +120,29 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
       element("option", { value: writeText([{ name }]) }, `${label}: ${plain(id, `{${name}}`)}`),
     );
     choose.append(element("optgroup", { label: "Facts" }, ...options));
-    if (!isPlain) {
-      const links = Object.entries(texts.textLinks).map(([name, words]) =>
-        element("option", { value: writeText([{ name, words }]) }, words),
+    const add = (label: string, more: Readonly<Record<string, string>>) =>
+      choose.append(
+        element(
+          "optgroup",
+          { label },
+          ...Object.entries(more).map(([value, words]) => element("option", { value }, words)),
+        ),
       );
-      choose.append(element("optgroup", { label: "Links" }, ...links));
+    if (!isPlain) {
+      const links = Object.entries(texts.textLinks).map(([name, words]) => [writeText([{ name, words }]), words]);
+      add("Links", { ...Object.fromEntries(links), "{https://: our page there}": "Another website" });
+      add("Letters", { [writeText([boldWords])]: "Bold words", "{line}": "Line break" });
     }
-    const add = button("Insert", () => {
+    const press = button("Insert", () => {
       const [part] = parseText(choose.value);
-      if (part !== undefined && typeof part !== "string") insert(id, part);
+      if (part === undefined || typeof part === "string") return;
+      if (part.words !== undefined) opened.add(partsName);
+      insert(id, part);
     });
-    return [fold("Insert a fact", element("div", {}, element("label", {}, "Fact or link ", choose), " ", add))];
+    const what = isPlain ? "Fact " : "Fact, link or bold ";
+    return [
+      fold(isPlain ? "Insert a fact" : "Insert", element("div", {}, element("label", {}, what, choose), " ", press)),
+    ];
   }
 
   show(undefined);
@@ -135,8 +155,26 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
   return place;
 }
 
-function linkWords(words: string, leadsTo: string, onInput: (words: string) => void): HTMLElement {
-  const input = element("input", { type: "text", value: words, maxlength: "120" });
-  input.addEventListener("input", () => onInput(input.value));
-  return element("label", {}, `Link to ${leadsTo}: `, input);
+/** The fields of a part with words of its own: a link or bold words. */
+function fieldsOf(
+  name: string,
+  { words, leadsTo }: { words: string; leadsTo: string },
+  onInput: (to: { words: string } | { name: string }) => void,
+): HTMLElement[] {
+  const field = (label: string, value: string, maxlength: string, take: (typed: string) => void) => {
+    const input = element("input", { type: "text", value, maxlength });
+    input.addEventListener("input", () => take(input.value));
+    return element("label", {}, label, input);
+  };
+  const isOther = name.startsWith("https:");
+  const label = name === "bold" ? "Bold: " : isOther ? "Link: " : `Link to ${leadsTo}: `;
+  const ofWords = field(label, words, "120", (typed) => onInput({ words: typed.replace(/[{}]/g, "") }));
+  if (!isOther) return [ofWords];
+  const address = field("Web address: ", name, "300", (typed) => onInput({ name: asAddress(typed) }));
+  return [ofWords, address];
+}
+
+/** "www.example.com" as browsers open it. What cannot stand in a placeholder goes. */
+function asAddress(typed: string): string {
+  return `https://${typed.replace(/[\s{}]/g, "").replace(/^(https?:)?\/*/i, "")}`;
 }

@@ -1,13 +1,13 @@
-import { parseText, type TextPart, writeText } from "#src/facts/text-parts.ts";
+import { parseText, plainText, type TextPart, writeText } from "#src/facts/text-parts.ts";
+import { addCaretPlaces, caretPlace, chipBeside, dropChips } from "./chips.ts";
 import { element } from "./element.ts";
-
-/** Stands beside a chip where no words do, so that the caret has a place there. */
-const caretPlace = "\u200b";
 
 type Options = {
   label: string;
   describedBy: string;
   facts: Readonly<Record<string, string>>;
+  /** It takes no line break. */
+  plain: boolean;
   /** @param isTyping by keys; otherwise something was put in at once */
   onInput(words: string, isTyping: boolean): void;
   onFocus(): void;
@@ -17,12 +17,15 @@ type Options = {
 export type Editable = {
   element: HTMLElement;
   show(words: string): void;
-  /** Puts a fact or link where the caret is or was, and otherwise at the end. */
+  /** Puts a fact, link or bold words where the caret is or was, and otherwise at the end. Selected words become those of the part. */
   insert(part: TextPart): void;
 };
 
 /** Makes an element editable: plain words, with facts and links as chips that the caret passes and deletes as one. */
-export function makeEditable(target: HTMLElement, { label, describedBy, facts, onInput, onFocus }: Options): Editable {
+export function makeEditable(
+  target: HTMLElement,
+  { label, describedBy, facts, plain, onInput, onFocus }: Options,
+): Editable {
   let caret: Range | undefined;
   const attributes = { role: "textbox", contenteditable: "plaintext-only", "aria-label": label, tabindex: "0" };
   for (const [name, value] of Object.entries({ ...attributes, "aria-describedby": describedBy })) {
@@ -33,10 +36,11 @@ export function makeEditable(target: HTMLElement, { label, describedBy, facts, o
 
   function chip(part: Exclude<TextPart, string>): HTMLElement {
     // A number that its page alone knows has no value here.
-    const text = part.words ?? String(facts[part.name] ?? part.name);
+    const text = part.name === "line" ? "↵" : plainText(part.words ?? `{${part.name}}`, { facts });
     const made = element("span", { class: "text-chip", contenteditable: "false", draggable: "true" }, text);
     made.dataset.part = writeText([part]);
     if (part.words !== undefined) made.dataset.link = part.name;
+    if (part.name === "line") made.append(element("br"));
     return made;
   }
 
@@ -86,7 +90,11 @@ export function makeEditable(target: HTMLElement, { label, describedBy, facts, o
   target.addEventListener("input", () => changed(true));
   target.addEventListener("beforeinput", (event) => {
     const { inputType } = event;
-    if (inputType === "insertParagraph" || inputType === "insertLineBreak") event.preventDefault();
+    if (inputType === "insertParagraph" || inputType === "insertLineBreak") {
+      event.preventDefault();
+      const at = ownRange();
+      if (at && !plain) put("{line}", at);
+    }
     if (!inputType.startsWith("deleteContent")) return;
     const range = ownRange();
     const beside = range?.collapsed ? chipBeside(range, inputType === "deleteContentForward") : undefined;
@@ -116,13 +124,20 @@ export function makeEditable(target: HTMLElement, { label, describedBy, facts, o
     element: target,
     show,
     insert(part) {
-      const at = caret && target.contains(caret.commonAncestorContainer) ? caret : document.createRange();
-      if (at !== caret) {
+      const own = ownRange() ?? caret;
+      const at = own && target.contains(own.commonAncestorContainer) ? own : document.createRange();
+      if (at !== own) {
         at.selectNodeContents(target);
         at.collapse(false);
       }
+      const chosen = plainWords(read(at.cloneContents()));
       target.focus();
-      put(writeText([part]), at);
+      put(
+        writeText([
+          typeof part !== "string" && part.words !== undefined && chosen !== "" ? { ...part, words: chosen } : part,
+        ]),
+        at,
+      );
       // The part can begin a line, which the panel of the editor would cover.
       target.scrollIntoView({ block: "nearest" });
     },
@@ -138,57 +153,11 @@ function read(node: Node): string {
   return words.join("").replaceAll(caretPlace, "");
 }
 
-function addCaretPlaces(target: HTMLElement): void {
-  for (const chip of target.querySelectorAll(".text-chip")) {
-    if (chip.previousSibling?.nodeType !== Node.TEXT_NODE) chip.before(caretPlace);
-    if (chip.nextSibling?.nodeType !== Node.TEXT_NODE) chip.after(caretPlace);
-  }
-}
-
-/** The chip directly before or after the caret. */
-function chipBeside({ startContainer, startOffset }: Range, forward: boolean): Element | undefined {
-  const inText = startContainer.nodeType === Node.TEXT_NODE;
-  const words = inText ? (startContainer.textContent ?? "") : "";
-  const between = forward ? words.slice(startOffset) : words.slice(0, startOffset);
-  if (between.replaceAll(caretPlace, "") !== "") return undefined;
-  const sibling = inText
-    ? forward
-      ? startContainer.nextSibling
-      : startContainer.previousSibling
-    : startContainer.childNodes[forward ? startOffset : startOffset - 1];
-  return sibling instanceof HTMLElement && sibling.dataset.part !== undefined ? sibling : undefined;
-}
-
-/** A chip is dragged to another place of its text. */
-function dropChips(target: HTMLElement, put: (words: string, at: Range) => void): void {
-  let dragged: HTMLElement | undefined;
-  target.addEventListener("dragstart", ({ target: from, dataTransfer }) => {
-    dragged = from instanceof HTMLElement ? from : undefined;
-    dataTransfer?.setData("text/plain", dragged?.dataset.part ?? "");
+/** The words without links, bold and line breaks, which cannot stand in each other. Facts stay. */
+function plainWords(words: string): string {
+  const parts = parseText(words).map((part) => {
+    if (typeof part === "string") return part;
+    return part.words ?? (part.name === "line" ? " " : part);
   });
-  target.addEventListener("dragend", () => {
-    dragged = undefined;
-  });
-  // Browsers take no drop where nothing can be typed.
-  target.addEventListener("dragover", (event) => {
-    if (dragged && event.target instanceof Element && event.target.closest(".text-chip")) event.preventDefault();
-  });
-  target.addEventListener("drop", (event) => {
-    event.preventDefault();
-    const place = document.caretPositionFromPoint?.(event.clientX, event.clientY);
-    const moved = dragged;
-    // A chip that leaves its place sends no dragend from there.
-    dragged = undefined;
-    const part = moved?.dataset.part;
-    if (!place || part === undefined || !target.contains(place.offsetNode)) return;
-    const under = place.offsetNode instanceof Element ? place.offsetNode : place.offsetNode.parentElement;
-    const chip = under?.closest(".text-chip");
-    if (chip === moved) return;
-    const at = document.createRange();
-    // Within a chip there is no place for another one.
-    if (chip) at.setStartAfter(chip);
-    else at.setStart(place.offsetNode, place.offset);
-    moved?.remove();
-    put(part, at);
-  });
+  return writeText(parts).trim();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEditedTexts } from "./edited-texts.ts";
+import { createEditedTexts, unseen } from "./edited-texts.ts";
 
 /** What the site has of texts. */
 const site = (words: Record<string, string>) =>
@@ -32,9 +32,9 @@ test("OWN-34 EDIT-01 EDIT-02 of two texts that someone else has changed each is 
   texts.set("c", "my c");
   expect(texts.meet(site({ a: "their a", b: "their b", c: "my c" }))).toBe("a");
   expect(texts.changes()).toEqual({ a: "my a", b: "my b" });
-  expect(seen()).toEqual(["", ""]);
+  expect(seen()).toEqual([unseen, unseen]);
   texts.select("a");
-  expect([texts.theirs("a")?.words, ...seen()]).toEqual(["their a", "their a", ""]);
+  expect([texts.theirs("a")?.words, ...seen()]).toEqual(["their a", "their a", unseen]);
   expect(texts.meet(site({ a: "their a", b: "their b" }))).toBe("b");
   texts.select("b");
   expect(seen()).toEqual(["their a", "their b"]);
@@ -60,7 +60,7 @@ test("EDIT-03 a draft comes back beside newer words, which are shown before they
   const texts = edited(now);
   expect(texts.restore(before.draft())).toBe("a");
   expect(texts.changes()).toEqual({ a: "my a", b: "my b" });
-  expect([texts.seen("a"), texts.seen("b")]).toEqual(["", "B"]);
+  expect([texts.seen("a"), texts.seen("b")]).toEqual([unseen, "B"]);
   const again = edited(now);
   expect(again.restore(texts.draft())).toBe("a");
   again.select("a");

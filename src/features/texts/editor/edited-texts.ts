@@ -4,6 +4,9 @@ import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { draftOf, restoreDraft } from "#src/staff/session/staff-drafts.ts";
 import type { EditedText } from "../api.server.ts";
 
+/** Stands for words that were not shown. A text has no such letter. */
+export const unseen = "\n";
+
 /** Keys that follow each other within this time are undone together. */
 const oneStepMs = 800;
 
@@ -35,8 +38,8 @@ export function createEditedTexts({ texts, facts, ...names }: Loaded, now = () =
   const saved = (id: string) => kinds[id]?.words ?? "";
   const words = (id: string) => typed.get(id) ?? saved(id);
   const line = (id: string) => asTextLine(words(id));
-  /** The saved words that were shown. No text is blank: what was not shown is never replaced. */
-  const seen = (id: string) => (conflicts.get(id) === false ? "" : saved(id));
+  /** The saved words that were shown, or what no text can be: what was not shown is never replaced. */
+  const seen = (id: string) => (conflicts.get(id) === false ? unseen : saved(id));
   const factsAt = (id: string) => ({ ...facts, ...ownFacts.get(id) });
   const recordOf = (ids: readonly string[], of: (id: string) => string) =>
     Object.fromEntries(ids.map((id) => [id, of(id)]));

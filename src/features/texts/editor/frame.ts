@@ -7,10 +7,12 @@ type Options = {
   /** Focuses a text. */
   goTo(id: string | undefined): void;
   save(): void;
+  /** Makes the selected words of a text bold. */
+  bold(id: string): void;
 };
 
 /** The editor's bar at the lower edge: the tools of the present text, and what is done with all of them. */
-export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
+export function createFrame({ texts, desk, goTo, save, bold }: Options): HTMLElement {
   const undo = () => goTo(texts.undo());
   const redo = () => goTo(texts.redo());
   const status = element("p", { role: "status", class: "text-status" });
@@ -36,7 +38,7 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
     element(
       "p",
       { id: "text-keys", class: "visually-hidden" },
-      "Escape goes to the tools of this text and back. Control and S saves, Control and Z undoes.",
+      "Escape goes to the tools of this text and back. Control and S saves, Control and Z undoes, Control and B makes the selected words bold.",
     ),
     desk,
     element(
@@ -63,6 +65,7 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
     const { key, target } = event;
     const inText = target instanceof HTMLElement && target.isContentEditable;
     const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const id = texts.selected();
     const isUndo = command && key.toLowerCase() === "z";
     const act =
       command && key.toLowerCase() === "s"
@@ -71,9 +74,11 @@ export function createFrame({ texts, desk, goTo, save }: Options): HTMLElement {
           ? undo
           : inText && (isUndo || (command && key.toLowerCase() === "y"))
             ? redo
-            : key === "Escape"
-              ? () => switchSide(target)
-              : undefined;
+            : inText && command && key.toLowerCase() === "b" && id !== undefined && !texts.kind(id).plain
+              ? () => bold(id)
+              : key === "Escape"
+                ? () => switchSide(target)
+                : undefined;
     if (!act || (key === "Escape" && document.querySelector("dialog[open]"))) return;
     event.preventDefault();
     act();

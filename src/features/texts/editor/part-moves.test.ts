@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseText, writeText } from "#src/facts/text-parts.ts";
-import { movePart, placeholdersOf, removePart, renamePart } from "./part-moves.ts";
+import { changePart, movePart, placeholdersOf, removePart } from "./part-moves.ts";
 
 test.each([
   ["started in {since}, serving you", "left", "started {since} in, serving you"],
@@ -38,7 +38,11 @@ test("OWN-32 however a fact is moved, every other fact, every link and every wor
 test("OWN-32 a link gets other words, and goes as a whole", () => {
   const text = "Please {contact: write} to us";
   expect(placeholdersOf(text)).toEqual([{ name: "contact", words: "write" }]);
-  expect(renamePart(text, 0, "send {a} note")).toBe("Please {contact: send a note} to us");
+  expect(changePart(text, 0, { words: "send a note" })).toBe("Please {contact: send a note} to us");
   expect(removePart(text, 0)).toBe("Please  to us");
   expect(removePart(text, 3)).toBe(text);
+  expect(removePart("{bold: Free} by phone", 0)).toBe("Free by phone");
+  expect(changePart("{https://: the guild}", 0, { name: "https://ngma.example" })).toBe(
+    "{https://ngma.example: the guild}",
+  );
 });

@@ -39,18 +39,22 @@ function pastWordAfter(words: string, part: TextPart): TextPart[] {
   return [rest.slice(0, end), gap === "" ? " " : gap, part, rest.slice(end)];
 }
 
+/** Takes a fact or link out. Bold words stay, as others are. */
 export function removePart(text: string, index: number): string {
   const parts = parseText(text);
-  return writeText(parts.toSpliced(placeOf(parts, index), 1));
+  const at = placeOf(parts, index);
+  const part = parts[at];
+  const left = typeof part === "object" && part.name === "bold" && part.words !== undefined ? [part.words] : [];
+  return writeText(parts.toSpliced(at, 1, ...left));
 }
 
-/** Gives a link other words. */
-export function renamePart(text: string, index: number, words: string): string {
+/** Gives a link or bold words other words, or a link another address. */
+export function changePart(text: string, index: number, change: { words: string } | { name: string }): string {
   const parts = parseText(text);
   const at = placeOf(parts, index);
   const part = parts[at];
   if (part === undefined || typeof part === "string") return text;
-  return writeText(parts.with(at, { ...part, words: words.replace(/[{}]/g, "") }));
+  return writeText(parts.with(at, { ...part, ...change }));
 }
 
 /** The place of the placeholder with this number among all parts; past the end if there is none. */

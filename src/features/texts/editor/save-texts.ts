@@ -1,7 +1,7 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import type { EditedText } from "../api.server.ts";
-import type { EditedTexts } from "./edited-texts.ts";
+import { type EditedTexts, unseen } from "./edited-texts.ts";
 
 const saved = { text: "Saved. It’s on the site now." };
 
@@ -31,6 +31,7 @@ export function createSaving(texts: EditedTexts, goTo: (id: string | undefined) 
     const was = Object.fromEntries(ids.map((id) => [id, texts.seen(id)]));
     const result = await callApi(() => api.admin.texts.$put({ json: { texts: sent, was } }), {
       fallback: "The texts could not be saved.",
+      csrfMissing: "The texts could not be saved.",
     });
     if (result.ok) {
       texts.markSaved(result.value.texts);
@@ -62,7 +63,7 @@ export function createSaving(texts: EditedTexts, goTo: (id: string | undefined) 
       texts.set(id, words);
       await running;
       // The save that was running may have met words of someone else, which are read first.
-      if (texts.seen(id) !== "") await save([id]);
+      if (texts.seen(id) !== unseen) await save([id]);
     },
   };
 }

@@ -1,7 +1,9 @@
+import { setSessionChecker } from "#src/browser/api.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
 import { pageOf } from "#src/facts/text-values.ts";
+import { checkSession } from "#src/staff/session/session-check.ts";
 import { staffDraft } from "#src/staff/session/staff-drafts.ts";
-import { createDesk } from "./desk.ts";
+import { boldWords, createDesk } from "./desk.ts";
 import { createEditedTexts } from "./edited-texts.ts";
 import { createFrame } from "./frame.ts";
 import { hiddenTexts, searchResult } from "./panels.ts";
@@ -13,13 +15,22 @@ import "./text-editor.css";
  * Makes the texts of a page that was rendered for it editable (OWN-31).
  *
  * @param person the id of the logged-in person; undefined if the session has ended
+ * @param onSessionEnd leads to the login, which leads back here
+ * @returns lets the page be left without a question, since the draft keeps what is typed
  */
-export async function startEditor(person: Promise<number | undefined>): Promise<void> {
+export async function startEditor(person: Promise<number | undefined>, onSessionEnd: () => void) {
   const [loaded, userId] = await Promise.all([loadTexts(), person]);
-  if (userId === undefined) return;
-  if (!loaded.ok) return void alert(`${loaded.error.text} ${loaded.error.detail ?? ""}`);
+  if (userId === undefined) return () => {};
+  if (!loaded.ok) {
+    alert(`${loaded.error.text} ${loaded.error.detail ?? ""}`);
+    return () => {};
+  }
+  setSessionChecker(async () => {
+    const { is } = await checkSession({ active: false });
+    if (is === "signed-out") onSessionEnd();
+  });
   const page = pageOf(location.pathname);
-  const draft = staffDraft(userId, `texts:${page}`);
+  const draft = staffDraft(userId, await ownPlace(`texts:${page}`));
   const texts = createEditedTexts(loaded.value);
   const fields = createFields(texts);
   const saving = createSaving(texts, fields.goTo);
@@ -36,20 +47,41 @@ export async function startEditor(person: Promise<number | undefined>): Promise<
   for (const { id, target } of [...more.slots, ...search.slots]) fields.add(id, target);
 
   const desk = createDesk({ texts, insert: fields.insert, putBack: saving.putBack });
-  const frame = createFrame({ texts, desk, goTo: fields.goTo, save: () => void saving.save() });
-  settlePage({
+  const bold = (id: string) => fields.insert(id, boldWords);
+  const frame = createFrame({ texts, desk, goTo: fields.goTo, save: () => void saving.save(), bold });
+  const leaveFreely = settlePage({
     sections: [search.section, more.section],
     frame,
     isDirty: () => Object.keys(texts.changes()).length > 0,
   });
   const conflict = texts.restore(draft.read());
   texts.onChange(() => draft.write(texts.draft()));
-  fields.goTo(conflict);
+  fields.goTo(conflict ?? Object.keys(texts.changes())[0]);
   const next = conflict
     ? "Something changed here since then. Check what is there now, then save."
     : "It is not saved yet.";
   if (texts.canUndo())
     texts.say({ text: `We restored what you typed before. ${next}`, isFailed: conflict !== undefined });
+  return leaveFreely;
+}
+
+/**
+ * The place of this tab's draft: the first that no other open tab holds, so that none saves what another one has typed, and the words
+ * of a closed one come back (OWN-163). A browser without locks has one place.
+ */
+async function ownPlace(name: string): Promise<string> {
+  for (let tab = 1; "locks" in navigator && tab <= 20; tab += 1) {
+    const place = tab === 1 ? name : `${name}:${tab}`;
+    const isFree = await new Promise<boolean>((resolve) => {
+      void navigator.locks.request(place, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        // Held as long as the tab is open.
+        return lock === null ? undefined : new Promise(() => {});
+      });
+    });
+    if (isFree) return place;
+  }
+  return name;
 }
 
 type Settled = {
@@ -62,7 +94,7 @@ type Settled = {
 const pages: ReadonlySet<string> = new Set(publicPages.map(({ href }) => href));
 
 /** Makes the page fit for editing: presses on a text edit it, the menu keeps editing, and leaving with changes asks. */
-function settlePage({ sections, frame, isDirty }: Settled): void {
+function settlePage({ sections, frame, isDirty }: Settled): () => void {
   // A link would hold a control within a control.
   for (const link of document.querySelectorAll("a:has([data-text])")) link.removeAttribute("href");
   for (const link of document.querySelectorAll<HTMLAnchorElement>("nav a[href]")) {
@@ -75,7 +107,7 @@ function settlePage({ sections, frame, isDirty }: Settled): void {
   document.querySelector("main")?.append(...sections);
   document.body.append(frame);
   document.documentElement.classList.add("text-editing");
-  addEventListener("beforeunload", (event) => {
-    if (isDirty()) event.preventDefault();
-  });
+  const asking = new AbortController();
+  addEventListener("beforeunload", (event) => isDirty() && event.preventDefault(), asking);
+  return () => asking.abort();
 }

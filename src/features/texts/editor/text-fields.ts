@@ -26,6 +26,7 @@ export function createFields(texts: EditedTexts) {
         label: nameOf(id),
         describedBy: "text-keys",
         facts: texts.factsAt(id),
+        plain: texts.kind(id).plain === true,
         onInput(words, isTyping) {
           typing = id;
           texts.set(id, words, isTyping);
