@@ -12,7 +12,8 @@ type Options = {
   putBack: PutBack;
 };
 
-const partsName = "Facts and links here";
+const partsName = "In this text";
+const insertName = "Insert";
 /** What "Bold words" puts in where no words are selected. */
 export const boldWords = { name: "bold", words: "bold words" };
 
@@ -136,12 +137,16 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
     const press = button("Insert", () => {
       const [part] = parseText(choose.value);
       if (part === undefined || typeof part === "string") return;
-      if (part.words !== undefined) opened.add(partsName);
+      if (part.words !== undefined) {
+        // Its words, and its address, come next.
+        opened.delete(insertName);
+        opened.add(partsName);
+      }
       insert(id, part);
     });
     const what = isPlain ? "Fact " : "Fact, link or bold ";
     return [
-      fold(isPlain ? "Insert a fact" : "Insert", element("div", {}, element("label", {}, what, choose), " ", press)),
+      fold(isPlain ? "Insert a fact" : insertName, element("div", {}, element("label", {}, what, choose), " ", press)),
     ];
   }
 
