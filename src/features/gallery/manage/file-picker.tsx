@@ -29,7 +29,7 @@ export function FilePicker({ id, error, onChoose }: PickerProps) {
         <span>Choose an image</span>
       </FileInput>
       <p id={`${id}-hint`} className={styles.hint}>
-        JPEG, PNG, WebP or AVIF, up to 15 MB. Choose several at once. You’ll describe them one by one.
+        JPEG, PNG, WebP or AVIF, up to 15 MB. Choose or drop several at once. You’ll describe them one by one.
       </p>
       {error && (
         <ErrorText id={`${id}-error`} role="alert">
