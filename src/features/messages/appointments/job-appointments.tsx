@@ -5,11 +5,11 @@ import { Button } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
+import { shortVisitWords } from "../jobs/visit-words.ts";
 import type { SavedAppointment } from "./api.server.ts";
 import type { Appointment } from "./appointment.ts";
 import { AppointmentForm } from "./appointment-form.tsx";
 import { patchAppointment } from "./appointment-requests.ts";
-import { appointmentWhen } from "./appointment-words.ts";
 import { lengthWords } from "./day-chips.ts";
 import styles from "./job-appointments.module.css";
 import { kindNames } from "./job-work.ts";
@@ -117,7 +117,7 @@ function AppointmentLine({ appointment }: { appointment: Appointment }) {
   return (
     <p className={state === "planned" ? undefined : styles.ended}>
       <strong>
-        {kindNames[kind]}, {appointmentWhen(appointment, today)}
+        {kindNames[kind]}, {shortVisitWords(appointment, today)}
       </strong>{" "}
       <bdi>{more.join(", ")}</bdi>
     </p>

@@ -25,23 +25,17 @@ export function JobPhotos({ job, stop = 0, onJob, ...bar }: Props) {
     return { address: `${path}/${photo}`, width, height, alt: `${place + 1} of ${job.photos.length}, added by ${by}` };
   });
 
-  async function remove(photo: number | undefined) {
-    if (photo === undefined) return;
+  async function change(call: typeof deleteJobPhoto, photo: number, is: string, undo?: () => void) {
     clear();
-    const result = await deleteJobPhoto(job.id, photo);
+    const result = await call(job.id, photo);
     if (!result.ok) return announce({ is: "failed", text: result.error.text });
     onJob(result.value);
     document.getElementById(id)?.focus();
-    announce({ is: "done", text: `The photo of ${name} is deleted.`, undo: () => void restore(photo) });
+    announce({ is: "done", text: `The photo of ${name} is ${is}.`, undo });
   }
 
-  async function restore(photo: number) {
-    clear();
-    const result = await restoreJobPhoto(job.id, photo);
-    if (!result.ok) return announce({ is: "failed", text: result.error.text });
-    onJob(result.value);
-    announce({ is: "done", text: `The photo of ${name} is back.` });
-  }
+  const remove = ({ id: photo }: { id: number }) =>
+    change(deleteJobPhoto, photo, "deleted", () => void change(restoreJobPhoto, photo, "back"));
 
   return (
     <div className={`stack ${styles.section}`}>
@@ -50,12 +44,12 @@ export function JobPhotos({ job, stop = 0, onJob, ...bar }: Props) {
         label={`Our photos of ${name}`}
         name={name}
         tools={(place) => (
-          <Button variant="ghost" onClick={() => void remove(job.photos[place]?.id)}>
+          <Button variant="ghost" onClick={() => void job.photos.slice(place, place + 1).map(remove)}>
             Delete<span className="visually-hidden"> photo {place + 1}</span>
           </Button>
         )}
       />
-      <AddPhotos {...{ id, path, name, stop, ...bar }} onAdded={({ job: now }: { job: StaffJob }) => onJob(now)} />
+      <AddPhotos {...{ id, path, name, stop, ...bar }} onAnswer={(answer: { job: StaffJob }) => onJob(answer.job)} />
     </div>
   );
 }

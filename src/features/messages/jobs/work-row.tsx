@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { dayAt, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
+import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -9,9 +9,8 @@ import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { writeAmount } from "./amounts.schema.ts";
 import { personName } from "./person-name.ts";
-import { promiseWords } from "./promise-line.tsx";
 import type { StaffJob } from "./staff-job.server.ts";
-import { shortVisitWords, timeWords } from "./visit-words.ts";
+import { promiseWords, shortVisitWords, timeWords } from "./visit-words.ts";
 import styles from "./work-row.module.css";
 
 type Props = {
@@ -39,7 +38,7 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
   const town = townIn(address, towns);
   const due = nextStep
     ? `${isBelowDay ? timeWords(nextStep.time) : shortVisitWords(nextStep, today)} ${nextStep.what}`.trim()
-    : promise && promiseWords(promise, shortDayName(dayOfDate(promise.day), today));
+    : promise && promiseWords(promise, today);
   const standing = standingWords(job, today - dayAt(new Date(job.standsSince), hours.timeZone));
   const facts = [
     wroteAgain ? "Wrote again" : state !== "new" && stateNames[state],
