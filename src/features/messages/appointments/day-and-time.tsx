@@ -23,22 +23,17 @@ export function DayAndTime<Name extends string>({ form, day, time, kind }: Props
     { field: time, type: "time", name: "Times", values: timeChips(kind) },
   ];
   return (
-    <>
-      {fields.map(({ field, name, values }) => (
-        <Chips
-          key={name}
-          name={name}
-          chips={[...values.keys()]}
-          isAbove
-          isPressed={(chip) => values.get(chip) === form.values[field]}
-          onPick={(chip) => form.type(field, values.get(chip) ?? "")}
-        />
+    <div className={`row ${styles.pair}`}>
+      {fields.map(({ field, type, name, values }) => (
+        <Field key={field} {...form.field(field)} type={type}>
+          <Chips
+            name={name}
+            chips={[...values.keys()]}
+            isPressed={(chip) => values.get(chip) === form.values[field]}
+            onPick={(chip) => form.type(field, values.get(chip) ?? "")}
+          />
+        </Field>
       ))}
-      <div className={`row ${styles.pair}`}>
-        {fields.map(({ field, type }) => (
-          <Field key={field} {...form.field(field)} type={type} />
-        ))}
-      </div>
-    </>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { KeptAt } from "#src/staff/offline/kept-at.tsx";
 import { useWaiting } from "#src/staff/offline/waiting.ts";
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { AsOf } from "./appointment-requests.ts";
 import styles from "./day-page.module.css";
 import type { StopFrame } from "./stop-card.tsx";
@@ -32,7 +32,13 @@ export function DayFrame<Day extends AsOf & { stops: readonly unknown[] }>({ tit
           {(day) => (
             <>
               {props.head?.(day)}
-              <KeptAt time={day.asOf} />
+              <p role="status">
+                {day.asOf !== undefined && (
+                  <strong>
+                    No network: as of <OfficeTime time={day.asOf} as="bare" />. What you do here is sent later.
+                  </strong>
+                )}
+              </p>
               {day.stops.length === 0 && <p>{props.none}</p>}
               {props.children(day, { waiting, ...bar })}
             </>

@@ -5,7 +5,6 @@ import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { AddPhotos } from "./add-photos.tsx";
 import { deleteJobPhoto, restoreJobPhoto } from "./appointment-requests.ts";
-import styles from "./job-appointments.module.css";
 
 type Props = {
   job: StaffJob;
@@ -34,17 +33,17 @@ export function JobPhotos({ job, stop = 0, onJob, ...bar }: Props) {
     announce({ is: "done", text: `The photo of ${name} is ${is}.`, undo });
   }
 
-  const remove = ({ id: photo }: { id: number }) =>
+  const remove = (photo: number) =>
     change(deleteJobPhoto, photo, "deleted", () => void change(restoreJobPhoto, photo, "back"));
 
   return (
-    <div className={`stack ${styles.section}`}>
+    <div className="stack">
       <PhotoStrip
         photos={photos}
         label={`Our photos of ${name}`}
         name={name}
         tools={(place) => (
-          <Button variant="ghost" onClick={() => void job.photos.slice(place, place + 1).map(remove)}>
+          <Button variant="ghost" onClick={() => void remove(job.photos[place]?.id ?? 0)}>
             Delete<span className="visually-hidden"> photo {place + 1}</span>
           </Button>
         )}

@@ -14,7 +14,7 @@ import type { Appointment } from "./appointment.ts";
 import { lengthWords } from "./day-chips.ts";
 import styles from "./day-page.module.css";
 import { kindNames } from "./job-work.ts";
-import { OutcomeButtons } from "./outcome-buttons.tsx";
+import { OutcomeButtons, outcomeWords } from "./outcome-buttons.tsx";
 import type { AppointmentState } from "./schema.ts";
 import { StopNote } from "./stop-note.tsx";
 
@@ -44,7 +44,6 @@ type Props<Answer> = {
   ruled?: ReactNode;
 };
 
-const outcomeWords = { planned: "Planned again", done: "Done", "no-one-home": "No one home", cancelled: "Canceled" };
 const kept = "It waits on this device, and is sent once there is a network.";
 
 /** A stop of a day: when, who, where and what for, with what is done there (JOB-22); without a network too (JOB-34). */

@@ -31,7 +31,7 @@ export function EditInPlace<Name extends string, Saved extends SavedEntry>(props
   };
   return (
     <section className={`stack ${styles.part}`} aria-labelledby={`${id}-title`}>
-      <div className="row">
+      <div className="row spread">
         <h3 id={`${id}-title`} tabIndex={-1}>
           {title}
         </h3>

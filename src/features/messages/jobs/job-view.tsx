@@ -107,7 +107,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
         <JobPhotos job={job} onJob={show} announce={actions.announce} clear={actions.clear} />
       </div>
       <div className={styles.part}>
-        <JobAppointments job={job} heading="h3" onSaved={(saved) => sayAppointment(saved, { ...actions, put: show })} />
+        <JobAppointments job={job} onSaved={(saved) => sayAppointment(saved, { ...actions, put: show })} />
       </div>
       <JobFacts {...edited} />
       <PersonFacts
@@ -188,7 +188,7 @@ function Head({ job, openBy, isBrief }: { job: StaffJob; openBy: readonly string
         )}
       </div>
       {isBrief && (
-        <p className={styles.brief}>
+        <p className={`clamped ${styles.brief}`}>
           <strong>{townIn(address, towns) || address}</strong> <bdi>{job.messages[0]?.text || job.what}</bdi>
         </p>
       )}

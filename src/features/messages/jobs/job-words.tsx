@@ -47,7 +47,7 @@ type Entry = Pick<JobEntry, "id" | "at" | "note"> & Partial<JobEntry>;
 export function Entries({ entries, label }: { entries: readonly Entry[]; label: string }) {
   if (entries.length === 0) return null;
   return (
-    <ol className={styles.entries} aria-label={label}>
+    <ol className={`stack ${styles.entries}`} aria-label={label}>
       {entries.map(({ id, at, by, state, note, email }) => (
         <li key={id}>
           <p className={styles.head}>

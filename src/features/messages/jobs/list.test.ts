@@ -71,7 +71,15 @@ test("JOB-02 LEAD-01 an inquiry that has just come in waits with all that is kno
       promise: { day: "2026-03-03", is: "later" },
       messages: [
         {
-          ...{ id: 1, text: "Please call in the morning", more: "", address: "", submittedAt: at, attached: 0 },
+          ...{
+            id: 1,
+            text: "Please call in the morning",
+            more: "",
+            address: "",
+            submittedAt: at,
+            photos: 0,
+            attached: 0,
+          },
           ...{ email: "P1@example.com", phone: "13525550001", archived: false, unread: true },
         },
       ],

@@ -34,7 +34,7 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
   const navigate = useNavigate();
   const [phone] = person.phones;
   const name = personName(job.person);
-  const files = messages.reduce((sum, { attached }) => sum + attached, 0);
+  const photos = messages.reduce((sum, message) => sum + message.photos, 0);
   const town = townIn(address, towns);
   const due = nextStep
     ? `${isBelowDay ? timeWords(nextStep.time) : shortVisitWords(nextStep, today)} ${nextStep.what}`.trim()
@@ -62,11 +62,11 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
             {due && facts.length > 0 && " · "}
             {facts.join(" · ")}
           </span>
-          {files > 0 && (
+          {photos > 0 && (
             <span className={styles.files}>
               <Icon name="picture" />
-              {files}
-              <span className="visually-hidden"> photos or plans</span>
+              {photos}
+              <span className="visually-hidden"> {photos === 1 ? "photo" : "photos"}</span>
             </span>
           )}
         </p>
