@@ -67,7 +67,7 @@ export function FirstRun({ children }: { children: ReactNode }) {
       {(data || error) && !isClosed && (
         <section className={`stack surface ${panel.panel}`} aria-labelledby={headingId}>
           <details open={isOpen || !data} onToggle={({ currentTarget }) => data && setOpen(currentTarget.open)}>
-            <summary className="row">
+            <summary className={`row ${styles.fold}`}>
               <Icon name="chevron" />
               <h2 id={headingId} tabIndex={-1}>
                 Make it yours
