@@ -198,6 +198,10 @@ test("JOB-10 a list is narrowed down by town, responsible person, source and pho
   }
   for (const wrong of ["town=", "town=.", "responsible=x", "source=paper", "photos=yes", "source=other&source=other"])
     expect((await adas.send("GET", `${jobsPath}/lists/to-call?${wrong}`)).status, wrong).toBe(400);
+  // A plan is no photo.
+  await site.db.updateTable("inquiry_attachments").set({ plan: "{}" }).execute();
+  const { messages = [] } = (await jobPage(adas, "to-call")).jobs.find(({ id }) => id === other) ?? {};
+  expect(messages).toMatchObject([{ photos: 1, attached: 2 }, {}]);
 });
 
 test("JOB-10 fifty jobs take as many statements as one", async ({ site }) => {

@@ -139,11 +139,11 @@ export function WorkForm(props: WorkFormProps) {
 }
 
 /** The day and the time of the next step, and who goes to what is planned. */
-function WhenFields({ job, edit: { form, state, onWarnings } }: { job: StaffJob; edit: WorkEdit }) {
+function WhenFields({ job, edit: { form, start, state, onWarnings } }: { job: StaffJob; edit: WorkEdit }) {
   const kind = state === "scheduled" ? "work" : "visit";
   // The first one of its kind moves with the step.
   const moved = job.appointments.find((one) => one.state === "planned" && one.kind === kind);
-  const { nextDay: day, nextTime, people } = form.values;
+  const { nextDay: day, nextTime } = form.values;
   const minutes = moved?.minutes ?? usualMinutes[kind];
   const isPlanned = state !== job.state && (state === "visit-planned" || state === "scheduled");
   return (
@@ -155,7 +155,7 @@ function WhenFields({ job, edit: { form, state, onWarnings } }: { job: StaffJob;
           planned={{ id: moved?.id, kind, day, lastDay: day, time: nextTime || null, minutes }}
         />
       ) : (
-        <input hidden name="people" defaultValue={people} />
+        <input hidden name="people" defaultValue={start.people} />
       )}
     </>
   );
