@@ -39,7 +39,7 @@ async function tapNumber(page: Page, name: string) {
   await number.click();
 }
 
-test("LEAD-08 LEAD-11 JOB-12 JOB-13 LEAD-15 JOB-36 staff call twenty people in a row on a phone without scrolling back, and delete one", async ({
+test("GUARD-05 LEAD-08 LEAD-11 JOB-12 JOB-13 LEAD-15 JOB-36 staff call twenty people in a row on a phone without scrolling back, and delete one", async ({
   page,
   db,
 }) => {
@@ -98,6 +98,9 @@ test("LEAD-08 LEAD-11 JOB-12 JOB-13 LEAD-15 JOB-36 staff call twenty people in a
 
   await page.goto("/admin/calls?q=ray bob");
   await openJob(page, "Bob Ray");
+  await expect(page.getByRole("link", { name: /^Back/ })).toHaveText(["Back to the list"]);
+  await titleOf(page, "Bob Ray").getByRole("link").click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
   await titleOf(page, "Bob Ray").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bob Ray");
   await expect(region(page, "Messages").getByRole("listitem")).toHaveCount(1);
@@ -118,7 +121,7 @@ test("LEAD-08 LEAD-11 JOB-12 JOB-13 LEAD-15 JOB-36 staff call twenty people in a
   expect(await db.selectFrom("people").select("id").where("last_name", "=", "Rayburn").execute()).toEqual([]);
 });
 
-test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five taps, email and print it", async ({
+test("JOB-12 JOB-21 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five taps, email and print it", async ({
   page,
   db,
 }) => {
@@ -130,8 +133,11 @@ test("JOB-12 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five 
   await button(page, "Visit planned").click();
   await page.getByRole("group", { name: "Days" }).getByRole("button").last().click();
   await button(page, "9 am").click();
+  await expect(page.getByText("1 change", { exact: true })).toBeVisible();
+  await page.getByLabel("Time (optional)").fill("03:00");
   await button(page, "Save").click();
   await said(page, "Ann Lee is “Visit planned” now.");
+  await said(page, /^3 am to 4 am is not within the hours of/);
   await expect(page.getByRole("link", { name: "Call Bob Ray" })).toBeFocused();
 
   const form = page.getByRole("form", { name: "Update Bob Ray" });

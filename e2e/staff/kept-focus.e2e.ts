@@ -31,6 +31,8 @@ test.beforeEach(async ({ db, addPerson, page }) => {
   await insertManyMessages(db, 3, (place) => ({ ...message(30 + place), archived: 1 }));
   for (const sort_order of [25, 26]) await insertReview(db, { sort_order });
   await preparePresses(page, password);
+  // Once it was seen, "Make it yours" is folded, with its buttons.
+  await page.addInitScript(() => location.protocol === "about:" || localStorage.removeItem("first-run-seen"));
 });
 
 for (const screens of rounds) {

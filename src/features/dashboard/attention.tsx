@@ -98,7 +98,7 @@ function Items({ attention, onRemove, onSeen }: ItemsProps) {
           <Link to={`/admin/reviews/edit/${review.id}`}>
             <bdi>{review.reviewer_name}</bdi>
           </Link>{" "}
-          <bdi className={styles.excerpt}>{review.review_text}</bdi>
+          <bdi className="clamped">{review.review_text}</bdi>
         </Item>
       ))}
       {unread > 0 && (

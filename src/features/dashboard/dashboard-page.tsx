@@ -10,45 +10,14 @@ import styles from "./dashboard-page.module.css";
 import { FirstRun } from "./first-run.tsx";
 import { SiteState } from "./site-state.tsx";
 
-type Card = { href: string; title: string; text: string; icon: IconName };
-
-const cards: readonly Card[] = [
-  {
-    href: "/admin/users",
-    title: "Manage Users",
-    text: "Who can log in, and with which role. You can invite someone here.",
-    icon: "people",
-  },
-  {
-    href: "/admin/messages",
-    title: "View Messages",
-    text: "What people have written to us through the website.",
-    icon: "mail",
-  },
-  {
-    href: "/admin/gallery",
-    title: "View/Manage Gallery",
-    text: "The images on the gallery page, and their order.",
-    icon: "picture",
-  },
-  {
-    href: "/admin/reviews",
-    title: "Manage Reviews",
-    text: "What customers say about us, and in which order.",
-    icon: "star",
-  },
-  {
-    href: "/admin/company",
-    title: "Company",
-    text: "Name, phone, promises and links, as the whole site shows them.",
-    icon: "house",
-  },
-  {
-    href: "/admin/activity",
-    title: "View Activity",
-    text: "Who did what, and when, over the last year.",
-    icon: "clock",
-  },
+/** The pages in their order. */
+const cards: readonly (readonly [href: string, title: string, icon: IconName, text: string])[] = [
+  ["/admin/users", "Manage Users", "people", "Who can log in, and with which role. You can invite someone here."],
+  ["/admin/messages", "View Messages", "mail", "What people have written to us through the website."],
+  ["/admin/gallery", "View/Manage Gallery", "picture", "The images on the gallery page, and their order."],
+  ["/admin/reviews", "Manage Reviews", "star", "What customers say about us, and in which order."],
+  ["/admin/company", "Company", "house", "Name, phone, promises and links, as the whole site shows them."],
+  ["/admin/activity", "View Activity", "clock", "Who did what, and when, over the last year."],
 ];
 
 /** /admin/dashboard (GUARD-04). It shows the cards of the pages that the person may open. */
@@ -64,8 +33,8 @@ export default function DashboardPage() {
       <div className={styles.room}>
         <ul className={`stack ${styles.cards}`}>
           {cards
-            .filter(({ href }) => mayOpen(href, me.role, { adminsManageUsers }))
-            .map(({ href, title, text, icon }) => (
+            .filter(([href]) => mayOpen(href, me.role, { adminsManageUsers }))
+            .map(([href, title, icon, text]) => (
               <li key={href} className={`surface ${styles.card}`}>
                 <span className={styles.icon}>
                   <Icon name={icon} />
@@ -82,7 +51,7 @@ export default function DashboardPage() {
   );
   return (
     <div className={layout.stack}>
-      <div className={`row ${layout.head} ${styles.head}`}>
+      <div className={`row spread ${layout.head}`}>
         <h1>
           Welcome, <Link to="/admin/user/profile">{me.name}</Link>
         </h1>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
@@ -6,6 +6,7 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { openDraft } from "#src/ui/form/draft.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import panel from "./attention.module.css";
 import styles from "./first-run.module.css";
@@ -15,6 +16,8 @@ import { usePanel } from "./panel.tsx";
 
 const headingId = "make-it-yours";
 const calls = api.admin["first-run"];
+/** Whether this device has shown the list. */
+const seen = openDraft("first-run-seen", { keptForMs: Number.POSITIVE_INFINITY });
 
 function fetchFirstRun() {
   return callApi(() => calls.$get(), { failed: "“Make it yours” could not be loaded.", log: true });
@@ -22,12 +25,17 @@ function fetchFirstRun() {
 
 /**
  * "Make it yours" above the other parts of the dashboard: what is still as it was delivered, until a siteadmin closes it (OWN-15).
- * Below them it can be opened again (OWN-17).
+ * Once seen it is one bar. Below the parts it can be opened again (OWN-17).
  */
 export function FirstRun({ children }: { children: ReactNode }) {
   const { data, error, reload, outcome, change, mutate } = usePanel(fetchFirstRun);
   const focusOn = useFocusOnceRendered();
   const isClosed = data !== undefined && data.closedAt !== null;
+  const [isOpen, setOpen] = useState(() => !("list" in seen.read()));
+  const isShown = data !== undefined && !isClosed;
+  useEffect(() => {
+    if (isShown) seen.write({ list: "shown" });
+  }, [isShown]);
 
   async function save(call: Promise<Result<FirstRunState>>, done?: string) {
     const saved = await change(call, done);
@@ -47,6 +55,7 @@ export function FirstRun({ children }: { children: ReactNode }) {
     );
 
   function open() {
+    setOpen(true);
     void setClosed(false);
     // The button below is gone then.
     focusOn(headingId);
@@ -57,17 +66,26 @@ export function FirstRun({ children }: { children: ReactNode }) {
       {!data && !error && <div className={styles.waiting} aria-busy="true" />}
       {(data || error) && !isClosed && (
         <section className={`stack surface ${panel.panel}`} aria-labelledby={headingId}>
-          <div className={`row ${styles.head}`}>
-            <h2 id={headingId} tabIndex={-1}>
-              Make it yours
-            </h2>
-            {data && <Progress steps={data.steps} />}
-          </div>
-          <Loaded of={{ data, error, reload }} failed="What is left to do could not be loaded." focusNext={headingId}>
-            {({ steps }) => (
-              <Steps steps={steps} onCopyKept={() => void confirmCopy()} onClose={() => void setClosed(true)} />
-            )}
-          </Loaded>
+          <details open={isOpen || !data} onToggle={({ currentTarget }) => data && setOpen(currentTarget.open)}>
+            <summary className={`row ${styles.fold}`}>
+              <Icon name="chevron" />
+              <h2 id={headingId} tabIndex={-1}>
+                Make it yours
+              </h2>
+              {data && <Progress steps={data.steps} />}
+            </summary>
+            <div className="stack">
+              <Loaded
+                of={{ data, error, reload }}
+                failed="What is left to do could not be loaded."
+                focusNext={headingId}
+              >
+                {({ steps }) => (
+                  <Steps steps={steps} onCopyKept={() => void confirmCopy()} onClose={() => void setClosed(true)} />
+                )}
+              </Loaded>
+            </div>
+          </details>
         </section>
       )}
       <Outcome outcome={outcome} takesFocus />
@@ -85,16 +103,16 @@ export function FirstRun({ children }: { children: ReactNode }) {
 function Progress({ steps }: Pick<FirstRunState, "steps">) {
   const done = steps.filter((step) => step.done).length;
   return (
-    <div className={`row ${styles.progress}`}>
-      <p>
+    <span className={`row ${styles.progress}`}>
+      <span>
         {done} of {steps.length} done
-      </p>
-      <div className={styles.bar} aria-hidden="true">
+      </span>
+      <span className={styles.bar} aria-hidden="true">
         {steps.map(({ name }, index) => (
           <span key={name} className={index < done ? styles.filled : undefined} />
         ))}
-      </div>
-    </div>
+      </span>
+    </span>
   );
 }
 
@@ -127,7 +145,7 @@ function Steps({ steps, onCopyKept, onClose }: StepsProps) {
           ))}
         </ul>
       )}
-      <div className={`row ${styles.foot}`}>
+      <div className={`row spread ${styles.foot}`}>
         <p>
           Then look through <Link to="/admin/company">Company</Link>: hours, promises and colors are there, too.
         </p>

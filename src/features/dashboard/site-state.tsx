@@ -110,15 +110,12 @@ function DatabaseState(database: SiteStateAnswer["database"]) {
       </StateItem>
     );
   }
-  if (database.status === "checking") {
-    return (
-      <StateItem name="Database" is="open">
-        It is large and is still being checked.
-      </StateItem>
-    );
-  }
-  if (database.status === "left to server") return <StateItem name="Database">The site can reach it.</StateItem>;
-  return <StateItem name="Database">No damage found when the site started.</StateItem>;
+  const words = { checking: "It is large and is still being checked.", "left to server": "The site can reach it." };
+  return (
+    <StateItem name="Database" is={database.status === "checking" ? "open" : "well"}>
+      {{ ...words, ok: "No damage found when the site started." }[database.status]}
+    </StateItem>
+  );
 }
 
 function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<SiteStateAnswer["backup"]>) {

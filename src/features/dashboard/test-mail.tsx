@@ -41,7 +41,7 @@ export function TestMail({ company, tried, send }: Props) {
     if (typeof tried === "object") trial.current?.scrollIntoView({ block: "nearest" });
   }, [tried]);
   return (
-    <div className={styles.trial} ref={trial}>
+    <div className="stack" ref={trial}>
       <div className={`row ${styles.buttons}`}>
         <Button variant="ghost" aria-disabled={sending || undefined} onClick={() => void send("me")}>
           Send a test email to me

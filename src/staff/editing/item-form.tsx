@@ -7,16 +7,16 @@ import type { Form } from "#src/ui/form/use-form.ts";
 import { RestoredNote } from "../session/use-staff-draft.tsx";
 
 type Props<Name extends string> = {
-  /** Of `useItemForm`. */
+  /** Of `useItemForm` or `useEditedForm`. */
   edited: {
     form: Form<Name>;
-    title: string;
+    title?: string;
     isRestored: boolean;
     theirs: object;
     drop(): void;
-    restore: (() => Promise<Result<unknown>>) | undefined;
+    restore?: (() => Promise<Result<unknown>>) | undefined;
   };
-  /** Another name for screen readers. */
+  /** For screen readers; by default the title. */
   name?: string;
   send?: string;
   sending?: string;
@@ -27,20 +27,23 @@ type Props<Name extends string> = {
   kept?: string;
   /** What cannot be restored with a draft. */
   lost?: string;
-  onCancel(): void;
+  /** As `FormFrame` has it. */
+  changes?: number;
+  onCancel?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** The form of one item of a managed list: its fields, and a foot with Cancel and the way on after a failure. */
+/** The frame of a form that others can edit too: its fields, and a foot with Cancel and the way on after a failure. */
 export function ItemForm<Name extends string>({
   edited,
-  name = edited.title,
+  name = edited.title ?? "",
   send = "Save",
   sending = "Saving...",
   variant = "secondary",
   takesFocus = false,
   kept = "What you typed is still here.",
   lost,
+  changes,
   onCancel,
   children,
 }: Props<Name>) {
@@ -63,28 +66,26 @@ export function ItemForm<Name extends string>({
   }
 
   return (
-    <>
+    <FormFrame
+      {...{ form, name, send, sending, variant, changes }}
+      next={
+        <>
+          {!isConflict && <p>{kept}</p>}
+          {restore && outcome?.status === 404 && (
+            <Button variant="ghost" onClick={() => void restoreAndSave(restore)}>
+              Restore it and save
+            </Button>
+          )}
+        </>
+      }
+      beside={
+        <DropDraft draft={edited} then={onCancel}>
+          Cancel
+        </DropDraft>
+      }
+    >
       <RestoredNote draft={edited}>{lost}</RestoredNote>
-      <FormFrame
-        {...{ form, name, send, sending, variant }}
-        next={
-          <>
-            {!isConflict && <p>{kept}</p>}
-            {restore && outcome?.status === 404 && (
-              <Button variant="ghost" onClick={() => void restoreAndSave(restore)}>
-                Restore it and save
-              </Button>
-            )}
-          </>
-        }
-        beside={
-          <DropDraft draft={edited} then={onCancel}>
-            Cancel
-          </DropDraft>
-        }
-      >
-        {children}
-      </FormFrame>
-    </>
+      {children}
+    </FormFrame>
   );
 }

@@ -19,10 +19,10 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
     },
 ) {
   // The draft is kept by useEdited, which knows what of it is saved.
-  const { draft, textsOf, save, onSaved, wordsOf, saved, ...formOptions } = options;
+  const { draft, textsOf, save, onSaved, onPresent, wordsOf, saved, ...formOptions } = options;
   const edited = useEdited<Name, Saved>(
     {
-      ...{ draft, textsOf, wordsOf, saved },
+      ...{ draft, textsOf, onPresent, wordsOf, saved },
       save: (typed, seen) => save({ ...form.read(), ...typed }, seen),
       onSaved(now) {
         const kept = textsOf(now);
@@ -47,6 +47,7 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
     onType: (typed) => edited.keep(Object.fromEntries(form.names.filter(form.has).map((name) => [name, typed[name]]))),
   });
   const kept = textsOf(saved);
+  const start = edited.start as Texts<Field>;
   useUnkept(form.names.filter((name) => !Object.hasOwn(kept, name)).map((name) => form.values[name]));
   const note = (name: Field) => edited.note(name as Name, form.values[name]);
   return {
@@ -55,10 +56,10 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
     changes: changesIn(form.values, kept),
     form: {
       ...form,
-      field: (name: Field) => ({ ...form.field(name), note: note(name) }),
-      checkbox: (name: Field) => ({ ...form.checkbox(name), note: note(name) }),
+      field: (name: Field) => ({ ...form.field(name), note: note(name), defaultValue: start[name] }),
+      checkbox: (name: Field) => ({ ...form.checkbox(name), note: note(name), defaultChecked: start[name] === "true" }),
       /** For a `<SelectField>`. */
-      select: (name: Field) => ({ ...form.checkbox(name), note: note(name) }),
+      select: (name: Field) => ({ ...form.checkbox(name), note: note(name), defaultValue: start[name] }),
     },
   };
 }

@@ -32,6 +32,8 @@ export type EditedOptions<Name extends string, Saved extends SavedEntry> = {
   save(typed: Values<Name>, seen: Saved): Promise<Result<Saved>>;
   /** @returns what is shown as done, if anything */
   onSaved?: ((now: Saved) => string | undefined) | undefined;
+  /** Shows elsewhere on the page what someone else has saved. */
+  onPresent?: ((now: Saved) => void) | undefined;
   /** What the value of a field is in words. */
   wordsOf?: ((name: Name, text: string) => ReactNode) | undefined;
   /** The name in `changes` that all fields are noted under, where it is not their own. */
@@ -55,7 +57,7 @@ export type Edited<Name extends string> = ReturnType<typeof useEdited<Name, Save
  * @param fields how what is typed is read and written
  */
 export function useEdited<Name extends string, Saved extends SavedEntry>(
-  { draft, saved, textsOf, save, onSaved, wordsOf, notedAs }: EditedOptions<Name, Saved>,
+  { draft, saved, textsOf, save, onSaved, onPresent, wordsOf, notedAs }: EditedOptions<Name, Saved>,
   fields: Fields<Name>,
 ) {
   const [{ typed: found, ...opened }] = useState(() => openEdited(saved, { draft, textsOf }));
@@ -94,6 +96,7 @@ export function useEdited<Name extends string, Saved extends SavedEntry>(
     async send(sent: Values<Name>): Promise<Sent<string>> {
       const result = await saveTyped(editor, sent);
       if (!result.ok) {
+        if (result.error.present !== undefined) onPresent?.(result.error.present as Saved);
         const [first] = Object.keys(latest.current.theirs);
         if (first !== undefined) fields.focus(first as Name);
         return result;

@@ -55,11 +55,8 @@ export function useItemForm<Field extends string, Name extends Field, Item exten
     ...{ id: `${noun}-${item?.id ?? "new"}`, draft, labels, check, textsOf },
     saved: item,
     disabled: isSaved,
-    async save(typed, seen) {
-      const result = await save(typed, seen && { id: seen.id, texts: textsOf(seen) });
-      if (!result.ok && result.error.present !== undefined) onPresent?.(result.error.present as Item);
-      return result;
-    },
+    save: (typed, seen) => save(typed, seen && { id: seen.id, texts: textsOf(seen) }),
+    onPresent: (now) => now && onPresent?.(now),
     wordsOf: (name, text) => (name === "is_active" ? (text === "true" ? "shown" : "hidden") : wordsOf?.(name, text)),
     onSaved(now) {
       setSaved(true);

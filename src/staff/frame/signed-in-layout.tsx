@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, Outlet, useLocation } from "react-router";
+import { Link, Outlet, useLocation, useNavigate } from "react-router";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { officeZoneName } from "#src/platform/process/office-time.ts";
@@ -25,12 +25,15 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 export function SignedInLayout({ tools }: { tools: ReactNode }) {
   const { me, adminsManageUsers } = useSession();
   const { timeZone } = useCompany().hours;
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
+  const navigate = useNavigate();
   const allowed = useGuard();
   const main = useFocusOnNavigation();
   useKeptFocus(main);
   // A section of a page has the way to the whole page.
   const above = areaAbove(hash === "" || hash === "#main" ? pathname : `${pathname}/`);
+  // From a person it leads to where one came from in the app, and else to Work.
+  const isPerson = pathname.startsWith("/admin/people/");
   const back = showsBack(pathname) && me && mayOpen(dashboardPath, me.role, { adminsManageUsers });
   return (
     <div className={styles.page}>
@@ -43,9 +46,16 @@ export function SignedInLayout({ tools }: { tools: ReactNode }) {
           <>
             {back && (
               <div className={`row reach ${styles.way}`}>
-                <Link to={dashboardPath}>
+                <Link
+                  to={isPerson ? "/admin/calls" : dashboardPath}
+                  onClick={(event) => {
+                    if (!isPerson || key === "default") return;
+                    event.preventDefault();
+                    void navigate(-1);
+                  }}
+                >
                   <Icon name="back" />
-                  Back <span className="visually-hidden">to the dashboard</span>
+                  Back {!isPerson && <span className="visually-hidden">to the dashboard</span>}
                 </Link>
                 {above && (
                   <>

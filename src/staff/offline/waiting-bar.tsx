@@ -24,7 +24,7 @@ export function WaitingBar() {
     };
   }, [waits]);
   return (
-    <div role="status" className={entries.length > 0 ? styles.bar : undefined}>
+    <div role="status" className={entries.length > 0 ? `tinted ${styles.bar}` : undefined}>
       {waits && (
         <p>
           {counted(waiting, "change waits", "changes wait")} for a network on this device. Logging out removes what
@@ -32,7 +32,7 @@ export function WaitingBar() {
         </p>
       )}
       {refused.map(({ name, words, refused: why }) => (
-        <div key={name} className={`row ${styles.refused}`}>
+        <div key={name} className={`row spread ${styles.refused}`}>
           <p>
             <strong>{words}</strong> was not saved.{" "}
             {why?.at ? (

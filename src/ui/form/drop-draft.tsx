@@ -1,6 +1,6 @@
 import { Button } from "../button.tsx";
 
-type Props = { draft: { drop(): void }; then?(): void; children: string };
+type Props = { draft: { drop(): void }; then?: (() => void) | undefined; children: string };
 
 /** Forgets what was typed and not saved. */
 export function DropDraft({ draft, then, children }: Props) {

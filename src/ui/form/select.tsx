@@ -21,12 +21,14 @@ type FieldProps = Props & {
   label: string;
   hint?: string | undefined;
   className?: string | undefined;
+  /** Values with their words, before other children. */
+  options?: readonly (readonly [value: string, words: string])[];
   /** Below it, and a part of the description: what someone else has saved. */
   note?: ReactNode;
 };
 
 /** A Select below its label and hint. */
-export function SelectField({ id, label, hint, className, note, ...rest }: FieldProps) {
+export function SelectField({ id, label, hint, className, note, options, children, ...rest }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, note && `${id}-note`].filter(Boolean).join(" ");
   return (
     <div className={className ? `${field.field} ${className}` : field.field}>
@@ -38,7 +40,14 @@ export function SelectField({ id, label, hint, className, note, ...rest }: Field
           {hint}
         </p>
       )}
-      <Select {...(describedBy && { "aria-describedby": describedBy })} {...rest} id={id} />
+      <Select {...(describedBy && { "aria-describedby": describedBy })} {...rest} id={id}>
+        {options?.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+        {children}
+      </Select>
       {note && <div id={`${id}-note`}>{note}</div>}
     </div>
   );

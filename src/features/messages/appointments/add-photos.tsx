@@ -14,11 +14,11 @@ type Props<Answer> = {
   name: string;
   /** The appointment where they are taken, if it is one. */
   stop?: number;
-  onAdded(answer: Answer): void;
+  onAnswer(answer: Answer): void;
 } & Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
 
 /** Adds photos, one after the other. Without a network they wait on this device. */
-export function AddPhotos<Answer>({ id, path, name, stop = 0, onAdded, announce, clear }: Props<Answer>) {
+export function AddPhotos<Answer>({ id, path, name, stop = 0, onAnswer, announce, clear }: Props<Answer>) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<string>();
 
@@ -32,7 +32,7 @@ export function AddPhotos<Answer>({ id, path, name, stop = 0, onAdded, announce,
       const sent = { method: "POST", path, body: file, stop, words: `A photo for ${name}` } as const;
       const result = await sendOrKeep<Answer>(sent, "The photo could not be sent. Please choose it again.");
       if (result === "waits") waits += 1;
-      else if (result.ok) onAdded(result.value);
+      else if (result.ok) onAnswer(result.value);
       else {
         const left = chosen.length > 1 ? ` ${chosen.length - place} of ${chosen.length} were not sent.` : "";
         setSending(undefined);

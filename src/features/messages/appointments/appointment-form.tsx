@@ -1,23 +1,21 @@
 import { useRef } from "react";
-import { dayAt, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
+import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
+import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
-import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
-import { Chips } from "#src/ui/form/chips.tsx";
-import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
-import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
-import { timeWords } from "../jobs/visit-words.ts";
+import { shortVisitWords, timeWords } from "../jobs/visit-words.ts";
 import type { SavedAppointment } from "./api.server.ts";
 import type { Appointment } from "./appointment.ts";
 import { patchAppointment, postAppointment } from "./appointment-requests.ts";
-import { dayChips, lengthsOf, lengthWords, timeChips } from "./day-chips.ts";
+import { DayAndTime } from "./day-and-time.tsx";
+import { lengthsOf, lengthWords } from "./day-chips.ts";
 import styles from "./job-appointments.module.css";
-import { kindNames } from "./job-work.ts";
 import type { AppointmentKind } from "./schema.ts";
 import {
   type AppointmentField,
@@ -64,91 +62,47 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
     },
   });
   const { form, start } = edited;
-  const { day, time, minutes } = form.values;
   const typed = typedAppointment({ ...start, ...form.values });
-  const chosenDays = dayChips(hours, today);
-  const times = timeChips(kind);
-  const name = kindNames[kind];
 
   return (
     <div className={`stack ${styles.planning}`}>
-      <FormFrame
-        form={form}
-        name={`${appointment ? `Move ${name.toLowerCase()}` : `Plan ${kind === "visit" ? "a visit" : "work"}`}: ${personName(job.person)}`}
-        send={appointment ? "Save" : `Plan ${kind === "visit" ? "the visit" : "the work"}`}
-        sending="Saving..."
-        variant="secondary"
-        beside={
-          <DropDraft draft={edited} then={onCancel}>
-            Cancel
-          </DropDraft>
-        }
+      <ItemForm
+        edited={edited}
+        name={`${appointment ? `Move ${kind}` : `Plan ${kind === "visit" ? "a visit" : "work"}`}: ${personName(job.person)}`}
+        send={appointment ? "Save" : `Plan the ${kind}`}
+        onCancel={onCancel}
       >
-        <RestoredNote draft={edited} />
-        <Field {...form.field("day")} type="date" defaultValue={start.day}>
-          <Chips
-            name="Next days"
-            chips={[...chosenDays.keys()]}
-            isPressed={(chip) => chosenDays.get(chip) === day}
-            onPick={(chip) => form.type("day", chosenDays.get(chip) ?? "")}
-          />
-        </Field>
-        <Field
-          {...form.field("time")}
-          type="time"
-          hint="Left empty, it is any time of the day."
-          defaultValue={start.time}
-        >
-          <Chips
-            name="Usual times"
-            chips={[...times.keys()]}
-            isPressed={(chip) => times.get(chip) === time}
-            onPick={(chip) => form.type("time", times.get(chip) ?? "")}
-          />
-        </Field>
+        <DayAndTime form={form} day="day" time="time" kind={kind} />
         <div className={`row ${styles.pair}`}>
           <SelectField
             {...form.select("minutes")}
             label={kind === "work" ? "Length of a day" : "Length"}
-            defaultValue={start.minutes}
-          >
-            {lengthsOf(kind, Number(minutes || start.minutes)).map((each) => (
-              <option key={each} value={each}>
-                {lengthWords(each)}
-              </option>
-            ))}
-          </SelectField>
+            options={lengthsOf(kind, Number(form.values.minutes || start.minutes)).map((each) => [
+              String(each),
+              lengthWords(each),
+            ])}
+          />
           {(kind === "work" || start.lastDay !== "") && (
-            <Field
-              {...form.field("lastDay")}
-              label="Last day, if it takes several"
-              type="date"
-              defaultValue={start.lastDay}
-            />
+            <Field {...form.field("lastDay")} label="Last day, if it takes several" type="date" />
           )}
         </div>
-        <WhoGoes job={job} planned={{ ...typed, id: appointment?.id, kind }} start={start.people} form={form} />
+        <WhoGoes job={job} planned={{ ...typed, id: appointment?.id, kind }} form={form} />
         {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
-          <Checkbox
-            {...form.checkbox("emails")}
-            label={`Email ${job.person.firstName || job.person.lastName} about it`}
-            defaultChecked={start.emails === "true"}
-          />
+          <>
+            <Checkbox
+              {...form.checkbox("emails")}
+              label={`Email ${job.person.firstName || job.person.lastName} about it`}
+            />
+            <Checkbox {...form.checkbox("wantsReminder")} hint="Only if they said yes to it." />
+          </>
         )}
-        {job.person.emails.length > 0 && !job.person.wantsNoEmails && (
-          <Checkbox
-            {...form.checkbox("wantsReminder")}
-            defaultChecked={start.wantsReminder === "true"}
-            hint="Only if they said yes to it."
-          />
-        )}
-      </FormFrame>
+      </ItemForm>
     </div>
   );
 }
 
 function wordsOf(name: AppointmentField, text: string): string {
-  if (name === "day" || name === "lastDay") return text && shortDayName(dayOfDate(text));
+  if (name === "day" || name === "lastDay") return text && shortVisitWords({ day: text, time: "" });
   if (name === "time") return timeWords(text) || "any time";
   return name === "minutes" ? lengthWords(Number(text)) : text;
 }

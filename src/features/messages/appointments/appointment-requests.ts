@@ -26,23 +26,18 @@ export function patchAppointment(id: number, json: SentAppointmentChange): Promi
   return callApi(() => api.admin.appointments[":id"].$patch({ ...param(id), json }, kept), saveTexts);
 }
 
-const photo = (job: number, id: number) => ({ param: { id: String(job), photo: String(id) } });
-const photos = api.admin.jobs[":id"].photos;
+const photos = api.admin.jobs[":id"].photos[":photo"];
+const photo = (jobId: number, id: number) => ({ param: { id: String(jobId), photo: String(id) } });
+const jobOf = ({ job }: { job: StaffJob }) => job;
 
 /** Deletes a photo of a job. */
-export function deleteJobPhoto(jobId: number, id: number): Promise<Result<StaffJob>> {
-  return callApi(
-    () => photos[":photo"].$delete(photo(jobId, id)),
-    { fallback: "The photo could not be deleted." },
-    ({ job }) => job,
-  );
-}
+export const deleteJobPhoto = (jobId: number, id: number): Promise<Result<StaffJob>> =>
+  callApi(() => photos.$delete(photo(jobId, id)), { fallback: "The photo could not be deleted." }, jobOf);
 
 /** Restores a deleted photo. */
-export function restoreJobPhoto(jobId: number, id: number): Promise<Result<StaffJob>> {
-  return callApi(
-    () => photos[":photo"].restore.$post({ ...photo(jobId, id), json: {} }),
+export const restoreJobPhoto: typeof deleteJobPhoto = (jobId, id) =>
+  callApi(
+    () => photos.restore.$post({ ...photo(jobId, id), json: {} }),
     { fallback: "The photo could not be restored." },
-    ({ job }) => job,
+    jobOf,
   );
-}

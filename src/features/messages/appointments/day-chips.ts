@@ -1,7 +1,7 @@
-import { type Day, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import { type Day, isoDate } from "#src/facts/calendar.ts";
 import type { Hours } from "#src/facts/hours.schema.ts";
 import { isBusinessDay, maxDaysAhead } from "#src/facts/open-days.ts";
-import { timeWords } from "../jobs/visit-words.ts";
+import { nearDayName, timeWords } from "../jobs/visit-words.ts";
 import type { AppointmentKind } from "./schema.ts";
 
 const days = 5;
@@ -11,8 +11,7 @@ export function dayChips(hours: Hours, today: Day): Map<string, string> {
   const open = Array.from({ length: maxDaysAhead }, (_, place) => today + place).filter((day) =>
     isBusinessDay(hours, day),
   );
-  const nameOf = (day: Day) => ["Today", "Tomorrow"][day - today] ?? shortDayName(day, today);
-  return new Map(open.slice(0, days).map((day) => [nameOf(day), isoDate(day)]));
+  return new Map(open.slice(0, days).map((day) => [nearDayName(day, today), isoDate(day)]));
 }
 
 const times: Readonly<Record<AppointmentKind, readonly string[]>> = {

@@ -2,20 +2,20 @@ import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayName, dayOfDate, isoDate } from "#src/facts/calendar.ts";
-import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { KeptAt } from "#src/staff/offline/kept-at.tsx";
-import { useWaiting } from "#src/staff/offline/waiting.ts";
 import { Button } from "#src/ui/button.tsx";
-import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import layout from "#src/ui/staff-page.module.css";
+import { Entries, JobWords } from "../jobs/job-words.tsx";
+import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
+import type { DayStop, SavedAppointment } from "./api.server.ts";
 import { type DaySheet, fetchDay } from "./appointment-requests.ts";
+import { DayFrame, StopGroup } from "./day-frame.tsx";
 import { groupStops } from "./day-groups.ts";
 import styles from "./day-page.module.css";
+import { JobPhotos } from "./job-photos.tsx";
 import { sayAppointment } from "./say-appointment.ts";
-import { Stop } from "./stop.tsx";
+import { StopCard, type StopFrame } from "./stop-card.tsx";
 
 /** /admin/calls/day: the appointments of a day for all or for one person, on the road and on paper (JOB-22, LEAD-13). */
 export default function DayPage() {
@@ -28,69 +28,76 @@ export default function DayPage() {
       [day, person],
     ),
   );
-  const { status, announce, clear } = useStatus();
-  const { data, mutate, reload } = sheet;
-  const waiting = useWaiting(() => void reload());
+  const { data, mutate } = sheet;
   const put = useCallback((job: StaffJob) => mutate((now) => withJob(now, job)), [mutate]);
   const link = (to: number) => `?${new URLSearchParams({ day: isoDate(to), ...(person !== null && { person }) })}`;
   return (
-    <>
-      <div className={layout.stack}>
-        <h1>{data ? dayName(dayOfDate(data.day), dayOfDate(data.today)) : "Day sheet"}</h1>
-        <Loaded of={sheet} loading="Loading the day..." focusNext="day-sheet">
-          {(shown) => (
-            <>
-              <nav className={`row ${styles.days}`} aria-label="Days" id="day-sheet" tabIndex={-1}>
-                <Link to={link(dayOfDate(shown.day) - 1)}>Day before</Link>
-                {shown.day !== shown.today && <Link to={link(dayOfDate(shown.today))}>Today</Link>}
-                <Link to={link(dayOfDate(shown.day) + 1)}>Day after</Link>
-                <SelectField
-                  id="day-person"
-                  label="For"
-                  value={person ?? ""}
-                  onChange={({ target: { value } }) =>
-                    setParams({ day: shown.day, ...(value !== "" && { person: value }) }, { replace: true })
-                  }
-                >
-                  <option value="">Everyone</option>
-                  {shown.people.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </SelectField>
-                <Button variant="ghost" onClick={() => window.print()}>
-                  <Icon name="print" />
-                  Print
-                </Button>
-              </nav>
-              <KeptAt time={shown.asOf} />
-              {shown.stops.length === 0 && (
-                <p>Nothing is planned for this day. Open an inquiry to plan a visit or work.</p>
-              )}
-              {groupStops(shown.stops).map(({ town, stops }) => (
-                <section key={stops[0]?.appointment.id} className={`stack ${styles.town}`}>
-                  <h2>{town || "Town not known"}</h2>
-                  <ol className={`stack ${styles.stops}`}>
-                    {stops.map((stop) => (
-                      <Stop
-                        key={stop.appointment.id}
-                        {...{ stop, waiting }}
-                        announce={announce}
-                        clear={clear}
-                        onJob={put}
-                        onSaved={(saved) => sayAppointment(saved, { announce, clear, put })}
-                      />
-                    ))}
-                  </ol>
-                </section>
-              ))}
-            </>
-          )}
-        </Loaded>
-      </div>
-      <StatusBar status={status} />
-    </>
+    <DayFrame
+      title={data ? dayName(dayOfDate(data.day), dayOfDate(data.today)) : "Day sheet"}
+      of={sheet}
+      head={(shown) => (
+        <nav className={`row ${styles.days}`} aria-label="Days">
+          <Link to={link(dayOfDate(shown.day) - 1)}>Day before</Link>
+          {shown.day !== shown.today && <Link to={link(dayOfDate(shown.today))}>Today</Link>}
+          <Link to={link(dayOfDate(shown.day) + 1)}>Day after</Link>
+          <SelectField
+            id="day-person"
+            label="For"
+            value={person ?? ""}
+            onChange={({ target: { value } }) =>
+              setParams({ day: shown.day, ...(value !== "" && { person: value }) }, { replace: true })
+            }
+            options={[["", "Everyone"], ...shown.people.map(({ id, name }) => [String(id), name] as const)]}
+          />
+          <Button variant="ghost" onClick={() => window.print()}>
+            <Icon name="print" />
+            Print
+          </Button>
+        </nav>
+      )}
+      none="Nothing is planned for this day. Open an inquiry to plan a visit or work."
+    >
+      {({ stops }, frame) =>
+        groupStops(stops).map(({ town, stops: some }) => (
+          <StopGroup key={some[0]?.appointment.id} title={town || "Town not known"}>
+            {some.map((stop) => (
+              <Stop key={stop.appointment.id} {...{ stop, frame, put }} />
+            ))}
+          </StopGroup>
+        ))
+      }
+    </DayFrame>
+  );
+}
+
+/** What is measured at the house, written by hand. */
+const measured = ["Feet", "Corners", "Downspouts", "Price"];
+
+/** One stop of the day sheet. On paper a third of it is ruled. */
+function Stop({ stop, frame, put }: { stop: DayStop; frame: StopFrame; put(job: StaffJob): void }) {
+  const { appointment, job } = stop;
+  const { id } = appointment;
+  const name = personName(job.person);
+  return (
+    <StopCard<SavedAppointment | { job: StaffJob }>
+      stop={{ ...appointment, name, address: job.address, phones: job.person.phones }}
+      href={`/admin/calls?job=${job.id}`}
+      greeted={job.person.firstName}
+      paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes?appointment=${id}` }}
+      frame={frame}
+      onAnswer={(answer) => ("undo" in answer ? sayAppointment(answer, { ...frame, put }) : put(answer.job))}
+      ruled={
+        <ul className={styles.measured}>
+          {measured.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+      }
+    >
+      <JobWords job={job} />
+      <Entries entries={job.entries.filter(({ note }) => note !== "")} label={`What was done for ${name}`} />
+      <JobPhotos job={job} stop={id} onJob={put} {...frame} />
+    </StopCard>
   );
 }
 

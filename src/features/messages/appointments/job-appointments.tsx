@@ -5,40 +5,35 @@ import { Button } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
+import { shortVisitWords } from "../jobs/visit-words.ts";
 import type { SavedAppointment } from "./api.server.ts";
 import type { Appointment } from "./appointment.ts";
 import { AppointmentForm } from "./appointment-form.tsx";
 import { patchAppointment } from "./appointment-requests.ts";
-import { appointmentWhen } from "./appointment-words.ts";
 import { lengthWords } from "./day-chips.ts";
 import styles from "./job-appointments.module.css";
 import { kindNames } from "./job-work.ts";
-import { OutcomeButtons } from "./outcome-buttons.tsx";
+import { OutcomeButtons, outcomeWords } from "./outcome-buttons.tsx";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 type Props = {
   job: StaffJob;
-  /** The heading of the section. */
-  heading: "h3" | "h4" | "h5";
   /** Says it, with Undo (`sayAppointment`), and shows the job that is in it. */
   onSaved(saved: SavedAppointment): void;
 };
 
-const stateWords: Readonly<Record<AppointmentState, string>> = {
-  planned: "",
-  done: "done",
-  "no-one-home": "no one home",
-  cancelled: "canceled",
-};
-
 /** The appointments of a job: planned, moved, done, no one home, canceled (JOB-20). A job that was won asks for its work days. */
-export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
+export function JobAppointments({ job, onSaved }: Props) {
   const [open, setOpen] = useState<{ kind: AppointmentKind; appointment?: Appointment }>();
   const [later, setLater] = useState(false);
   const [failed, setFailed] = useState<string>();
   const id = `appointments-of-${job.id}`;
   const focusTitle = () => document.getElementById(id)?.focus();
-  const isAsked = job.state === "won" && !later && !open && !job.appointments.some(isPlannedWork);
+  const isAsked =
+    job.state === "won" &&
+    !later &&
+    !open &&
+    !job.appointments.some(({ kind, state }) => kind === "work" && state === "planned");
 
   function close() {
     setOpen(undefined);
@@ -54,16 +49,16 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
   }
 
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby={id}>
-      <Heading id={id} tabIndex={-1} className={styles.title}>
+    <section className="stack" aria-labelledby={id}>
+      <h3 id={id} tabIndex={-1} className={styles.title}>
         Appointments<span className="visually-hidden"> of {personName(job.person)}</span>
-      </Heading>
+      </h3>
       {job.appointments.length > 0 && (
         <ul className={`stack ${styles.list}`}>
           {job.appointments.map((one) => (
             <li key={one.id} className={`stack ${styles.item}`}>
               <AppointmentLine appointment={one} />
-              <div className={`row ${styles.actions}`}>
+              <div className="row">
                 <OutcomeButtons state={one.state} onEnd={(to) => void end(one, to)}>
                   <Button variant="ghost" onClick={() => setOpen({ kind: one.kind, appointment: one })}>
                     Move
@@ -96,7 +91,7 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
           onCancel={close}
         />
       ) : (
-        <div className={`row ${styles.actions}`}>
+        <div className="row">
           {!isAsked && <Button onClick={() => setOpen({ kind: "visit" })}>Plan a visit</Button>}
           <Button onClick={() => setOpen({ kind: "work" })}>{isAsked ? "Plan the work days" : "Plan work"}</Button>
           {isAsked && (
@@ -113,15 +108,13 @@ export function JobAppointments({ job, heading: Heading, onSaved }: Props) {
 function AppointmentLine({ appointment }: { appointment: Appointment }) {
   const { kind, minutes, who, state } = appointment;
   const today = dayAt(new Date(), useCompany().hours.timeZone);
-  const more = [lengthWords(minutes), ...who, stateWords[state]].filter(Boolean);
+  const more = [lengthWords(minutes), ...who, ...(state === "planned" ? [] : [outcomeWords[state].toLowerCase()])];
   return (
     <p className={state === "planned" ? undefined : styles.ended}>
       <strong>
-        {kindNames[kind]}, {appointmentWhen(appointment, today)}
+        {kindNames[kind]}, {shortVisitWords(appointment, today)}
       </strong>{" "}
       <bdi>{more.join(", ")}</bdi>
     </p>
   );
 }
-
-const isPlannedWork = ({ kind, state }: Appointment) => kind === "work" && state === "planned";

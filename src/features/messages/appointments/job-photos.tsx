@@ -5,7 +5,6 @@ import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { AddPhotos } from "./add-photos.tsx";
 import { deleteJobPhoto, restoreJobPhoto } from "./appointment-requests.ts";
-import styles from "./job-appointments.module.css";
 
 type Props = {
   job: StaffJob;
@@ -25,37 +24,31 @@ export function JobPhotos({ job, stop = 0, onJob, ...bar }: Props) {
     return { address: `${path}/${photo}`, width, height, alt: `${place + 1} of ${job.photos.length}, added by ${by}` };
   });
 
-  async function remove(photo: number | undefined) {
-    if (photo === undefined) return;
+  async function change(call: typeof deleteJobPhoto, photo: number, is: string, undo?: () => void) {
     clear();
-    const result = await deleteJobPhoto(job.id, photo);
+    const result = await call(job.id, photo);
     if (!result.ok) return announce({ is: "failed", text: result.error.text });
     onJob(result.value);
     document.getElementById(id)?.focus();
-    announce({ is: "done", text: `The photo of ${name} is deleted.`, undo: () => void restore(photo) });
+    announce({ is: "done", text: `The photo of ${name} is ${is}.`, undo });
   }
 
-  async function restore(photo: number) {
-    clear();
-    const result = await restoreJobPhoto(job.id, photo);
-    if (!result.ok) return announce({ is: "failed", text: result.error.text });
-    onJob(result.value);
-    announce({ is: "done", text: `The photo of ${name} is back.` });
-  }
+  const remove = (photo: number) =>
+    change(deleteJobPhoto, photo, "deleted", () => void change(restoreJobPhoto, photo, "back"));
 
   return (
-    <div className={`stack ${styles.section}`}>
+    <div className="stack">
       <PhotoStrip
         photos={photos}
         label={`Our photos of ${name}`}
         name={name}
         tools={(place) => (
-          <Button variant="ghost" onClick={() => void remove(job.photos[place]?.id)}>
+          <Button variant="ghost" onClick={() => void remove(job.photos[place]?.id ?? 0)}>
             Delete<span className="visually-hidden"> photo {place + 1}</span>
           </Button>
         )}
       />
-      <AddPhotos {...{ id, path, name, stop, ...bar }} onAdded={({ job: now }: { job: StaffJob }) => onJob(now)} />
+      <AddPhotos {...{ id, path, name, stop, ...bar }} onAnswer={(answer: { job: StaffJob }) => onJob(answer.job)} />
     </div>
   );
 }

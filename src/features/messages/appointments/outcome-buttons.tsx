@@ -11,6 +11,14 @@ type Props = {
   children?: ReactNode;
 };
 
+/** How an appointment stands once this is said of it. */
+export const outcomeWords: Readonly<Record<AppointmentState, string>> = {
+  planned: "Planned again",
+  done: "Done",
+  "no-one-home": "No one home",
+  cancelled: "Canceled",
+};
+
 /** Says how an appointment went, or plans it again. */
 export function OutcomeButtons({ state, onEnd, variant = "secondary", children }: Props) {
   if (state !== "planned")

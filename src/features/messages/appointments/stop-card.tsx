@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { dropWaiting, sendOrKeep, type WaitingChange } from "#src/staff/offline/waiting.ts";
 import { useMe } from "#src/staff/session/use-session.tsx";
@@ -9,39 +10,47 @@ import { Icon } from "#src/ui/icon.tsx";
 import { timeWords } from "../jobs/visit-words.ts";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
+import type { Appointment } from "./appointment.ts";
+import { lengthWords } from "./day-chips.ts";
 import styles from "./day-page.module.css";
-import { OutcomeButtons } from "./outcome-buttons.tsx";
+import { kindNames } from "./job-work.ts";
+import { OutcomeButtons, outcomeWords } from "./outcome-buttons.tsx";
 import type { AppointmentState } from "./schema.ts";
 import { StopNote } from "./stop-note.tsx";
 
-type Props<Ended, Noted> = {
-  stop: { id: number; time: string | null; state: AppointmentState; name: string; address: string };
-  /** The name, with a link. */
-  title?: ReactNode;
-  /** The customer as they are greeted. */
-  greeted: string;
-  phone: string | undefined;
-  /** What it is, how long, and who goes. */
-  about: readonly string[];
-  /** Of the calls that say how it went, and that add a note. */
-  paths: { outcome: string; notes: string };
+/** What the page gives to each of its stops. */
+export type StopFrame = {
   /** What waits on this device for a network. */
   waiting: readonly WaitingChange[];
-  onEnded(answer: Ended): void;
-  onNoted(answer: Noted): void;
-  announce: ReturnType<typeof useStatus>["announce"];
+} & Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
+
+type Props<Answer> = {
+  stop: Pick<Appointment, "id" | "kind" | "time" | "minutes" | "state"> & {
+    who?: readonly string[];
+    name: string;
+    address: string;
+    phones: readonly string[];
+  };
+  /** The page of its job, for those who may open it. */
+  href?: string;
+  /** The customer as they are greeted; by default by their name. */
+  greeted?: string;
+  /** Of the calls that say how it went, and that add a note. */
+  paths: { outcome: string; notes: string };
+  frame: StopFrame;
+  onAnswer(answer: Answer): void;
   children: ReactNode;
   /** Beside it on paper. */
   ruled?: ReactNode;
 };
 
-const outcomeWords = { planned: "Planned again", done: "Done", "no-one-home": "No one home", cancelled: "Canceled" };
 const kept = "It waits on this device, and is sent once there is a network.";
 
 /** A stop of a day: when, who, where and what for, with what is done there (JOB-22); without a network too (JOB-34). */
-export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, waiting, ...props }: Props<Ended, Noted>) {
-  const { id, time, state, name, address } = stop;
-  const { announce, children, ruled } = props;
+export function StopCard<Answer>({ stop, href, greeted, paths, frame, onAnswer, children, ruled }: Props<Answer>) {
+  const { id, kind, time, minutes, who = [], state, name, address } = stop;
+  const [phone] = stop.phones;
+  const { waiting, announce } = frame;
   const { name: company } = useCompany();
   const me = useMe();
   const [noting, setNoting] = useState(false);
@@ -55,10 +64,14 @@ export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, wai
     setFailed(undefined);
     const change = { method: "PATCH", path: paths.outcome, body: { was: { state }, state: to } } as const;
     const said = `${outcomeWords[to]}, ${name}`;
-    const result = await sendOrKeep<Ended>({ ...change, stop: id, words: said }, "The appointment could not be saved.");
-    if (result === "waits") announce({ is: "done", text: said, more: kept });
-    else if (result.ok) props.onEnded(result.value);
-    else return setFailed(result.error.text);
+    const result = await sendOrKeep<Answer>(
+      { ...change, stop: id, words: said },
+      "The appointment could not be saved.",
+    );
+    if (result !== "waits" && !result.ok) return setFailed(result.error.text);
+    announce({ is: "done", text: said, more: result === "waits" ? kept : undefined });
+    // It may say more.
+    if (result !== "waits") onAnswer(result.value);
     focusTitle();
   }
 
@@ -72,12 +85,18 @@ export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, wai
       <p className={styles.time}>{time === null ? "Any time" : timeWords(time)}</p>
       <div className={`stack ${styles.body}`}>
         <h3 id={titleId} tabIndex={-1} className={styles.who}>
-          {props.title ?? <bdi>{name}</bdi>}
+          {href ? (
+            <Link to={href} className="reach">
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
         </h3>
         <p className={styles.address}>{address ? <bdi>{address}</bdi> : "No address is known yet."}</p>
         {phone && <p className={styles.phone}>{phoneAsWritten(phone)}</p>}
         <p>
-          {about.join(", ")}
+          {[kindNames[kind], lengthWords(minutes), ...who].join(", ")}
           {state !== "planned" && <strong> ({outcomeWords[state].toLowerCase()})</strong>}
         </p>
         <div className={`row ${styles.actions}`}>
@@ -121,7 +140,7 @@ export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, wai
           </div>
         ))}
         {noting && (
-          <StopNote<Noted>
+          <StopNote<Answer>
             {...{ id, name, onCancel: closeNote }}
             save={(note) =>
               sendOrKeep(
@@ -130,7 +149,7 @@ export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, wai
               )
             }
             onSaved={(answer) => {
-              if (answer) props.onNoted(answer);
+              if (answer) onAnswer(answer);
               announce({ is: "done", text: `The note for ${name} is saved.`, more: answer ? undefined : kept });
               closeNote();
             }}

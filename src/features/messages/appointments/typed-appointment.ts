@@ -8,7 +8,7 @@ import { type AppointmentKind, appointmentErrors, type SentAppointmentChange } f
 /** The fields of the form of an appointment, with their labels. */
 export const appointmentLabels = {
   day: "Day",
-  time: "Time",
+  time: "Time (optional)",
   lastDay: "Last day",
   minutes: "Length",
   people: "Who goes",

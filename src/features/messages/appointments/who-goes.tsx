@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -20,12 +20,12 @@ type Props = {
     errors: { people?: string | undefined };
     type(name: "people", ids: string): void;
   };
-  /** Ids with commas between them, as the field has them. */
-  start: string;
+  /** What should be said once it is saved. */
+  onWarnings?: ((warnings: readonly string[]) => void) | undefined;
 };
 
 /** Who goes: one chip for each person who works here; and what staff should know before they save (JOB-21). */
-export function WhoGoes({ job, planned, form, start }: Props) {
+export function WhoGoes({ job, planned, form, onWarnings }: Props) {
   const { hours } = useCompany();
   const [{ day }, { people }] = [planned, form.values];
   const { data: sheet, outdated } = useResource(
@@ -42,11 +42,15 @@ export function WhoGoes({ job, planned, form, start }: Props) {
   const one = { ...planned, state: "planned" as const, people: colleagues.filter((each) => ids.includes(each.id)) };
   const around = { others, address: job.address, hours, today: isoDate(dayAt(new Date(), hours.timeZone)) };
   const warnings = day !== "" && !outdated && sheet ? warningsOf(one, around) : [];
+  useEffect(() => {
+    onWarnings?.(warnings);
+    return () => onWarnings?.([]);
+  });
   return (
     <>
       <div>
         {/* Of type "hidden" it would fall back to its first value with each render. */}
-        <input hidden name="people" defaultValue={people || start} aria-label={appointmentLabels.people} />
+        <input hidden name="people" defaultValue={people} aria-label={appointmentLabels.people} />
         <p aria-hidden="true">
           <strong>{appointmentLabels.people}</strong>
         </p>

@@ -161,8 +161,11 @@ export async function listPhotoFiles(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ file }) => file));
 }
 
-/** How many photos and plans came with messages. Messages with nothing are left out. */
-export async function countAttachments(db: Db, messageIds: readonly number[]): Promise<Map<number, number>> {
+/** How many photos came with messages, and with plans how much in all. Messages with nothing are left out. */
+export async function countAttachments(
+  db: Db,
+  messageIds: readonly number[],
+): Promise<Map<number, { photos: number; attached: number }>> {
   if (messageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("inquiry_attachments")
@@ -175,5 +178,5 @@ export async function countAttachments(db: Db, messageIds: readonly number[]): P
     .where("message_id", "in", sql<number>`(SELECT value FROM ${sqlOf(db).numberRows(messageIds)} AS wanted)`)
     .groupBy("message_id")
     .execute();
-  return new Map(rows.map(({ message_id, photos, plans }) => [message_id, photos + plans]));
+  return new Map(rows.map(({ message_id, photos, plans }) => [message_id, { photos, attached: photos + plans }]));
 }

@@ -22,7 +22,7 @@ const reloadId = "reload-messages";
 
 /** /admin/messages: the messages of customers (MSG-01 to MSG-04). */
 export default function InboxPage() {
-  const { search, typed, type, field } = useSearch();
+  const { search, typed, field } = useSearch();
   const [params] = useSearchParams();
   const linkedId = readId(params.get("message") ?? "");
   const used = useInbox(search, linkedId);
@@ -81,7 +81,7 @@ export default function InboxPage() {
             Reload
           </Button>
         </div>
-        <InboxSearch field={field} typed={typed} onType={type} inbox={inbox} foundBy={used.foundBy} />
+        <InboxSearch field={field} typed={typed} inbox={inbox} foundBy={used.foundBy} />
         <Loaded
           of={{ data: inbox, error: failed === "lists" ? error : undefined, reload }}
           loading="Loading messages..."

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type InputEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { typingRestMs } from "#src/ui/feedback/announce-at-rest.ts";
 import { Field } from "#src/ui/form/field.tsx";
@@ -54,35 +54,29 @@ export function useSearch() {
   useEffect(() => {
     if (field.current && field.current.value !== typed) field.current.value = typed;
   }, [typed]);
-  return { search, typed, type: setTyped, field };
+  return {
+    search,
+    typed,
+    /** For a `<Field>`. */
+    field: {
+      ...{ ref: field, name: "q", type: "search", maxLength: maxSearchLength, defaultValue: typed },
+      ...({ autoComplete: "off", enterKeyHint: "search" } as const),
+      onInput: (event: InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    },
+  };
 }
 
-type Props = {
-  field: RefObject<HTMLInputElement | null>;
-  typed: string;
-  onType(typed: string): void;
+type Props = Pick<ReturnType<typeof useSearch>, "typed" | "field"> & {
   inbox: Inbox | undefined;
   foundBy: string | undefined;
 };
 
 /** The search field (MSG-04). Announces the number of results once it belongs to what is typed and typing pauses (MSG-16). */
-export function InboxSearch({ field, typed, onType, inbox, foundBy }: Props) {
+export function InboxSearch({ field, typed, inbox, foundBy }: Props) {
   const isPausing = usePause(typed, typingRestMs);
   return (
     <search className={`row ${styles.search}`}>
-      <Field
-        ref={field}
-        id="inbox-search"
-        name="q"
-        type="search"
-        label="Search messages"
-        hint="A name, a number, a street, or any word"
-        maxLength={maxSearchLength}
-        autoComplete="off"
-        enterKeyHint="search"
-        defaultValue={typed}
-        onInput={({ currentTarget }) => onType(currentTarget.value)}
-      />
+      <Field {...field} id="inbox-search" label="Search messages" hint="A name, a number, a street, or any word" />
       <p className="visually-hidden" role="status">
         {typed.trim() !== "" && typed.trim() === foundBy && isPausing && inbox && foundText(inbox)}
       </p>

@@ -6,15 +6,13 @@ import styles from "./message-details.module.css";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 /** What every row of the page gets. */
-export type Rows = {
+export type Rows = Record<
+  "onToggle" | "onArchive" | "onDelete" | "onUnread" | "onSendAgain",
+  (message: StaffMessage) => void
+> & {
   opened: ReadonlySet<number>;
   /** Distinguishes messages from the same name, in the names of their buttons (distinct-suffixes.ts). */
   suffixes: ReadonlyMap<number, string>;
-  onToggle(message: StaffMessage): void;
-  onArchive(message: StaffMessage): void;
-  onDelete(message: StaffMessage): void;
-  onUnread(message: StaffMessage): void;
-  onSendAgain(message: StaffMessage): void;
 };
 
 type Props = {

@@ -44,7 +44,7 @@ export function MessageRow({ place, message, rows }: Props) {
               {message.unread && <span className={styles.mark}>New</span>} <bdi>{name}</bdi>
               <span className="visually-hidden">{suffix}</span>
             </span>
-            <span className={styles.excerpt} dir="auto">
+            <span className={`clamped ${styles.excerpt}`} dir="auto">
               {excerptOf(fromContact ? message.additional_info : message.project_needs)}
             </span>
           </button>

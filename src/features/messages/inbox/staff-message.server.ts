@@ -53,7 +53,7 @@ export async function serializeMessages(db: Db, rows: readonly StoredMessage[]):
     from: isContact({ address: row.address, projectNeeds: row.project_needs }) ? "contact" : "home",
     mail: mailState(undelivered.get(aboutMessage(row.id)) ?? []),
     confirmed: row.confirmed === 1,
-    attached: attached.get(row.id) ?? 0,
+    attached: attached.get(row.id)?.attached ?? 0,
   }));
 }
 

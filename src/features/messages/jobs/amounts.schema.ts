@@ -21,6 +21,12 @@ export function readAmount(typed: string): number | null | (typeof amountErrors)
   return cents > maxCents ? amountErrors.tooLarge : cents;
 }
 
+/** What is wrong with the typed amounts of a job. */
+export function amountProblems({ estimate, agreed }: Readonly<Record<"estimate" | "agreed", string>>) {
+  const read = Object.entries({ estimate: readAmount(estimate), agreed: readAmount(agreed) });
+  return Object.fromEntries(read.flatMap(([name, one]) => (typeof one === "string" ? [[name, one]] : [])));
+}
+
 /** 235000 is "2,350", 235050 is "2,350.50"; null is "". */
 export function writeAmount(cents: number | null): string {
   if (cents === null) return "";

@@ -15,11 +15,10 @@ type Props = {
   form: Form<WorkField>;
   call: StaffJob;
   state: JobState;
-  start: Readonly<Record<"mail" | "mailIt", string>>;
 };
 
 /** Offers an email to the customer: its whole text, which can be changed, and goes with Save (LEAD-16). */
-export function AnswerFields({ form, call, state, start }: Props) {
+export function AnswerFields({ form, call, state }: Props) {
   const { name, phone, hours, hoursWords, answerCalled, answerMissed, answerVisit } = useCompany();
   const { mailIt, nextDay, nextTime } = form.values;
   const today = dayAt(new Date(), hours.timeZone);
@@ -44,11 +43,7 @@ export function AnswerFields({ form, call, state, start }: Props) {
 
   return (
     <>
-      <Checkbox
-        {...form.checkbox("mailIt")}
-        label={`Email ${call.person.firstName || call.person.lastName} too`}
-        defaultChecked={start.mailIt === "true"}
-      />
+      <Checkbox {...form.checkbox("mailIt")} label={`Email ${call.person.firstName || call.person.lastName} too`} />
       {isOffered && <MailFolderNote />}
       {isOffered && (
         <Field
@@ -56,7 +51,6 @@ export function AnswerFields({ form, call, state, start }: Props) {
           label={`Email to ${call.person.emails[0]}`}
           hint="It goes ten seconds after you press Save, with your company’s name and phone number below it."
           rows={5}
-          defaultValue={start.mail}
           maxLength={workLimits.mail}
           length={form.values.mail.length}
           dir="auto"

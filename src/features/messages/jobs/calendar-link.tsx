@@ -5,8 +5,8 @@ import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import styles from "./calendar-link.module.css";
 import { calendarLink } from "./job-requests.ts";
+import styles from "./work-page.module.css";
 
 /** The person's link to the calendar of next steps: made, shown once, turned off (LEAD-15). */
 export function CalendarLink() {
@@ -15,28 +15,23 @@ export function CalendarLink() {
   const [only, setOnly] = useState({ appointments: false, mine: false });
   const [outcome, setOutcome] = useState<OutcomeOf>();
 
-  async function make() {
-    const made = await calendarLink.make();
-    setOutcome(asOutcome(made, () => "Here is your link. Copy it now: it is not shown again."));
-    if (!made.ok) return;
-    setAddress(made.value.address);
-    mutate(() => ({ madeAt: made.value.madeAt }));
+  async function change(call: typeof calendarLink.make | typeof calendarLink.remove, done: string) {
+    const result = await call();
+    setOutcome(asOutcome<unknown>(result, () => done));
+    if (!result.ok) return;
+    const made = "address" in result.value ? result.value : undefined;
+    setAddress(made?.address);
+    mutate(() => ({ madeAt: made?.madeAt ?? null }));
   }
-
-  async function remove() {
-    const removed = await calendarLink.remove();
-    setOutcome(asOutcome(removed, () => "The link no longer works."));
-    if (!removed.ok) return;
-    setAddress(undefined);
-    mutate(() => ({ madeAt: null }));
-  }
+  const make = () => change(calendarLink.make, "Here is your link. Copy it now: it is not shown again.");
+  const remove = () => change(calendarLink.remove, "The link no longer works.");
 
   const madeAt = data?.madeAt ?? undefined;
   const asked = { ...(only.appointments && { only: "appointments" }), ...(only.mine && { for: "me" }) };
   const query = new URLSearchParams(asked).toString();
   const chosen = address && [address, query].filter(Boolean).join("?");
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="calendar-link">
+    <section className={`stack ${styles.calendar}`} aria-labelledby="calendar-link">
       <h2 id="calendar-link">In your calendar</h2>
       <p>
         See next steps, visits and work in your phone’s calendar, with place and notes: create a private link and
@@ -52,19 +47,16 @@ export function CalendarLink() {
       <Outcome outcome={outcome} takesFocus />
       {chosen && (
         <>
-          <Checkbox
-            id="calendar-appointments"
-            label="Only visits and work"
-            checked={only.appointments}
-            onChange={({ target }) => setOnly({ ...only, appointments: target.checked })}
-          />
-          <Checkbox
-            id="calendar-mine"
-            label="Only mine"
-            checked={only.mine}
-            onChange={({ target }) => setOnly({ ...only, mine: target.checked })}
-          />
-          <div className={`row ${styles.address}`}>
+          {(["appointments", "mine"] as const).map((name) => (
+            <Checkbox
+              key={name}
+              id={`calendar-${name}`}
+              label={name === "mine" ? "Only mine" : "Only visits and work"}
+              checked={only[name]}
+              onChange={({ target }) => setOnly({ ...only, [name]: target.checked })}
+            />
+          ))}
+          <div className="row">
             <code>{chosen}</code>
             <CopyButton text={chosen}>Copy the link</CopyButton>
           </div>

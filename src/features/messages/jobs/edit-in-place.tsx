@@ -1,46 +1,37 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import type { EditedOptions, SavedEntry } from "#src/staff/editing/use-edited.tsx";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
-import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { IconButton } from "#src/ui/button.tsx";
-import { DropDraft } from "#src/ui/form/drop-draft.tsx";
-import { FormFrame } from "#src/ui/form/form.tsx";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import styles from "./job-view.module.css";
 
-type Form<Name extends string, Saved extends SavedEntry> = ReturnType<typeof useEditedForm<Name, Name, Saved>>;
-
-type Options<Name extends string, Saved extends SavedEntry> = Omit<
-  EditedOptions<Name, Saved>,
-  "draft" | "onSaved" | "notedAs"
-> & {
+type Props<Name extends string, Saved extends SavedEntry> = Omit<EditedOptions<Name, Saved>, "draft" | "notedAs"> & {
   /** Begins the ids, and names the draft. */
   id: string;
+  title: string;
   labels: Readonly<Record<Name, string>>;
   check(typed: Values<Name>): Errors<Name>;
-  fields(form: Pick<Form<Name, Saved>, "form" | "start">): ReactNode;
-};
-
-type Props<Name extends string, Saved extends SavedEntry> = Options<Name, Saved> & {
-  title: string;
+  fields(form: ReturnType<typeof useEditedForm<Name, Name, Saved>>["form"]): ReactNode;
   /** What is saved, in words. */
   children: ReactNode;
 };
 
 /** A part of the page that becomes a form in its place (JOB-07). What was typed opens it again. */
-export function EditInPlace<Name extends string, Saved extends SavedEntry>({
-  title,
-  children,
-  ...options
-}: Props<Name, Saved>) {
-  const { id } = options;
+export function EditInPlace<Name extends string, Saved extends SavedEntry>(props: Props<Name, Saved>) {
+  const { id, title, children } = props;
   const draft = useStaffDraft(id);
   const [open, setOpen] = useState<"found" | "pressed" | undefined>(() =>
     Object.keys(draft.read()).length > 0 ? "found" : undefined,
   );
+  const close = () => {
+    setOpen(undefined);
+    document.getElementById(`${id}-title`)?.focus();
+  };
   return (
     <section className={`stack ${styles.part}`} aria-labelledby={`${id}-title`}>
-      <div className="row">
+      <div className="row spread">
         <h3 id={`${id}-title`} tabIndex={-1}>
           {title}
         </h3>
@@ -50,64 +41,26 @@ export function EditInPlace<Name extends string, Saved extends SavedEntry>({
           </IconButton>
         )}
       </div>
-      {open ? (
-        <EditForm
-          {...options}
-          draft={draft}
-          title={title}
-          takesFocus={open === "pressed"}
-          onClose={() => {
-            setOpen(undefined);
-            document.getElementById(`${id}-title`)?.focus();
-          }}
-        />
-      ) : (
-        children
-      )}
+      {open ? <EditForm {...props} {...{ draft, close }} takesFocus={open === "pressed"} /> : children}
     </section>
   );
 }
 
-function EditForm<Name extends string, Saved extends SavedEntry>({
-  title,
-  takesFocus,
-  fields,
-  onClose,
-  ...options
-}: Options<Name, Saved> &
-  Pick<EditedOptions<Name, Saved>, "draft"> & {
-    title: string;
-    takesFocus: boolean;
-    onClose(): void;
-  }) {
+type FormProps<Name extends string, Saved extends SavedEntry> = Props<Name, Saved> &
+  Pick<EditedOptions<Name, Saved>, "draft"> & { takesFocus: boolean; close(): void };
+
+function EditForm<Name extends string, Saved extends SavedEntry>(props: FormProps<Name, Saved>) {
+  const { title, takesFocus, close, fields } = props;
   const edited = useEditedForm<Name, Name, Saved>({
-    ...options,
-    onSaved() {
-      onClose();
-      return undefined;
+    ...props,
+    onSaved(now) {
+      close();
+      return props.onSaved?.(now);
     },
   });
-  const { form, start } = edited;
-  const focusFirst = useEffectEvent(() => {
-    const [first] = form.names;
-    if (takesFocus && first) form.focus(first);
-  });
-  useEffect(() => focusFirst(), []);
   return (
-    <FormFrame
-      form={form}
-      name={title}
-      send="Save"
-      sending="Saving..."
-      variant="secondary"
-      beside={
-        <DropDraft draft={edited} then={onClose}>
-          Cancel
-        </DropDraft>
-      }
-    >
-      <RestoredNote draft={edited} />
-      {fields({ form, start })}
-    </FormFrame>
+    <ItemForm edited={edited} name={title} takesFocus={takesFocus} onCancel={close}>
+      {fields(edited.form)}
+    </ItemForm>
   );
 }

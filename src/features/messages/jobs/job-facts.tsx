@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { jobSourceNames } from "#src/staff/audit/states.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { messageLimits } from "../schema.ts";
-import { readAmount, writeAmount } from "./amounts.schema.ts";
+import { amountProblems, writeAmount } from "./amounts.schema.ts";
 import { EditInPlace } from "./edit-in-place.tsx";
 import { fetchCrew } from "./job-requests.ts";
 import styles from "./job-view.module.css";
@@ -40,78 +39,63 @@ const sentOf = ({ responsibleId, source, ...texts }: Record<Name, string>) => ({
 /** What is known of a job beside its state, each fact to be changed in its place (JOB-07). */
 export function JobFacts({ job, actions, onChanged }: Omit<WorkFormProps, "onSaved">) {
   const { data: crew = [] } = useResource(fetchCrew);
-  const nameOf = (id: string) => (id === "" ? "No one" : (crew.find((one) => String(one.id) === id)?.name ?? ""));
-  const words: Record<Name, ReactNode> = {
-    ...textsOf(job),
-    source: jobSourceNames[job.source],
-    responsibleId: job.responsible?.name ?? "No one",
-    estimate: dollars(job.estimateCents),
-    agreed: dollars(job.agreedCents),
-  };
-  const shown = (Object.keys(labels) as Name[]).filter((name) => words[name] !== "");
+  const texts = textsOf(job);
+  function wordsOf(name: Name, text: string): string {
+    if (name === "source") return jobSourceNames[text as StaffJob["source"]];
+    if (name === "estimate" || name === "agreed") return text && `$${text}`;
+    if (name !== "responsibleId") return text;
+    return [job.responsible, ...crew].find((one) => one && String(one.id) === text)?.name ?? "No one";
+  }
   return (
     <EditInPlace<Name, StaffJob>
       id={`job-${job.id}-facts`}
       title="Details"
       labels={labels}
       saved={job}
-      textsOf={textsOf}
-      wordsOf={(name, text) =>
-        name === "responsibleId" ? nameOf(text) : name === "source" ? jobSourceNames[text as StaffJob["source"]] : text
-      }
+      {...{ textsOf, wordsOf }}
       check={(typed) => ({
-        ...Object.fromEntries(
-          (["estimate", "agreed"] as const)
-            .map((name) => [name, readAmount(typed[name])] as const)
-            .filter(([, read]) => typeof read === "string"),
-        ),
+        ...amountProblems(typed),
         ...(typed.address.length > messageLimits.address && { address: workErrors.address }),
       })}
-      save={async (typed, seen) => {
-        const result = await actions.change(seen, { now: sentOf(typed), was: sentOf(textsOf(seen)) }, (now) =>
-          sentOf(textsOf(now)),
-        );
-        if (result.ok) onChanged(result.value);
-        else if (result.error.present !== undefined) onChanged(result.error.present as StaffJob);
-        return result;
-      }}
-      fields={({ form, start }) => (
+      save={(typed, seen) =>
+        actions.change(seen, { now: sentOf(typed), was: sentOf(textsOf(seen)) }, (now) => sentOf(textsOf(now)))
+      }
+      onSaved={(now) => void onChanged(now)}
+      onPresent={onChanged}
+      fields={(form) => (
         <>
-          <Field {...form.field("address")} defaultValue={start.address} maxLength={messageLimits.address} />
-          <Field {...form.field("what")} rows={3} defaultValue={start.what} maxLength={messageLimits.text} dir="auto" />
-          <SelectField {...form.select("responsibleId")} defaultValue={start.responsibleId} key={crew.length}>
-            <option value="">No one</option>
-            {crew.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField {...form.select("source")} defaultValue={start.source}>
-            {jobSources.map((source) => (
-              <option key={source} value={source}>
-                {jobSourceNames[source]}
-              </option>
-            ))}
-          </SelectField>
-          <Field {...form.field("estimate")} hint="In dollars" inputMode="decimal" defaultValue={start.estimate} />
-          <Field {...form.field("agreed")} hint="In dollars" inputMode="decimal" defaultValue={start.agreed} />
-          <Field {...form.field("lostReason")} defaultValue={start.lostReason} maxLength={workLimits.lostReason} />
+          <Field {...form.field("address")} maxLength={messageLimits.address} />
+          <Field {...form.field("what")} rows={3} maxLength={messageLimits.text} dir="auto" />
+          <SelectField
+            {...form.select("responsibleId")}
+            key={crew.length}
+            options={[["", "No one"], ...crew.map(({ id, name }) => [String(id), name] as const)]}
+          />
+          <SelectField
+            {...form.select("source")}
+            options={jobSources.map((source) => [source, jobSourceNames[source]])}
+          />
+          <Field {...form.field("estimate")} hint="In dollars" inputMode="decimal" />
+          <Field {...form.field("agreed")} hint="In dollars" inputMode="decimal" />
+          <Field {...form.field("lostReason")} maxLength={workLimits.lostReason} />
         </>
       )}
     >
       <dl className={styles.facts}>
-        {shown.map((name) => (
-          <div key={name}>
-            <dt>{labels[name]}</dt>
-            <dd>
-              <bdi>{words[name]}</bdi>
-            </dd>
-          </div>
-        ))}
+        {(Object.keys(labels) as Name[]).map((name) => {
+          const words = wordsOf(name, texts[name]);
+          return (
+            words !== "" && (
+              <div key={name}>
+                <dt>{labels[name]}</dt>
+                <dd>
+                  <bdi>{words}</bdi>
+                </dd>
+              </div>
+            )
+          );
+        })}
       </dl>
     </EditInPlace>
   );
 }
-
-const dollars = (cents: number | null) => (cents === null ? "" : `$${writeAmount(cents)}`);

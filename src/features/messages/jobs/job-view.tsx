@@ -14,19 +14,17 @@ import { JobPhotos } from "../appointments/job-photos.tsx";
 import { sayAppointment } from "../appointments/say-appointment.ts";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
-import { CallEntries } from "./call-entries.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { fetchJob } from "./job-requests.ts";
 import styles from "./job-view.module.css";
-import { JobWords } from "./job-words.tsx";
+import { Entries, JobWords } from "./job-words.tsx";
 import { OtherJobs } from "./other-jobs.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { personName } from "./person-name.ts";
-import { PromiseLine } from "./promise-line.tsx";
 import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import type { JobActions } from "./use-work.ts";
-import { shortVisitWords } from "./visit-words.ts";
+import { promiseWords, shortVisitWords } from "./visit-words.ts";
 import { WorkForm } from "./work-form.tsx";
 import { townIn } from "./work-row.tsx";
 
@@ -109,7 +107,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
         <JobPhotos job={job} onJob={show} announce={actions.announce} clear={actions.clear} />
       </div>
       <div className={styles.part}>
-        <JobAppointments job={job} heading="h3" onSaved={(saved) => sayAppointment(saved, { ...actions, put: show })} />
+        <JobAppointments job={job} onSaved={(saved) => sayAppointment(saved, { ...actions, put: show })} />
       </div>
       <JobFacts {...edited} />
       <PersonFacts
@@ -123,7 +121,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
       <section className={`stack ${styles.part}`} aria-labelledby={`job-${id}-history`}>
         <h3 id={`job-${id}-history`}>History</h3>
         {job.entries.length === 0 && <p>Nothing was done yet.</p>}
-        <CallEntries entries={job.entries} name={personName(job.person)} />
+        <Entries entries={job.entries} label={`What was done for ${personName(job.person)}`} />
       </section>
       <OtherJobs {...edited} />
     </article>
@@ -134,6 +132,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
 function Head({ job, openBy, isBrief }: { job: StaffJob; openBy: readonly string[]; isBrief: boolean }) {
   const { id, person, state, wroteAgain, promise, nextStep, responsible, address } = job;
   const { hours, towns } = useCompany();
+  const today = dayAt(new Date(), hours.timeZone);
   const [phone, ...phones] = person.phones;
   const name = personName(job.person);
   return (
@@ -152,12 +151,17 @@ function Head({ job, openBy, isBrief }: { job: StaffJob; openBy: readonly string
       <p role="status" className={styles.also}>
         {openBy.length > 0 && `${openBy.join(", ")} ${openBy.length === 1 ? "has" : "have"} this open too.`}
       </p>
-      {promise && <PromiseLine promise={promise} />}
+      {promise && (
+        <p className={`${styles.step} ${promise.is === "late" ? styles.also : ""}`.trimEnd()}>
+          <Icon name={promise.is === "late" ? "alert" : "clock"} />
+          <strong>{promiseWords(promise, today)}</strong>
+        </p>
+      )}
       {nextStep && (
         <p className={styles.step}>
           <Icon name="clock" />
           <span>
-            <strong>{shortVisitWords(nextStep, dayAt(new Date(), hours.timeZone))}</strong> <bdi>{nextStep.what}</bdi>
+            <strong>{shortVisitWords(nextStep, today)}</strong> <bdi>{nextStep.what}</bdi>
             {responsible && `, ${responsible.name}`}
           </span>
         </p>
@@ -184,7 +188,7 @@ function Head({ job, openBy, isBrief }: { job: StaffJob; openBy: readonly string
         )}
       </div>
       {isBrief && (
-        <p className={styles.brief}>
+        <p className={`clamped ${styles.brief}`}>
           <strong>{townIn(address, towns) || address}</strong> <bdi>{job.messages[0]?.text || job.what}</bdi>
         </p>
       )}

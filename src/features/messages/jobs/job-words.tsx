@@ -1,10 +1,11 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
-import styles from "./call-entries.module.css";
+import styles from "./job-words.module.css";
 import { personName } from "./person-name.ts";
-import type { StaffJob } from "./staff-job.server.ts";
+import type { JobEntry, StaffJob } from "./staff-job.server.ts";
 
 /** What is wanted: in the words of staff, and of each message with what came along, the newest first. */
 export function JobWords({ job }: { job: StaffJob }) {
@@ -29,11 +30,37 @@ export function JobWords({ job }: { job: StaffJob }) {
   );
 }
 
-function Words({ text }: { text: string }) {
+/** What someone wrote, in its own lines. */
+export function Words({ text }: { text: string }) {
   if (text === "") return null;
   return (
     <p className={styles.note} dir="auto">
       {text}
     </p>
+  );
+}
+
+/** Notes alone have no more than these. */
+type Entry = Pick<JobEntry, "id" | "at" | "note"> & Partial<JobEntry>;
+
+/** What was done, the newest first: changes of state and notes, with who and when (LEAD-04). */
+export function Entries({ entries, label }: { entries: readonly Entry[]; label: string }) {
+  if (entries.length === 0) return null;
+  return (
+    <ol className={`stack ${styles.entries}`} aria-label={label}>
+      {entries.map(({ id, at, by, state, note, email }) => (
+        <li key={id}>
+          <p className={styles.head}>
+            {state && <strong>{stateNames[state]}. </strong>}
+            {by && <bdi>{by}</bdi>}
+            {by && ", "}
+            <OfficeTime time={at} as={by ? "bare" : "list"} />
+            {email === "waiting" && ". Not sent yet."}
+            {email === "failed" && ". The email could not be sent."}
+          </p>
+          <Words text={note} />
+        </li>
+      ))}
+    </ol>
   );
 }

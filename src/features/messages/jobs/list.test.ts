@@ -71,7 +71,15 @@ test("JOB-02 LEAD-01 an inquiry that has just come in waits with all that is kno
       promise: { day: "2026-03-03", is: "later" },
       messages: [
         {
-          ...{ id: 1, text: "Please call in the morning", more: "", address: "", submittedAt: at, attached: 0 },
+          ...{
+            id: 1,
+            text: "Please call in the morning",
+            more: "",
+            address: "",
+            submittedAt: at,
+            photos: 0,
+            attached: 0,
+          },
           ...{ email: "P1@example.com", phone: "13525550001", archived: false, unread: true },
         },
       ],
@@ -190,6 +198,10 @@ test("JOB-10 a list is narrowed down by town, responsible person, source and pho
   }
   for (const wrong of ["town=", "town=.", "responsible=x", "source=paper", "photos=yes", "source=other&source=other"])
     expect((await adas.send("GET", `${jobsPath}/lists/to-call?${wrong}`)).status, wrong).toBe(400);
+  // A plan is no photo.
+  await site.db.updateTable("inquiry_attachments").set({ plan: "{}" }).execute();
+  const { messages = [] } = (await jobPage(adas, "to-call")).jobs.find(({ id }) => id === other) ?? {};
+  expect(messages).toMatchObject([{ photos: 1, attached: 2 }, {}]);
 });
 
 test("JOB-10 fifty jobs take as many statements as one", async ({ site }) => {

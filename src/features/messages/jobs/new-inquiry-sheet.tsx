@@ -43,7 +43,7 @@ export default function NewInquirySheet({ onClose }: { onClose(): void }) {
       }}
     >
       <div className={`stack ${styles.inner}`}>
-        <div className={`row ${styles.head}`}>
+        <div className="row spread">
           <h2 id="new-inquiry">New inquiry</h2>
           <IconButton icon="close" onClick={onClose}>
             Close

@@ -39,7 +39,7 @@ export function NextCalls({ unread }: { unread: number | undefined }) {
     { to: "/admin/messages", count: unread, words: "Unread" },
   ];
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="next-calls" aria-busy={!data && !error}>
+    <section className="stack" aria-labelledby="next-calls" aria-busy={!data && !error}>
       <ul className={styles.figures}>
         {figures.map(({ to, count, words }) => (
           <li key={to} className="surface">
@@ -55,7 +55,7 @@ export function NextCalls({ unread }: { unread: number | undefined }) {
       <Loaded of={resource} loading={null} failed="The calls could not be loaded." focusNext="next-calls" />
       {data?.jobs.length === 0 && <p>No one is waiting for a call, and no next step is due.</p>}
       {data && data.jobs.length > 0 && (
-        <ul className={`surface ${styles.rows}`}>
+        <ul className="surface">
           {data.jobs.map((job, place) => (
             <WorkRow key={job.id} job={job} to={`/admin/calls?job=${job.id}`} isNext={place === 0} />
           ))}

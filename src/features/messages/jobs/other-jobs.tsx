@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { Result } from "#src/browser/call-api.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
@@ -20,24 +21,20 @@ export function OtherJobs({ job, actions }: Omit<WorkFormProps, "onSaved">) {
   const theirs = others.filter(({ personId }) => personId === person.id);
   const neighbors = others.filter(({ personId }) => personId !== person.id);
 
-  /** Makes a change that can be taken back. */
-  async function change(done: string, make: () => ReturnType<typeof take>) {
-    const result = await make();
+  /** Says what came of a change. @param back takes it back */
+  async function say<Value>(done: string, call: Promise<Result<Value>>, back: (value: Value) => Promise<void>) {
+    const result = await call;
     void actions.refresh();
-    const isDone = result.error === undefined;
-    actions.announce(
-      isDone
-        ? { is: "done", text: done, undo: () => void change("Undone.", result.undo) }
-        : { is: "failed", text: result.error },
-    );
+    if (result.ok) actions.announce({ is: "done", text: done, undo: () => void back(result.value) });
+    else actions.announce({ is: "failed", text: result.error.text });
   }
 
-  const join = (to: number, other: number): ReturnType<typeof take> =>
-    take(joinPerson(to, other), (undo) => separate(to, undo));
-  const separate = (from: number, sent: Parameters<typeof separatePerson>[1]): ReturnType<typeof take> =>
-    take(separatePerson(from, sent), ({ personId }) => join(from, personId));
+  const join = (done: string, to: number, other: number): Promise<void> =>
+    say(done, joinPerson(to, other), ({ undo }) => separate("Undone.", to, undo));
+  const separate = (done: string, from: number, sent: Parameters<typeof separatePerson>[1]): Promise<void> =>
+    say(done, separatePerson(from, sent), ({ undo }) => join("Undone.", from, undo.personId));
   const joinWith = (other: number, called: string) =>
-    void change(`${called} and ${name} are one person now.`, () => join(person.id, other));
+    void join(`${called} and ${name} are one person now.`, person.id, other);
 
   return (
     <section className={`stack ${styles.part}`} aria-labelledby={`job-${id}-others`}>
@@ -48,9 +45,7 @@ export function OtherJobs({ job, actions }: Omit<WorkFormProps, "onSaved">) {
         {theirs.length > 0 && (
           <Button
             variant="ghost"
-            onClick={() =>
-              void change(`This inquiry has a person of its own now.`, () => separate(person.id, { jobs: [id] }))
-            }
+            onClick={() => void separate("This inquiry has a person of its own now.", person.id, { jobs: [id] })}
           >
             Someone else: separate this one
           </Button>
@@ -96,24 +91,13 @@ export function OtherJobs({ job, actions }: Omit<WorkFormProps, "onSaved">) {
   );
 }
 
-type Undo<Sent> = { ok: true; value: { undo: Sent } } | { ok: false; error: { text: string } };
-
-/** The answer of a change, with what takes it back. */
-async function take<Sent>(answer: Promise<Undo<Sent>>, back: (sent: Sent) => Promise<Taken>): Promise<Taken> {
-  const result = await answer;
-  if (!result.ok) return { error: result.error.text, undo: async () => ({ error: result.error.text }) as Taken };
-  return { error: undefined, undo: () => back(result.value.undo) };
-}
-
-type Taken = { error: string | undefined; undo(): Promise<Taken> };
-
 type OthersProps = { jobs: readonly OtherJob[]; label: string; onJoin?(job: OtherJob): void };
 
 function Others({ jobs, label, onJoin }: OthersProps) {
   const { hrefOf } = useWorkAddress();
   if (jobs.length === 0) return null;
   return (
-    <ul className={styles.others} aria-label={label}>
+    <ul className={`stack ${styles.others}`} aria-label={label}>
       {jobs.map((other) => (
         <li key={other.id} className="row reach">
           <Link to={hrefOf({ job: String(other.id) })}>

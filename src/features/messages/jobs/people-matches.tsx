@@ -31,9 +31,9 @@ export function PeopleMatches({ query, but, action, onPick }: Props) {
   const { data } = useResource(load);
   const people = (data?.people ?? []).filter(({ id }) => id !== but).slice(0, maxShown);
   return (
-    <ul className={styles.others} aria-label="People who match" aria-live="polite">
+    <ul className={`stack ${styles.others}`} aria-label="People who match" aria-live="polite">
       {people.map((person) => (
-        <li key={person.id} className={styles.match}>
+        <li key={person.id} className={`row spread ${styles.match}`}>
           <span>
             <strong>
               <bdi>{personName(person)}</bdi>

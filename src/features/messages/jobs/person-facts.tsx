@@ -49,48 +49,35 @@ export function PersonFacts({ person, onChanged, onSaved }: Props) {
       saved={person}
       textsOf={textsOf}
       check={(typed) => ({ ...(!hasName(typed) && { firstName: personErrors.name }) })}
-      save={async (typed, seen) => {
+      save={(typed, seen) => {
         const { firstName, lastName, phones, emails, wantsNoEmails } = seen;
         const was = { firstName, lastName, phones: [...phones].sort(), emails: [...emails].sort(), wantsNoEmails };
-        const result = await patchPerson(person.id, { ...sentOf(typed), was });
-        if (!result.ok) {
-          if (result.error.present !== undefined) onChanged(result.error.present as JobPerson);
-          return result;
-        }
-        onChanged(result.value);
-        onSaved(`Saved for ${personName(result.value)}.`);
-        return result;
+        return patchPerson(person.id, { ...sentOf(typed), was });
       }}
-      fields={({ form, start }) => (
+      onPresent={onChanged}
+      onSaved={(now) => {
+        onChanged(now);
+        onSaved(`Saved for ${personName(now)}.`);
+        return undefined;
+      }}
+      fields={(form) => (
         <>
-          <Field
-            {...form.field("firstName")}
-            defaultValue={start.firstName}
-            maxLength={messageLimits.name}
-            dir="auto"
-          />
-          <Field {...form.field("lastName")} defaultValue={start.lastName} maxLength={messageLimits.name} dir="auto" />
+          <Field {...form.field("firstName")} maxLength={messageLimits.name} dir="auto" />
+          <Field {...form.field("lastName")} maxLength={messageLimits.name} dir="auto" />
           <Field
             {...form.field("phones")}
             rows={2}
             inputMode="tel"
-            defaultValue={start.phones}
             hint={unlikelyPhones(linesOf(form.values.phones))}
           />
-          <Field {...form.field("emails")} rows={2} inputMode="email" defaultValue={start.emails} />
-          <Checkbox {...form.checkbox("wantsNoEmails")} defaultChecked={start.wantsNoEmails === "true"} />
+          <Field {...form.field("emails")} rows={2} inputMode="email" />
+          <Checkbox {...form.checkbox("wantsNoEmails")} />
         </>
       )}
     >
       <p>
-        {[
-          personName(person),
-          ...person.phones.map(phoneAsWritten),
-          ...person.emails,
-          person.wantsNoEmails && labels.wantsNoEmails,
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        {[personName(person), ...person.phones.map(phoneAsWritten), ...person.emails].join(" · ")}
+        {person.wantsNoEmails && ` · ${labels.wantsNoEmails}`}
       </p>
     </EditInPlace>
   );

@@ -64,7 +64,7 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
     return {
       ...serializeRow(row, shown),
       person: serializePerson(row, contactsOf.get(row.person_id) ?? [], own[0]),
-      messages: own.map((message) => serializeJobMessage(message, attached.get(message.id) ?? 0)),
+      messages: own.map((message) => serializeJobMessage(message, attached.get(message.id))),
       others: others[place] ?? [],
       entries: (entriesOf.get(row.id) ?? []).map(serializeEntry),
       appointments: appointmentsOf.get(row.id) ?? [],

@@ -36,7 +36,8 @@ export type JobMessage = {
   phone: string;
   archived: boolean;
   unread: boolean;
-  /** How many photos and gutter plans came with it. */
+  /** How many photos came with it, and with gutter plans how much in all. */
+  photos: number;
   attached: number;
 };
 
@@ -150,10 +151,10 @@ export function serializePerson(
   };
 }
 
-export function serializeJobMessage(row: JobMessageRow, attached: number): JobMessage {
+export function serializeJobMessage(row: JobMessageRow, came = { photos: 0, attached: 0 }): JobMessage {
   const fromContact = isContact({ address: row.address, projectNeeds: row.project_needs });
   return {
-    ...{ id: row.id, submittedAt: row.submitted_at, email: row.email, phone: row.phone, attached },
+    ...{ id: row.id, submittedAt: row.submitted_at, email: row.email, phone: row.phone, ...came },
     text: fromContact ? row.additional_info : row.project_needs,
     more: fromContact ? "" : row.additional_info,
     address: fromContact ? "" : row.address,

@@ -1,11 +1,12 @@
-import { useState } from "react";
-import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import { useRef, useState } from "react";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
+import { changesIn } from "#src/staff/session/staff-drafts.ts";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
-import { readAmount } from "./amounts.schema.ts";
+import { amountProblems } from "./amounts.schema.ts";
 import { type Work, type WorkTexts, workTexts } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
 import { proposalOf, restOf } from "./proposals.ts";
@@ -13,7 +14,7 @@ import { problemsOf, type WorkField, workErrors, workLabels, workOutcome } from 
 import type { StaffJob } from "./staff-job.server.ts";
 import { fieldTextsOf, openWorkDraft, workOf } from "./typed-work.ts";
 import type { JobActions } from "./use-work.ts";
-import { timeWords } from "./visit-words.ts";
+import { shortVisitWords, timeWords } from "./visit-words.ts";
 
 export type WorkFormProps = {
   job: StaffJob;
@@ -31,6 +32,7 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
   const [{ draft, seenEntry }] = useState(() => openWorkDraft(own, job));
   const [isCallBack, setCallBack] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const warnings = useRef<readonly string[]>([]);
 
   const edited = useEditedForm<WorkField, WorkField, StaffJob>({
     ...{ id: `call-${job.id}`, labels: workLabels, draft, saved: job, textsOf: fieldTextsOf, wordsOf },
@@ -38,10 +40,9 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
       const today = isoDate(dayAt(new Date(), hours.timeZone));
       const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== job.nextStep?.day;
       const isBlankMail = typed.mailIt === "true" && isBlank(typed.mail);
-      const amounts = (["estimate", "agreed"] as const).map((name) => [name, readAmount(typed[name])] as const);
       return {
         ...problemsOf(workOutcome(workOf(typed, seenEntry, job))),
-        ...Object.fromEntries(amounts.filter(([, read]) => typeof read === "string")),
+        ...amountProblems(typed),
         ...(isPast && { nextDay: workErrors.past }),
         ...(isBlankMail && { mail: workErrors.mail }),
       };
@@ -50,7 +51,7 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
       if (isCallBack) return actions.end(seen, endOf("call-back", typed));
       const work = workOf(typed, seenEntry, job);
       const sent = { ...work, was: { ...work.was, ...workTexts(seen) } };
-      const result = await actions.save(seen, sent);
+      const result = await actions.save(seen, sent, warnings.current.join(" "));
       if (result.ok) return result;
       const { present, fields } = result.error;
       if (present !== undefined) onChanged(present as StaffJob);
@@ -74,9 +75,15 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
     setCallBack(isBack);
   }
 
-  const state = (form.values.state || start.state) as Work["state"];
+  const { note, mailIt, mail: _, ...stands } = form.values;
+  const state = (stands.state || start.state) as Work["state"];
   return {
     ...edited,
+    /** A note, an email, and how the job stands count as one each: a tap changes several fields. */
+    changes: [note !== "", mailIt === "true", changesIn(stands, fieldTextsOf(job)) > 0].filter(Boolean).length,
+    onWarnings(now: readonly string[]) {
+      warnings.current = now;
+    },
     state,
     isCallBack,
     /** All of how it stands is shown. */
@@ -119,6 +126,6 @@ function endOf(outcome: CallEnd["outcome"], { nextDay: day, nextTime: time, note
 
 function wordsOf(name: WorkField, text: string): string {
   if (name === "state") return stateNames[text as Work["state"]];
-  if (name === "nextDay") return text && shortDayName(dayOfDate(text));
+  if (name === "nextDay") return text && shortVisitWords({ day: text, time: "" });
   return name === "nextTime" ? timeWords(text) : text;
 }

@@ -62,9 +62,9 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
     void reload();
   }
 
-  function saved(one: SavedWork, text: Status["text"], change: SentChange | undefined) {
+  function saved(one: SavedWork, text: Status["text"], change: SentChange | undefined, more?: string) {
     put(one.now);
-    announce({ is: "done", text, undo: change && (() => void undo(one, change)) });
+    announce({ is: "done", text, more, undo: change && (() => void undo(one, change)) });
   }
 
   async function undo(one: SavedWork, change: SentChange) {
@@ -89,14 +89,14 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
       clear,
       put,
       refresh,
-      /** Saves the work on a job. */
-      async save(before: StaffJob, sent: Work): Promise<Result<StaffJob>> {
+      /** Saves the work on a job. @param warnings are said with it (JOB-21) */
+      async save(before: StaffJob, sent: Work, warnings = ""): Promise<Result<StaffJob>> {
         clear();
         const result = await patchJob(before.id, sent);
         if (!result.ok) return result;
         const one = { before, sent, now: result.value };
         const isChanged = changedBySave(one).length > 0 || emailOf(one) !== undefined;
-        saved(one, savedText(one), isChanged ? undoWork(one, page?.today ?? "") : undefined);
+        saved(one, savedText(one), isChanged ? undoWork(one, page?.today ?? "") : undefined, warnings);
         return result;
       },
       /** Saves other fields of a job. */

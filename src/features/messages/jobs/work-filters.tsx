@@ -7,7 +7,6 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { useSearch } from "../inbox/inbox-search.tsx";
-import { maxSearchLength } from "../inbox/search.ts";
 import type { JobPage } from "./job-page.server.ts";
 import { fetchCrew } from "./job-requests.ts";
 import type { JobList } from "./list-queries.server.ts";
@@ -17,37 +16,25 @@ import styles from "./work-page.module.css";
 
 type Props = { address: ReturnType<typeof useWorkAddress> };
 
+const labels = { town: "Town", responsible: "Responsible", source: "Source", photos: "Photos" } as const;
+
 /** Searches all jobs, and narrows a list down (JOB-10). */
 export function WorkFilters({ address: { view, set } }: Props) {
-  const { typed, type, field } = useSearch();
+  const { field } = useSearch();
   const id = useId();
   const { towns } = useCompany();
   const { data: crew = [] } = useResource(fetchCrew);
   const { filters } = view;
   const count = Object.keys(filters).length;
-  const choices = {
-    town: { label: "Town", options: towns.map(({ name }) => [name, name]) },
-    responsible: {
-      label: "Responsible",
-      options: [["none", "No one"], ...crew.map((person) => [String(person.id), person.name])],
-    },
-    source: { label: "Source", options: jobSources.map((source) => [source, jobSourceNames[source]]) },
-    photos: { label: "Photos", options: [["1", "With photos"]] },
-  } as const;
+  const choices: Record<(typeof filterNames)[number], [value: string, words: string][]> = {
+    town: towns.map(({ name }) => [name, name]),
+    responsible: [["none", "No one"], ...crew.map(({ id: own, name }): [string, string] => [String(own), name])],
+    source: jobSources.map((source) => [source, jobSourceNames[source]]),
+    photos: [["1", "With photos"]],
+  };
   return (
     <search className={`stack ${styles.search}`}>
-      <Field
-        ref={field}
-        id="work-search"
-        name="q"
-        type="search"
-        label="Search everything"
-        maxLength={maxSearchLength}
-        autoComplete="off"
-        enterKeyHint="search"
-        defaultValue={typed}
-        onInput={({ currentTarget }) => type(currentTarget.value)}
-      />
+      <Field {...field} id="work-search" label="Search everything" />
       {view.search === "" && (
         <details open={count > 0 || undefined}>
           <summary>{count === 0 ? "Filters" : `Filters: ${count}`}</summary>
@@ -56,17 +43,11 @@ export function WorkFilters({ address: { view, set } }: Props) {
               <SelectField
                 key={name}
                 id={`${id}-${name}`}
-                label={choices[name].label}
+                label={labels[name]}
                 value={filters[name] ?? ""}
                 onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
-              >
-                <option value="">All</option>
-                {choices[name].options.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </SelectField>
+                options={[["", "All"], ...choices[name]]}
+              />
             ))}
             {count > 0 && (
               <Button

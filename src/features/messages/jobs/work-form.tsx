@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import { finishedStates, jobStates, mayBeMailed, stateNames } from "#src/staff/audit/states.schema.ts";
-import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
+import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
-import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
-import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
+import { DayAndTime } from "../appointments/day-and-time.tsx";
+import { usualMinutes } from "../appointments/job-work.ts";
+import { WhoGoes } from "../appointments/who-goes.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { endNames, maxTries } from "./ended-call.tsx";
 import { personName } from "./person-name.ts";
@@ -16,7 +17,6 @@ import { workLimits } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { removesStep } from "./typed-work.ts";
 import { useWorkForm, type WorkEdit, type WorkFormProps } from "./use-work-form.ts";
-import { WhenFields } from "./when-fields.tsx";
 import styles from "./work-form.module.css";
 
 const immediate = ["reached", "no-answer", "voicemail", "wrong-number"] as const;
@@ -61,24 +61,8 @@ export function WorkForm(props: WorkFormProps) {
   }
 
   return (
-    <FormFrame
-      form={form}
-      name={`Update ${personName(job.person)}`}
-      send="Save"
-      sending="Saving..."
-      variant="secondary"
-      changes={edit.changes}
-      beside={<DropDraft draft={{ drop: edit.discard }}>Cancel</DropDraft>}
-    >
-      <RestoredNote draft={edit} />
-      <Field
-        {...form.field("note")}
-        rows={2}
-        defaultValue={start.note}
-        maxLength={workLimits.note}
-        length={form.values.note.length}
-        dir="auto"
-      />
+    <ItemForm edited={{ ...edit, drop: edit.discard }} name={`Update ${personName(job.person)}`} changes={edit.changes}>
+      <Field {...form.field("note")} rows={2} maxLength={workLimits.note} length={form.values.note.length} dir="auto" />
       <div>
         <p className="question">How did the call go?</p>
         <Chips
@@ -99,23 +83,17 @@ export function WorkForm(props: WorkFormProps) {
         />
       </div>
       <div hidden={!isOpen}>
-        <SelectField {...form.select("state")} defaultValue={start.state}>
-          {jobStates.map((each) => (
-            <option key={each} value={each}>
-              {stateNames[each]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField {...form.select("state")} options={jobStates.map((each) => [each, stateNames[each]])} />
       </div>
       <div ref={step} className={styles.step} hidden={!hasWhen && !hasEstimate && !hasAgreed && !hasReason}>
         <div hidden={!hasEstimate}>
-          <Field {...form.field("estimate")} hint="In dollars" inputMode="decimal" defaultValue={start.estimate} />
+          <Field {...form.field("estimate")} hint="In dollars" inputMode="decimal" />
         </div>
         <div hidden={!hasAgreed}>
-          <Field {...form.field("agreed")} hint="In dollars" inputMode="decimal" defaultValue={start.agreed} />
+          <Field {...form.field("agreed")} hint="In dollars" inputMode="decimal" />
         </div>
         <div hidden={!hasReason}>
-          <Field {...form.field("lostReason")} defaultValue={start.lostReason} maxLength={workLimits.lostReason}>
+          <Field {...form.field("lostReason")} maxLength={workLimits.lostReason}>
             <Chips
               name="Usual reasons"
               chips={reasons}
@@ -128,7 +106,6 @@ export function WorkForm(props: WorkFormProps) {
           <div hidden={isCallBack || state === "visit-planned" || state === "scheduled"}>
             <Field
               {...form.field("nextStep")}
-              defaultValue={start.nextStep}
               maxLength={workLimits.nextStep}
               length={form.values.nextStep.length}
               autoComplete="off"
@@ -141,27 +118,46 @@ export function WorkForm(props: WorkFormProps) {
               />
             </Field>
           </div>
-          <WhenFields job={job} form={form} start={start} state={state} />
+          <WhenFields job={job} edit={edit} />
         </div>
       </div>
       {isFinished && removesStep(form.values, job) && job.nextStep && (
         <p>A finished inquiry has no next step: this one goes when you save.</p>
       )}
       <div hidden={!isFinished}>
-        <Checkbox
-          {...form.checkbox("archived")}
-          defaultChecked={start.archived === "true"}
-          hint="It stays in Messages, among the archived ones."
-        />
+        <Checkbox {...form.checkbox("archived")} hint="It stays in Messages, among the archived ones." />
       </div>
       {hasMail ? (
         <div className={styles.step} hidden={!isMailed && (!mayBeMailed(state) || !hasWhen)}>
-          <AnswerFields form={form} call={job} state={state} start={start} />
+          <AnswerFields form={form} call={job} state={state} />
         </div>
       ) : (
         <input type="hidden" name="mailIt" value="false" />
       )}
-    </FormFrame>
+    </ItemForm>
+  );
+}
+
+/** The day and the time of the next step, and who goes to what is planned. */
+function WhenFields({ job, edit: { form, start, state, onWarnings } }: { job: StaffJob; edit: WorkEdit }) {
+  const kind = state === "scheduled" ? "work" : "visit";
+  // The first one of its kind moves with the step.
+  const moved = job.appointments.find((one) => one.state === "planned" && one.kind === kind);
+  const { nextDay: day, nextTime } = form.values;
+  const minutes = moved?.minutes ?? usualMinutes[kind];
+  const isPlanned = state !== job.state && (state === "visit-planned" || state === "scheduled");
+  return (
+    <>
+      <DayAndTime form={form} day="nextDay" time="nextTime" kind={kind} />
+      {isPlanned ? (
+        <WhoGoes
+          {...{ job, form, onWarnings }}
+          planned={{ id: moved?.id, kind, day, lastDay: day, time: nextTime || null, minutes }}
+        />
+      ) : (
+        <input hidden name="people" defaultValue={start.people} />
+      )}
+    </>
   );
 }
 

@@ -37,21 +37,22 @@ test("LEAD-01 JOB-10 staff read the day of each overdue step, and of the others 
   ]);
 });
 
-test("JOB-10 a row says town, responsible person, state and tries, and how many photos or plans came", () => {
+test("JOB-10 a row says town, responsible person, state and tries, and how many photos came, without plans", () => {
   const html = render("estimates", [
     aJob(1, {
       ...{ state: "estimate-given", address: "3 Spring Lake Blvd, THE VILLAGES, FL", tries: 2 },
       responsible: { id: 1, name: "Omar Diaz" },
       messages: [
         {
-          ...{ id: 1, submittedAt: "2026-03-02T15:00:00.000Z", text: "Guards?", more: "", address: "", attached: 2 },
+          ...{ id: 1, submittedAt: "2026-03-02T15:00:00.000Z", text: "Guards?", more: "", address: "" },
+          ...{ photos: 2, attached: 3 },
           ...{ email: "ann@example.com", phone: "3525550101", archived: false, unread: false },
         },
       ],
     }),
   ]);
   expect(html).toContain("Estimate given · The Villages · Omar Diaz · 2 tries");
-  expect(html).toMatch(/2<span class="visually-hidden"> photos or plans/);
+  expect(html).toMatch(/2<span class="visually-hidden"> photos</);
 });
 
 test("JOB-10 a row of an estimate or of sold work says the amount and for how long it stands", () => {

@@ -1,9 +1,10 @@
-import { dayOfDate, shortDayName } from "#src/facts/calendar.ts";
+import { dayOfDate } from "#src/facts/calendar.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { JobPage } from "./job-page.server.ts";
 import type { WorkView } from "./job-requests.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { listNames } from "./use-work-address.ts";
+import { nearDayName } from "./visit-words.ts";
 import styles from "./work-page.module.css";
 import { WorkRow } from "./work-row.tsx";
 
@@ -85,8 +86,7 @@ const overdue = "Overdue";
 function byDay(jobs: readonly StaffJob[], today: string): { day: string; jobs: StaffJob[] }[] {
   const groups = Map.groupBy(jobs, ({ nextStep }) => {
     const day = nextStep?.day ?? today;
-    if (day < today) return overdue;
-    return day === today ? "Today" : shortDayName(dayOfDate(day), dayOfDate(today));
+    return day < today ? overdue : nearDayName(dayOfDate(day), dayOfDate(today));
   });
   return [...groups].map(([day, some]) => ({ day, jobs: some }));
 }

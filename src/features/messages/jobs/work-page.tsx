@@ -21,22 +21,21 @@ import { fromList } from "./work-row.tsx";
 /** /admin/calls: the lists of jobs, and beside them, on a phone in their place, the open one (JOB-10, JOB-13). */
 export default function WorkPage() {
   const address = useWorkAddress();
-  const { view, open, hrefOf } = address;
+  const { view, open } = address;
+  const hrefOf = (job?: number) => address.hrefOf({ job: job?.toString(), message: undefined });
   const openId = open && "job" in open ? open.job : undefined;
   const [changes, setChanges] = useState(0);
   const status = useStatus();
   const work = useWork(view, { ...status, onChange: () => setChanges((count) => count + 1) });
   const { page, error, loading, actions } = work;
   const openBy = useFollowing(openId, actions.refresh);
-  const { focusFirst, goOn } = useNextJob(openId, page?.jobs ?? [], (job) =>
-    hrefOf({ job: job?.toString(), message: undefined }),
-  );
+  const { focusFirst, goOn } = useNextJob(openId, page?.jobs ?? [], hrefOf);
 
   return (
     <>
       <div className={open ? `${styles.work} ${styles.opened}` : styles.work}>
         <div className={`stack ${styles.topPane}`}>
-          <div className={`row reach ${styles.head}`}>
+          <div className={`row reach spread ${styles.head}`}>
             <h1>Work</h1>
             <Link to="/admin/calls/day">Day sheet</Link>
           </div>
@@ -57,7 +56,7 @@ export default function WorkPage() {
                 openId={openId}
                 loading={loading}
                 failed={error !== undefined}
-                hrefOf={(job) => hrefOf({ job: String(job), message: undefined })}
+                hrefOf={hrefOf}
                 onMore={work.more}
               />
             )}
@@ -65,7 +64,7 @@ export default function WorkPage() {
           {view.list === "planned" && <CalendarLink />}
         </div>
         <div className={`stack ${styles.jobPane}`}>
-          {open && <BackToList href={hrefOf({ job: undefined, message: undefined })} />}
+          {open && <BackToList href={hrefOf()} />}
           {openId !== undefined && (
             <JobView
               key={openId}
@@ -78,10 +77,14 @@ export default function WorkPage() {
               onCalled={goOn}
             />
           )}
-          {open && "message" in open && (
-            <MessageLink message={open.message} hrefOf={(job) => hrefOf({ job: String(job), message: undefined })} />
+          {open && "message" in open && <MessageLink message={open.message} hrefOf={hrefOf} />}
+          {!open && page && (
+            <p className={`surface ${styles.none}`}>
+              {page.jobs.length > 0
+                ? "Choose someone in the list. Their number, what they wrote and the next step show up here."
+                : "To enter a caller, press N, or New inquiry at the top."}
+            </p>
           )}
-          {!open && page && page.jobs.length > 0 && <p className={styles.none}>Choose someone in the list.</p>}
         </div>
       </div>
       <StatusBar status={status.status} />

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { dayAt, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
+import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -9,9 +9,8 @@ import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { writeAmount } from "./amounts.schema.ts";
 import { personName } from "./person-name.ts";
-import { promiseWords } from "./promise-line.tsx";
 import type { StaffJob } from "./staff-job.server.ts";
-import { shortVisitWords, timeWords } from "./visit-words.ts";
+import { promiseWords, shortVisitWords, timeWords } from "./visit-words.ts";
 import styles from "./work-row.module.css";
 
 type Props = {
@@ -35,11 +34,11 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
   const navigate = useNavigate();
   const [phone] = person.phones;
   const name = personName(job.person);
-  const files = messages.reduce((sum, { attached }) => sum + attached, 0);
+  const photos = messages.reduce((sum, message) => sum + message.photos, 0);
   const town = townIn(address, towns);
   const due = nextStep
     ? `${isBelowDay ? timeWords(nextStep.time) : shortVisitWords(nextStep, today)} ${nextStep.what}`.trim()
-    : promise && promiseWords(promise, shortDayName(dayOfDate(promise.day), today));
+    : promise && promiseWords(promise, today);
   const standing = standingWords(job, today - dayAt(new Date(job.standsSince), hours.timeZone));
   const facts = [
     wroteAgain ? "Wrote again" : state !== "new" && stateNames[state],
@@ -63,11 +62,11 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
             {due && facts.length > 0 && " · "}
             {facts.join(" · ")}
           </span>
-          {files > 0 && (
+          {photos > 0 && (
             <span className={styles.files}>
               <Icon name="picture" />
-              {files}
-              <span className="visually-hidden"> photos or plans</span>
+              {photos}
+              <span className="visually-hidden"> {photos === 1 ? "photo" : "photos"}</span>
             </span>
           )}
         </p>

@@ -136,7 +136,9 @@ function Part({ title, rows, count, at, to, words }: PartProps & Kept) {
           return (
             <li key={Object.values(texts).join()}>
               {to ? <Link to={`${to}${texts.id}`}>{time}</Link> : <span>{time}</span>}
-              <p dir="auto">{words(texts).filter(Boolean).join(" · ")}</p>
+              <p className="clamped" dir="auto">
+                {words(texts).filter(Boolean).join(" · ")}
+              </p>
             </li>
           );
         })}
