@@ -8,6 +8,11 @@ import { nextChange, openingNow } from "./opening-line.ts";
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const line = (hours: Hours, time: string | Date) => openingNow(hours, new Date(time)).line;
+/** The line with its news. */
+const words = (hours: Hours, time: Date) => {
+  const { line, news } = openingNow(hours, time);
+  return [line, ...news].join();
+};
 const span = (opens: string, closes: string) => [{ opens, closes }];
 
 test.each([
@@ -96,15 +101,15 @@ test("OWN-24 the line stays the same until the moment of its next change, and is
       ([hours, start], between) => {
         const now = new Date(start);
         const next = nextChange(hours, now);
-        const before = line(hours, now);
+        const before = words(hours, now);
         const span = next.getTime() - start;
         expect(span).toBeGreaterThan(0);
         for (const part of [...between.map((share) => share * span), span - 1]) {
-          expect(line(hours, new Date(start + Math.floor(part))), next.toISOString()).toBe(before);
+          expect(words(hours, new Date(start + Math.floor(part))), next.toISOString()).toBe(before);
         }
         const opening = openingAt(hours, now);
         if ((opening.open ? opening.until : opening.opens) === undefined) return;
-        expect(line(hours, next), next.toISOString()).not.toBe(before);
+        expect(words(hours, next), next.toISOString()).not.toBe(before);
         changes += 1;
       },
     ),
