@@ -38,17 +38,11 @@ const shortFormat = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   timeZone: "UTC",
 });
-const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const dayFormat = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 
 /** "Tuesday" */
 export function weekdayName(day: Day): string {
   return weekdayFormat.format(day * dayMs);
-}
-
-/** "Dec 1" */
-export function monthDayName(day: Day): string {
-  return monthFormat.format(day * dayMs);
 }
 
 /** "Tuesday, December 1"; with the year if today is given and is in another one. */

@@ -34,6 +34,18 @@ export const hoursLimits = {
 
 const dayMs = 86_400_000;
 
+/** The rules of a first and a last day. @param most days, both included */
+const daysInOrder = (most: number, tooLong: string) => [
+  z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
+    error: "The last day is before the first day. Enter a later last day.",
+    path: ["to"],
+  }),
+  z.refine<{ from: string; to: string }>(({ from, to }) => Date.parse(to) - Date.parse(from) < most * dayMs, {
+    error: tooLong,
+    path: ["to"],
+  }),
+];
+
 /** Days on which the company is closed, and why. */
 export const closureSchema = z
   .strictObject({
@@ -45,15 +57,8 @@ export const closureSchema = z
     }),
   })
   .check(
-    z.refine(({ from, to }) => from <= to, {
-      error: "The last day is before the first day. Enter a later last day.",
-      path: ["to"],
-    }),
     // Mostly a mistyped year.
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < hoursLimits.closureDays * dayMs, {
-      error: "A closure can be up to a year long. Check the year of the last day.",
-      path: ["to"],
-    }),
+    ...daysInOrder(hoursLimits.closureDays, "A closure can be up to a year long. Check the year of the last day."),
   );
 
 /** Days with opening hours of their own, such as one Saturday. Two entries of a day are its two spans (OWN-151). */
@@ -64,14 +69,7 @@ export const openDaySchema = z
     hours: spanOf("Special hours"),
   })
   .check(
-    z.refine(({ from, to }) => from <= to, {
-      error: "The last day is before the first day. Enter a later last day.",
-      path: ["to"],
-    }),
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < hoursLimits.openDaysLong * dayMs, {
-      error: "Special hours can last up to 31 days. For longer, change your weekly hours.",
-      path: ["to"],
-    }),
+    ...daysInOrder(hoursLimits.openDaysLong, "Special hours can last up to 31 days. For longer, change your week."),
   );
 
 export const openDaysSchema = z.array(openDaySchema).check(

@@ -11,7 +11,7 @@ const line = (hours: Hours, time: string | Date) => openingNow(hours, new Date(t
 /** The line with its news. */
 const words = (hours: Hours, time: Date) => {
   const { line, news } = openingNow(hours, time);
-  return [line, ...news].join();
+  return `${line} ${news}`;
 };
 const span = (opens: string, closes: string) => [{ opens, closes }];
 

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from "#src/platform/process/clock.ts";
 import { clockWords } from "#src/platform/process/clock-words.ts";
 import { momentReaching, shownAt } from "#src/platform/process/wall-clock.ts";
-import { type Day, dayName, dayOfDate, isoDate, monthDayName, shortDayName, weekdayName, weekdayOf } from "./calendar.ts";
+import { type Day, dayName, dayOfDate, isoDate, shortDayName, weekdayName, weekdayOf } from "./calendar.ts";
 import { holidayName } from "./holidays.ts";
 import type { Hours } from "./hours.schema.ts";
 import { closingWords, spansWords } from "./hours-text.ts";
@@ -16,8 +16,8 @@ const nightMs = 6 * hourMs;
 export type OpeningNow = {
   isOpen: boolean;
   line: string;
-  /** What will be otherwise in the next days (OWN-149): "We’ll be closed Dec 24 to Jan 2". */
-  news: readonly string[];
+  /** What will be otherwise in the next days (OWN-149): "We’ll be closed Dec 24 to Jan 2", or "". */
+  news: string;
   today: Weekday;
   /** Where today is not as the week says: "8 am to noon", "Closed today" on a holiday or in a closure. */
   hoursToday: string | undefined;
@@ -46,7 +46,7 @@ export function openingNow(hours: Hours, now: Date): OpeningNow {
 }
 
 /** The closures and special hours that begin after a day, within the days that the company tells of them ahead. */
-function newsOn(hours: Hours, today: Day): string[] {
+function newsOn(hours: Hours, today: Day): string {
   const { closures, openDays = [], announceDays = 0 } = hours;
   const isComing = ({ from }: { from: string }) => isoDate(today) < from && from <= isoDate(today + announceDays);
   const open = openDays.filter((each) => isComing(each) && !closedFor(hours, dayOfDate(each.from)));
@@ -56,13 +56,15 @@ function newsOn(hours: Hours, today: Day): string[] {
   ]
     .sort((a, b) => a.from.localeCompare(b.from))
     .slice(0, maxNews)
-    .map(({ words }) => words);
+    .map(({ words }) => words)
+    .join(". ");
 }
 
 /** "Dec 24 to Jan 2", "Thu, Dec 24" */
 function daysWords(days: { from: string; to: string }): string {
   const [from, to] = [dayOfDate(days.from), dayOfDate(days.to)];
-  return from === to ? shortDayName(from, from) : `${monthDayName(from)} to ${monthDayName(to)}`;
+  const [first, last] = [from, to].map((day) => shortDayName(day, day));
+  return from === to ? `${first}` : `${first?.slice(5)} to ${last?.slice(5)}`;
 }
 
 /**
@@ -90,7 +92,7 @@ export function nextChange(hours: Hours, now: Date): Date {
 
 /** The line with its news. */
 function wordsOf(hours: Hours, opening: Opening, shown: number): string {
-  return [lineOf(hours, opening, shown), ...newsOn(hours, dayIn(shown))].join();
+  return `${lineOf(hours, opening, shown)} ${newsOn(hours, dayIn(shown))}`;
 }
 
 /** @param shown what the company's clock shows */

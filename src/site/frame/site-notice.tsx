@@ -1,4 +1,5 @@
 import type { RunningNotice } from "#src/facts/running-notice.ts";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./site-notice.module.css";
 
@@ -30,7 +31,19 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
             </summary>
           </details>
         )}
-        <p role="status">{text}</p>
+        <p role="status">
+          {/* The words between two links, and every second part one of them. */}
+          {text.split(linkable).map((part, place) => {
+            const href = place % 2 === 1 ? hrefOf(part) : undefined;
+            if (href === undefined) return part;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places.
+              <a key={place} href={href} rel={part.startsWith("https:") ? "noopener" : undefined}>
+                {part}
+              </a>
+            );
+          })}
+        </p>
         <button type="button" className={styles.close}>
           <Icon name="close" />
           <span className="visually-hidden">Close this notice</span>
@@ -38,4 +51,26 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
       </div>
     </aside>
   );
+}
+
+/**
+ * What becomes a link, after a space, a quotation mark or a parenthesis (OWN-147): an address with https:// and no name before its
+ * host, a page of the site, an email address, a phone number of ten digits. None ends in a punctuation mark.
+ */
+const linkable = new RegExp(
+  `(?<![^\\s("“])(${[
+    /https:\/\/(?!\S*@)[^\s<>"“”]*[\w/]/,
+    /\/[a-z0-9][\w-]*(?:\/[\w-]+)*(?:#[\w-]+)?/,
+    /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/,
+    /(?:\+?1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)/,
+  ]
+    .map(({ source }) => source)
+    .join("|")})`,
+  "i",
+);
+
+function hrefOf(words: string): string | undefined {
+  if (/^https:/i.test(words)) return URL.canParse(words) ? new URL(words).href : undefined;
+  if (words.startsWith("/")) return words;
+  return words.includes("@") ? mailtoLink(words) : `tel:+1${words.replace(/\D/g, "").slice(-10)}`;
 }

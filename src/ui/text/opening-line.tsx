@@ -6,16 +6,11 @@ export function OpeningLine({ className = "" }: { className?: string | undefined
   const { isOpen, line, news } = useOpening();
   return (
     <p className={`${styles.line} ${isOpen ? styles.open : styles.closed} ${className}`.trimEnd()}>
-      {news.length === 0 ? (
+      {news === "" ? (
         line
       ) : (
         <span>
-          {line}
-          {news.map((words) => (
-            <span key={words} className={styles.news}>
-              {words}
-            </span>
-          ))}
+          {line} <span className={styles.news}>{news}</span>
         </span>
       )}
     </p>

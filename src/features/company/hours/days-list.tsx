@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+import { type Day, dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import type { Change, SectionProps } from "../use-company-facts.ts";
+import styles from "./closures.module.css";
+import { DaysForm } from "./days-form.tsx";
+import type { Days, DaysKind } from "./days-kinds.ts";
+
+type Props<Entry extends Days> = Pick<SectionProps, "section" | "change" | "onChanges"> & {
+  kind: DaysKind<Entry>;
+  today: Day;
+  entries: readonly Entry[];
+};
+
+/**
+ * Days of the company's own that are not over, each changed in the form above (OWN-150) and ended with one press. Each saves at once,
+ * without what stands in the form of the hours (OWN-83).
+ */
+export function DaysList<Entry extends Days>({ kind, today, entries, section, change, onChanges }: Props<Entry>) {
+  const { id, title, noun } = kind;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [entry, setEntry] = useState<Entry>();
+  const shown = entries
+    .filter(({ to }) => to >= isoDate(today))
+    .sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
+
+  /** The button that was pressed goes. */
+  function fill(next: Entry | undefined) {
+    setEntry(next);
+    heading.current?.focus();
+  }
+
+  /** Puts one in the place of another, and takes those away that are over. */
+  function replacing(before: Entry | undefined, after: Entry | undefined, text: string): Change {
+    const how = (all: readonly Entry[], now: string) => [
+      ...all.filter((each) => each.to >= now && JSON.stringify(each) !== JSON.stringify(before)),
+      ...(after ? [after] : []),
+    ];
+    const now = (timeZone = "UTC") => isoDate(dayAt(new Date(), timeZone));
+    return { how: (facts) => kind.put(facts, (all) => how(all, now(facts.hours?.timeZone))), text };
+  }
+
+  async function end(one: Entry) {
+    const result = await change("hours", section, {
+      ...replacing(one, undefined, `The ${noun} is gone. Visitors read your usual hours.`),
+      undo: { ...replacing(undefined, one, `The ${noun} is back.`), onPress: () => fill(undefined) },
+    });
+    if (result.ok) fill(undefined);
+  }
+
+  async function save(after: Entry) {
+    const result = await change("hours", section, {
+      ...replacing(entry, after, "Saved. Visitors read it on every page."),
+      ...(entry && {
+        undo: { ...replacing(after, entry, `The ${noun} is as before.`), onPress: () => fill(undefined) },
+      }),
+    });
+    if (result.ok && entry) fill(undefined);
+    return result;
+  }
+
+  return (
+    <section id={id} className={`stack ${styles.closures}`} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p>{kind.about}</p>
+      <DaysForm key={JSON.stringify(entry)} {...{ kind, today, entry, save, onChanges }} />
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label={title}>
+          {shown.map((one) => {
+            const isRunning = one.from <= isoDate(today);
+            const [first, last] = [one.from, one.to].map((date) => shortDayName(dayOfDate(date), today));
+            const days = one.from === one.to ? first : `${first} to ${last}`;
+            const presses = [
+              one === entry ? (["Cancel", () => fill(undefined)] as const) : (["Change", () => fill(one)] as const),
+              [isRunning ? "End it now" : "Remove", () => void end(one)] as const,
+            ];
+            return (
+              <li key={JSON.stringify(one)} className={`tinted ${styles.item}`}>
+                <Icon name="clock" />
+                <div>
+                  <p className={styles.when}>
+                    {isRunning && kind.running}
+                    {days}
+                  </p>
+                  <p>{kind.describe(one)}</p>
+                </div>
+                <div className="row">
+                  {presses.map(([words, press]) => (
+                    <Button key={words} variant="ghost" onClick={press}>
+                      <span>
+                        {words}
+                        <span className="visually-hidden">: {days}</span>
+                      </span>
+                    </Button>
+                  ))}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
