@@ -61,7 +61,7 @@ export const closureSchema = z
     ...daysInOrder(hoursLimits.closureDays, "A closure can be up to a year long. Check the year of the last day."),
   );
 
-/** Days with opening hours of their own, such as one Saturday. Two entries of a day are its two spans (OWN-151). */
+/** Days with opening hours of their own, such as one Saturday. Two entries of a day are its two spans (OWN-149). */
 export const openDaySchema = z
   .strictObject({
     from: calendarDate("Enter the first day of these hours."),
@@ -78,7 +78,7 @@ export const openDaysSchema = z.array(openDaySchema).check(
   }),
 );
 
-/** How many days ahead visitors read of a closure or of special hours; 0 for not at all (OWN-149). */
+/** How many days ahead visitors read of a closure or of special hours; 0 for not at all (OWN-147). */
 export const announceDaysSchema = wholeNumber(
   0,
   hoursLimits.announceDays,

@@ -14,7 +14,7 @@ type OpenSpan = { start: number; end: number };
 /** How far ahead an opening is looked for: a longer closure has no end that could be promised. */
 export const maxDaysAhead = 366;
 
-/** Special hours of a day: they win over its week and over a holiday, and lose against a closure (OWN-151). */
+/** Special hours of a day: they win over its week and over a holiday, and lose against a closure (OWN-149). */
 function ownSpansOn({ openDays = [] }: Hours, day: Day): Span[] {
   const date = isoDate(day);
   return openDays.filter(({ from, to }) => from <= date && date <= to).map(({ hours }) => hours);

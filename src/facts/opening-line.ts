@@ -16,7 +16,7 @@ const nightMs = 6 * hourMs;
 export type OpeningNow = {
   isOpen: boolean;
   line: string;
-  /** What will be otherwise in the next days (OWN-149): "We’ll be closed Dec 24 to Jan 2", or "". */
+  /** What will be otherwise in the next days (OWN-147): "We’ll be closed Dec 24 to Jan 2", or "". */
   news: string;
   today: Weekday;
   /** Where today is not as the week says: "8 am to noon", "Closed today" on a holiday or in a closure. */

@@ -11,7 +11,7 @@ export type RunningNotice = {
 
 /**
  * The company's notice from its first to its last day, by the company's clock (OWN-86). Of two the important one, of two alike the
- * one that begins later (OWN-148).
+ * one that begins later (OWN-146).
  */
 export function runningNotice(
   { notice, secondNotice, hours }: Pick<Facts, "notice" | "secondNotice"> & { hours: { timeZone: string } },

@@ -54,7 +54,7 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
 }
 
 /**
- * What becomes a link, after a space, a quotation mark or a parenthesis (OWN-147): an address with https:// and no name before its
+ * What becomes a link, after a space, a quotation mark or a parenthesis (OWN-145): an address with https:// and no name before its
  * host, a page of the site, an email address, a phone number of ten digits. None ends in a punctuation mark.
  */
 const linkable = new RegExp(

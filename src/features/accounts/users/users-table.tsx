@@ -90,16 +90,20 @@ function UserRow({ user, onRole, onDelete, onSiteadmin }: Omit<Props, "users"> &
         <OfficeTime time={user.created_at} as="minute" />
       </td>
       <td role="cell" className={styles.actions}>
-        {!own && me.role === "siteadmin" && (
-          <Button variant="ghost" onClick={() => onSiteadmin(user)}>
-            {user.role === "siteadmin" ? "Make admin" : "Make site admin"}{" "}
-            <span className="visually-hidden">of {user.name}</span>
-          </Button>
-        )}
-        {!fixed && (
-          <Button variant="ghost" onClick={() => onDelete(user)}>
-            Delete <span className="visually-hidden">{user.name}</span>
-          </Button>
+        {!own && (
+          <div className="row">
+            {me.role === "siteadmin" && (
+              <Button variant="ghost" onClick={() => onSiteadmin(user)}>
+                {user.role === "siteadmin" ? "Make admin" : "Make site admin"}
+                <span className="visually-hidden">: {user.name}</span>
+              </Button>
+            )}
+            {!fixed && (
+              <Button variant="ghost" onClick={() => onDelete(user)}>
+                Delete <span className="visually-hidden">{user.name}</span>
+              </Button>
+            )}
+          </div>
         )}
       </td>
     </tr>

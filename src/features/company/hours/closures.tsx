@@ -9,7 +9,7 @@ import { DaysList } from "./days-list.tsx";
 
 type Props = Pick<SectionProps, "section" | "change" | "onChanges"> & { hours: Hours };
 
-/** Closures, special hours, and from when visitors read of them (OWN-83, OWN-149, OWN-151). */
+/** Closures, special hours, and from when visitors read of them (OWN-83, OWN-147, OWN-149). */
 export function Closures({ hours, ...props }: Props) {
   const today = dayAt(useNow(), hours.timeZone);
   const ahead = (days: number) => (days === 0 ? "Not at all" : `${counted(days, "day")} before`);

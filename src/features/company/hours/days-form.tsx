@@ -25,7 +25,7 @@ type Props<Entry extends Days> = Pick<SectionProps, "onChanges"> & {
   save(entry: Entry): Promise<Result<FactSection>>;
 };
 
-/** Closes the company, today unless other days are picked (OWN-83, LOOK-53), or opens it on days of other hours (OWN-151). */
+/** Closes the company, today unless other days are picked (OWN-83, LOOK-53), or opens it on days of other hours (OWN-149). */
 export function DaysForm<Entry extends Days>({ kind, today, entry, save, onChanges }: Props<Entry>) {
   const { id, noun } = kind;
   const isClosure = id === "closures";

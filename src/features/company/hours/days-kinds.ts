@@ -8,7 +8,7 @@ export type Days = { from: string; to: string };
 /** What stands in the form; of the fields that it does not have, "". */
 export type DaysTexts = Readonly<Record<"from" | "to" | "reason" | "opens" | "closes", string>>;
 
-/** What the company has of its own for days, beside its week: closures (OWN-83) and special hours (OWN-151). */
+/** What the company has of its own for days, beside its week: closures (OWN-83) and special hours (OWN-149). */
 export type DaysKind<Entry extends Days> = {
   id: "closures" | "open-days";
   title: string;

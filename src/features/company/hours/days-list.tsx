@@ -14,7 +14,7 @@ type Props<Entry extends Days> = Pick<SectionProps, "section" | "change" | "onCh
 };
 
 /**
- * Days of the company's own that are not over, each changed in the form above (OWN-150) and ended with one press. Each saves at once,
+ * Days of the company's own that are not over, each changed in the form above (OWN-148) and ended with one press. Each saves at once,
  * without what stands in the form of the hours (OWN-83).
  */
 export function DaysList<Entry extends Days>({ kind, today, entries, section, change, onChanges }: Props<Entry>) {

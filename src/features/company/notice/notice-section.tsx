@@ -11,7 +11,7 @@ import styles from "./notice.module.css";
 
 type Notice = Facts["notice"];
 
-/** "Notice" or "Second notice": its form with the notice as visitors see it, and a press that removes it (OWN-85, OWN-148). */
+/** "Notice" or "Second notice": its form with the notice as visitors see it, and a press that removes it (OWN-85, OWN-146). */
 export function NoticeSection(props: SectionProps) {
   const { section, change } = props;
   const name = props.name === "secondNotice" ? "secondNotice" : "notice";
