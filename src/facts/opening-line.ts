@@ -23,9 +23,6 @@ export type OpeningNow = {
   hoursToday: string | undefined;
 };
 
-/** Of more than that the rest waits: the line stands in narrow places. */
-const maxNews = 2;
-
 /**
  * Whether the company is open, in one line: "Open now, until 4 pm", "Closed now. We open Monday at 8 am", "Closed for
  * Thanksgiving. We open Friday at 8 am". Today has no name ("We open at 8 am"); a day that is a week or more away has its
@@ -50,14 +47,17 @@ function newsOn(hours: Hours, today: Day): string {
   const { closures, openDays = [], announceDays = 0 } = hours;
   const isComing = ({ from }: { from: string }) => isoDate(today) < from && from <= isoDate(today + announceDays);
   const open = openDays.filter((each) => isComing(each) && !closedFor(hours, dayOfDate(each.from)));
-  return [
-    ...closures.filter(isComing).map((days) => ({ ...days, words: `We’ll be closed ${daysWords(days)}` })),
-    ...open.map((days) => ({ ...days, words: `We’ll be open ${daysWords(days)}, ${spansWords([days.hours])}` })),
-  ]
-    .sort((a, b) => a.from.localeCompare(b.from))
-    .slice(0, maxNews)
-    .map(({ words }) => words)
-    .join(". ");
+  return (
+    [
+      ...closures.filter(isComing).map((days) => ({ ...days, words: `We’ll be closed ${daysWords(days)}` })),
+      ...open.map((days) => ({ ...days, words: `We’ll be open ${daysWords(days)}, ${spansWords([days.hours])}` })),
+    ]
+      .sort((a, b) => a.from.localeCompare(b.from))
+      // The line stands in narrow places: the rest waits.
+      .slice(0, 2)
+      .map(({ words }) => words)
+      .join(". ")
+  );
 }
 
 /** "Dec 24 to Jan 2", "Thu, Dec 24" */

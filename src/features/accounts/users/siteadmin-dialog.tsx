@@ -15,14 +15,11 @@ type Props = {
 export function SiteadminDialog({ user, change, onClose }: Props) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
-  const [isSending, setSending] = useState(false);
   const isOne = user.role === "siteadmin";
   const missing = !isOne && !user.twofactorRequired;
 
   async function confirm() {
-    setSending(true);
     const wrong = await change(user, password);
-    setSending(false);
     setError(wrong);
     if (wrong === undefined) onClose(true);
     else document.getElementById("siteadmin-password")?.focus();
@@ -34,7 +31,7 @@ export function SiteadminDialog({ user, change, onClose }: Props) {
       question={isOne ? `Make ${user.name} an Admin?` : `Make ${user.name} a Site admin?`}
       confirm={isOne ? "Make Admin" : "Make Site admin"}
       variant="primary"
-      incomplete={missing || isSending || password === ""}
+      incomplete={missing || password === ""}
       onCancel={() => onClose(false)}
       onConfirm={() => void confirm()}
     >

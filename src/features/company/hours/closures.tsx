@@ -19,12 +19,12 @@ export function Closures({ hours, ...props }: Props) {
       <DaysList {...props} kind={openDayKind} today={today} entries={hours.openDays ?? []} />
       <SelectField
         id="announce-days"
-        label="When visitors read of it"
+        label="Announce these to visitors"
         hint="“We’ll be closed Dec 24 to Jan 2” then stands with your hours on every page."
         value={hours.announceDays}
         onChange={({ target }) => {
           const announceDays = Number(target.value);
-          const text = `Saved. Visitors read of it: ${ahead(announceDays).toLowerCase()}.`;
+          const text = `Saved. Announced ahead: ${ahead(announceDays).toLowerCase()}.`;
           void props.change("hours", props.section, { how: () => ({ announceDays }), text });
         }}
       >

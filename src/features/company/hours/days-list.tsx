@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type Day, dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import { type Day, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Change, SectionProps } from "../use-company-facts.ts";
@@ -31,34 +31,23 @@ export function DaysList<Entry extends Days>({ kind, today, entries, section, ch
     heading.current?.focus();
   }
 
-  /** Puts one in the place of another, and takes those away that are over. */
-  function replacing(before: Entry | undefined, after: Entry | undefined, text: string): Change {
-    const how = (all: readonly Entry[], now: string) => [
-      ...all.filter((each) => each.to >= now && JSON.stringify(each) !== JSON.stringify(before)),
-      ...(after ? [after] : []),
-    ];
-    const now = (timeZone = "UTC") => isoDate(dayAt(new Date(), timeZone));
-    return { how: (facts) => kind.put(facts, (all) => how(all, now(facts.hours?.timeZone))), text };
-  }
-
-  async function end(one: Entry) {
-    const result = await change("hours", section, {
-      ...replacing(one, undefined, `The ${noun} is gone. Visitors read your usual hours.`),
-      undo: { ...replacing(undefined, one, `The ${noun} is back.`), onPress: () => fill(undefined) },
+  /** Puts one in the place of another, and takes those away that are over. A press undoes what it does to one that was there. */
+  async function put(before: Entry | undefined, after: Entry | undefined, text: string, undone = "") {
+    const isGone = (each: Entry, gone: Entry | undefined) =>
+      each.to < isoDate(today) || JSON.stringify(each) === JSON.stringify(gone);
+    const replacing = (gone: Entry | undefined, next: Entry | undefined, text: string): Change => ({
+      how: (facts) => kind.put(facts, (all) => [...all.filter((each) => !isGone(each, gone)), ...(next ? [next] : [])]),
+      text,
     });
-    if (result.ok) fill(undefined);
-  }
-
-  async function save(after: Entry) {
-    const result = await change("hours", section, {
-      ...replacing(entry, after, "Saved. Visitors read it on every page."),
-      ...(entry && {
-        undo: { ...replacing(after, entry, `The ${noun} is as before.`), onPress: () => fill(undefined) },
-      }),
-    });
-    if (result.ok && entry) fill(undefined);
+    const undo = { ...replacing(after, before, undone), onPress: () => fill(undefined) };
+    const result = await change("hours", section, { ...replacing(before, after, text), ...(before && { undo }) });
+    if (result.ok && before) fill(undefined);
     return result;
   }
+  const save = (after: Entry) =>
+    put(entry, after, "Saved. Visitors read it on every page.", `The ${noun} is as before.`);
+  const end = (one: Entry) =>
+    put(one, undefined, `The ${noun} is gone. Visitors read your usual hours.`, `The ${noun} is back.`);
 
   return (
     <section id={id} className={`stack ${styles.closures}`} aria-labelledby={`${id}-title`}>
