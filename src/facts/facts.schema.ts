@@ -3,29 +3,12 @@ import { asText, limited, wholeNumber } from "#src/schema/fields.schema.ts";
 import * as parts from "./fact-parts.schema.ts";
 import { type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
 import { announceDaysSchema, hoursSchema, openDaysSchema } from "./hours.schema.ts";
-import { noticeSchema } from "./notice.schema.ts";
+import { noticeFields, noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
 import { workFacts } from "./work-facts.schema.ts";
 
 const { line, link, optionalLine } = parts;
-
-const noticeFields = {
-  text: {
-    label: "What visitors should know",
-    hint: "One or two sentences. About 55 letters fit on a phone; “Read more” opens the rest. Phone numbers, emails, https:// addresses and pages such as /contact become links. Visitors can close it; a changed text shows again.",
-    rows: 2,
-  },
-  from: { label: "First day", type: "date" },
-  to: { label: "Last day", type: "date" },
-  tone: {
-    label: "Tone",
-    choices: [
-      { value: "plain", label: "Plain" },
-      { value: "important", label: "Important" },
-    ],
-  },
-} as const;
 
 /**
  * Every fact of the company in the section of /admin/company where the owner changes it, in the order of its fields: its rule, how

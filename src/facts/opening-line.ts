@@ -42,7 +42,7 @@ export function openingNow(hours: Hours, now: Date): OpeningNow {
   };
 }
 
-/** The closures and special hours that begin after a day, within the days that the company tells of them ahead. */
+/** The closures and special hours that begin after a day, within the days that the owner has set. */
 function newsOn(hours: Hours, today: Day): string {
   const { closures, openDays = [], announceDays = 0 } = hours;
   const isComing = ({ from }: { from: string }) => isoDate(today) < from && from <= isoDate(today + announceDays);

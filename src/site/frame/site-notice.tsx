@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { RunningNotice } from "#src/facts/running-notice.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
+import { emailField } from "#src/schema/account.schema.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./site-notice.module.css";
 
@@ -31,19 +33,7 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
             </summary>
           </details>
         )}
-        <p role="status">
-          {/* The words between two links, and every second part one of them. */}
-          {text.split(linkable).map((part, place) => {
-            const href = place % 2 === 1 ? hrefOf(part) : undefined;
-            if (href === undefined) return part;
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places.
-              <a key={place} href={href} rel={part.startsWith("https:") ? "noopener" : undefined}>
-                {part}
-              </a>
-            );
-          })}
-        </p>
+        <p role="status">{withLinks(text)}</p>
         <button type="button" className={styles.close}>
           <Icon name="close" />
           <span className="visually-hidden">Close this notice</span>
@@ -53,24 +43,35 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
   );
 }
 
-/**
- * What becomes a link, after a space, a quotation mark or a parenthesis (OWN-145): an address with https:// and no name before its
- * host, a page of the site, an email address, a phone number of ten digits. None ends in a punctuation mark.
- */
-const linkable = new RegExp(
-  `(?<![^\\s("“])(${[
-    /https:\/\/(?!\S*@)[^\s<>"“”]*[\w/]/,
-    /\/[a-z0-9][\w-]*(?:\/[\w-]+)*(?:#[\w-]+)?/,
-    /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/,
-    /(?:\+?1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)/,
-  ]
-    .map(({ source }) => source)
-    .join("|")})`,
-  "i",
-);
+/** After a space, a quotation mark or a parenthesis, and with no letter or digit behind it. */
+const phone = /((?<![^\s("“])(?:1[-. ])?(?:\(\d{3}\) |\d{3}[-. ])\d{3}[-. ]\d{4}(?![\w-]))/;
+/** What stands around a word. */
+const marks = /([ ()"“”<>]|[.,:;!?]{1,3}(?=[ )"”]|$))/;
 
-function hrefOf(words: string): string | undefined {
-  if (/^https:/i.test(words)) return URL.canParse(words) ? new URL(words).href : undefined;
-  if (words.startsWith("/")) return words;
-  return words.includes("@") ? mailtoLink(words) : `tel:+1${words.replace(/\D/g, "").slice(-10)}`;
+/** The text with its addresses as links (OWN-145). */
+function withLinks(text: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let words = "";
+  // What a pattern in parentheses matched has every second place.
+  for (const word of text.split(phone).flatMap((part, place) => (place % 2 === 1 ? part : part.split(marks)))) {
+    const href = hrefOf(word);
+    if (href) {
+      const link = (
+        <a key={parts.length} href={href} rel={href.startsWith("https:") ? "noopener" : undefined}>
+          {word}
+        </a>
+      );
+      parts.push(words, link);
+      words = "";
+    } else words += word;
+  }
+  return [...parts, words];
+}
+
+/** Of an address with https:// and no name before its host, a page of the site, a phone number, an email address. */
+function hrefOf(word: string): string | undefined {
+  if (/^https:\/\//i.test(word)) return !word.includes("@") && URL.canParse(word) ? new URL(word).href : undefined;
+  if (/^\/[a-z0-9][\w/#-]*$/i.test(word)) return word;
+  if (phone.test(word)) return `tel:+1${word.replace(/\D/g, "").slice(-10)}`;
+  return emailField.safeParse(word).success ? mailtoLink(word) : undefined;
 }

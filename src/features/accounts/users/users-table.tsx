@@ -94,8 +94,8 @@ function UserRow({ user, onRole, onDelete, onSiteadmin }: Omit<Props, "users"> &
           <div className="row">
             {me.role === "siteadmin" && (
               <Button variant="ghost" onClick={() => onSiteadmin(user)}>
-                {user.role === "siteadmin" ? "Make admin" : "Make site admin"}
-                <span className="visually-hidden">: {user.name}</span>
+                {user.role === "siteadmin" ? "Make admin" : "Make site admin"}{" "}
+                <span className="visually-hidden">of {user.name}</span>
               </Button>
             )}
             {!fixed && (
