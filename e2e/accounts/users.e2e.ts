@@ -7,7 +7,7 @@ import { expect, said, test } from "../support/staff/fixtures.ts";
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const heading = (page: Page) => page.getByRole("heading", { name: "Registered Users" });
 
-test.use({ expectedErrors: [/status of (401|500)|has failed|could not be loaded|ERR_INTERNET_DISCONNECTED/] });
+test.use({ expectedErrors: [/status of (40[13]|500)|has failed|could not be loaded|ERR_INTERNET_DISCONNECTED/] });
 
 test("USER-03 USER-04 USER-12 USER-13 JOB-32 A11Y-22 an account is found and deleted", async ({
   page,
