@@ -46,7 +46,7 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
 /** After a space, a quotation mark or a parenthesis, and with no letter or digit behind it. */
 const phone = /((?<![^\s("“])(?:1[-. ])?(?:\(\d{3}\) |\d{3}[-. ])\d{3}[-. ]\d{4}(?![\w-]))/;
 /** What stands around a word. */
-const marks = /([ ()"“”<>]|[.,:;!?]{1,3}(?=[ )"”]|$))/;
+const marks = /([ ()"“”]|[.,:;!?]{1,3}(?=[ )"”]|$))/;
 
 /** The text with its addresses as links (OWN-145). */
 function withLinks(text: string): ReactNode[] {
