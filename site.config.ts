@@ -68,8 +68,14 @@ export const site: Facts = {
     ],
     closures: [],
   },
+  /** Days with hours of their own, such as one Saturday: they win over the week and holidays, and lose against closures. */
+  openDays: [],
+  /** From how many days before a closure or special hours visitors read of it; 0 for not at all. */
+  announceDays: 7,
   /** A banner above every page with its text, first and last day and tone; null for none. */
   notice: null,
+  /** Another one. Of two on one day the important one shows, of two alike the one that begins later. */
+  secondNotice: null,
 
   /**
    * What the gutter planner sizes for. Provisional: the 5-minute rain of ten years at Fort Myers (9.86 in/hr), rounded up;

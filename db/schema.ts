@@ -513,6 +513,8 @@ export interface InvitesTable {
   /** Null for the first siteadmin's link, whose user chooses the address. */
   email: string | null;
   role: Exclude<Role, "admin">;
+  /** 1 if a user of this invite becomes an admin. */
+  as_admin: Generated<number>;
   /** Null for the first siteadmin's link. */
   invited_by: number | null;
   expires_at: string;

@@ -22,9 +22,12 @@ test("USER-06 USER-09 USER-10 LOOK-56 LOOK-57 a person is invited after refusals
   await own.fill("not the right one");
   await page.keyboard.press("Enter");
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(
-    /They start as a User and can see only their own account: .* you can make them an Admin in the list below/,
+  const role = page.getByLabel("Role", { exact: true });
+  await expect(role).toHaveValue("user");
+  await expect(role).toHaveAccessibleDescription(
+    /A User sees only their own account .* you can change this in the list below/,
   );
+  await role.selectOption("admin");
   await email.fill(me.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").getByText("That password is incorrect.")).toBeVisible();
@@ -44,11 +47,12 @@ test("USER-06 USER-09 USER-10 LOOK-56 LOOK-57 a person is invited after refusals
   await expect(page.getByRole("status").getByText("Invitation sent!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite User" })).toBeFocused();
   const pending = page.getByRole("listitem").filter({ hasText: `ben.${me.email}` });
-  await expect(pending).toContainText("Invited today at");
+  await expect(pending).toContainText(/Admin · Invited today at/);
   await pending.getByRole("button", { name: /^Resend/ }).click();
   await own.fill(me.password);
   await page.keyboard.press("Enter");
   await expect(email).toHaveValue(`ben.${me.email}`);
+  await expect(role).toHaveValue("admin");
   await send.click();
   await expect(page.getByRole("status").getByText("Invitation sent!")).toBeVisible();
   await expectAccessible(page, "main");

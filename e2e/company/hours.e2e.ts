@@ -15,7 +15,7 @@ const close = (page: Page) => closing(page).getByRole("button", { name: "Close t
 const publicPage = async (page: Page) =>
   (await (await getOnce(page.request, "/contact")).text()).replaceAll("\u00a0", " ");
 
-test("OWN-81 OWN-82 LOOK-52 the owner enters new hours with the keyboard alone", async ({ page }) => {
+test("OWN-81 OWN-82 OWN-149 LOOK-52 the owner enters new hours with the keyboard alone", async ({ page }) => {
   await page.clock.setFixedTime(new Date("2026-03-02T15:00:00Z"));
   await page.goto("/admin/company#hours");
   const now = page.locator("#hours").getByRole("status").filter({ hasText: "Visitors read now" });
@@ -51,6 +51,15 @@ test("OWN-81 OWN-82 LOOK-52 the owner enters new hours with the keyboard alone",
   await button(page, "Save").press("Enter");
   await expect(now).toContainText(words);
   expect(await publicPage(page)).toContain(words);
+  const special = page.getByRole("region", { name: "Special hours" });
+  await special.getByRole("button", { name: "Add these hours" }).press("Enter");
+  await expect(special.getByLabel("First day")).toHaveAccessibleDescription("Enter the first day of these hours.");
+  await special.getByLabel("First day").fill("2099-12-26");
+  await special.getByRole("button", { name: "Add these hours" }).press("Enter");
+  await expect(special.getByRole("listitem")).toContainText(/Sat, Dec 26, 2099\s*8 am to noon/);
+  await special.getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(special.getByRole("listitem")).toHaveCount(0);
+  await expect(special.getByRole("heading")).toBeFocused();
   await button(page, "Remove hours 2 of Monday").press("Enter");
   await expect(button(page, "Add hours on Monday")).toBeFocused();
   const add = button(page, "Add hours on Monday");
@@ -68,9 +77,12 @@ test("OWN-81 OWN-82 LOOK-52 the owner enters new hours with the keyboard alone",
 test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: phone });
 
-  test("OWN-81 OWN-83 LOOK-53 on a phone a storm takes three taps, and one more ends it", async ({ page }) => {
+  test("OWN-81 OWN-83 OWN-148 LOOK-53 on a phone a storm takes three taps, is changed, and one more ends it", async ({
+    page,
+  }) => {
     await page.goto("/admin/company#hours");
     await field(page, "Monday opens").selectOption("7:15 am");
+    await closing(page).getByLabel("What visitors read").fill("");
     await close(page).tap();
     await expect(closing(page).getByLabel("What visitors read")).toBeFocused();
     await closing(page).getByRole("button", { name: "We’re closed for the storm." }).tap();
@@ -85,6 +97,14 @@ test.describe("by touch", () => {
     // Where the bar covers no part of another button.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expectAccessible(page, "#hours");
+    await item.getByRole("button", { name: "Change" }).tap();
+    await expect(closing(page).getByRole("heading")).toBeFocused();
+    await closing(page).getByLabel("What visitors read").fill("We’re closed for the flood.");
+    await closing(page).getByRole("button", { name: "Save the closure" }).tap();
+    await expect(item).toContainText("We’re closed for the flood.");
+    expect(await publicPage(page)).toContain("We’re closed for the flood.");
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect(item).toContainText("We’re closed for the storm.");
     await item.getByRole("button", { name: "End it now" }).tap();
     await expect(page.getByRole("status").getByText("The closure is gone.")).toBeVisible();
     await expect(closing(page).getByRole("heading")).toBeFocused();

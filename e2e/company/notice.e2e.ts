@@ -8,7 +8,7 @@ import { expect, phone } from "../support/staff/fixtures.ts";
 
 test.use({ viewport: phone });
 
-const storm = "The storm has brought many calls. We’ll call back within two days.";
+const storm = "The storm has brought many calls to 352-555-0142. We’ll call back within two days.";
 const important = { text: storm, from: "2020-01-01", to: "2099-12-31", tone: "important" };
 
 const shown = (page: Page) => page.getByRole("complementary", { name: "Notice" });
@@ -51,12 +51,13 @@ test("OWN-85 the owner writes a notice, takes it away, and takes it back", async
   await expect(textField(page)).toHaveValue(storm);
 });
 
-test("OWN-86 OWN-87 a visitor closes the notice until there is another", async ({ site, save, browser }) => {
+test("OWN-86 OWN-87 OWN-145 a visitor closes the notice until there is another", async ({ site, save, browser }) => {
   await save("notice", { notice: important });
   const visitor = await browser.newPage({ baseURL: site.origin, viewport: phone });
   await expectStillPage(visitor, "/contact");
   await expect(shown(visitor).getByRole("status")).toHaveText(storm);
   await expectAccessible(visitor, "#notice");
+  await expect(shown(visitor).getByRole("link", { name: "352-555-0142" })).toHaveAttribute("href", "tel:+13525550142");
   const close = shown(visitor).getByRole("button", { name: "Close this notice" });
   await close.press("Enter");
   await expect(shown(visitor)).toBeHidden();

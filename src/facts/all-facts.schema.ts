@@ -15,6 +15,7 @@ export const factRows = {
   ...factsBySection.hours,
   ...factsBySection.towns,
   ...factsBySection.notice,
+  ...factsBySection.secondNotice,
   ...factsBySection.logo,
   ...factsBySection.look,
   ...factsBySection.inquiries,

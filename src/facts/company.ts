@@ -1,10 +1,13 @@
 import { site } from "#site";
 import type { Facts } from "./all-facts.schema.ts";
+import type { Hours } from "./hours.schema.ts";
 import { type HoursWords, hoursWords } from "./hours-text.ts";
 import { inWords } from "./in-words.ts";
 
 /** The facts as pages and mails use them. */
-export type Company = Omit<Facts, "phone"> & {
+export type Company = Omit<Facts, "phone" | "hours"> & {
+  /** With the special hours, and how early visitors read of them. */
+  hours: Hours;
   /** As people read it, and as a `tel:` link. */
   phone: { display: string; href: string };
   /** Completes "We’ll call you back …". */
@@ -20,6 +23,7 @@ export function companyOf(changed: Partial<Facts> = {}): Company {
   const facts = { ...deliveredFacts, ...changed };
   return {
     ...facts,
+    hours: { ...facts.hours, openDays: facts.openDays, announceDays: facts.announceDays },
     phone: { display: facts.phone, href: `tel:+1${facts.phone.replace(/\D/g, "")}` },
     callBack:
       facts.callBackDays === 1 ? "within one business day" : `within ${inWords(facts.callBackDays)} business days`,

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { asText, limited, wholeNumber } from "#src/schema/fields.schema.ts";
 import * as parts from "./fact-parts.schema.ts";
 import { type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
-import { hoursSchema } from "./hours.schema.ts";
-import { noticeSchema } from "./notice.schema.ts";
+import { announceDaysSchema, hoursSchema, openDaysSchema } from "./hours.schema.ts";
+import { noticeFields, noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
 import { workFacts } from "./work-facts.schema.ts";
@@ -74,26 +74,17 @@ export const factsBySection = {
     }),
   },
   work: workFacts,
-  hours: { hours: fact(hoursSchema, "the hours") },
+  hours: {
+    hours: fact(hoursSchema, "the hours"),
+    openDays: fact(openDaysSchema, "the special hours"),
+    announceDays: fact(announceDaysSchema, "how early closures are announced"),
+  },
   towns: { towns: fact(parts.towns, "the towns") },
   notice: {
-    notice: factOfParts(noticeSchema, "the notice", {
-      text: {
-        label: "What visitors should know",
-        hint: "One or two sentences. About 55 letters fit on a phone; “Read more” opens the rest. Visitors can close it; a changed text shows again.",
-        rows: 2,
-      },
-      from: { label: "First day", type: "date" },
-      to: { label: "Last day", type: "date" },
-      tone: {
-        label: "Tone",
-        choices: [
-          { value: "plain", label: "Plain" },
-          { value: "important", label: "Important" },
-        ],
-      },
-    }),
+    notice: factOfParts(noticeSchema, "the notice", noticeFields),
   },
+  /** Earlier releases know one notice: another one is a fact of its own. */
+  secondNotice: { secondNotice: factOfParts(noticeSchema, "the second notice", noticeFields) },
   logo: { logo: fact(parts.logo, "the logo") },
   look: {
     accent: fact(parts.accent, "the accent color", "Accent color", {

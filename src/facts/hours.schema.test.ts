@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type * as z from "zod/mini";
 import { anyHours, closedWeek, officeHours, timeOfDay } from "#test/company/hours.ts";
-import { type Hours, hoursSchema } from "./hours.schema.ts";
+import { announceDaysSchema, type Hours, hoursSchema, openDaysSchema } from "./hours.schema.ts";
 import { weekdays } from "./week.schema.ts";
 
 /** The sentence at each wrong field. */
-function errorsOf(hours: unknown): Record<string, string> {
-  const { error } = hoursSchema.safeParse(hours);
+function errorsOf(value: unknown, schema: z.ZodMiniType = hoursSchema): Record<string, string> {
+  const { error } = schema.safeParse(value);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
 }
 
@@ -73,6 +74,33 @@ test.each<[string, unknown, field: string, sentence: string]>([
   expect(errorsOf(hours)).toEqual({ [field]: sentence });
 });
 
+const special = (from: string, to: string, hours = span("08:00", "12:00")) => [{ from, to, hours }];
+const longDays = "Special hours can last up to 31 days. For longer, change your week.";
+const tooMany = "Enter up to 40 special hours. Remove those that have passed.";
+const sameTimes = "Special hours: opening and closing time are the same. Change one of them.";
+
+test.each<[string, unknown, field: string, sentence: string]>([
+  ["an end before the start", special(eve, "2026-12-23"), "0.to", order],
+  ["32 days", special(eve, "2027-01-24"), "0.to", longDays],
+  ["no first day", special("", eve), "0.from", "Enter the first day of these hours."],
+  ["equal times", special(eve, eve, span("08:00", "08:00")), "0.hours.closes", sameTimes],
+  [
+    "no time",
+    special(eve, eve, span("", "12:00")),
+    "0.hours.opens",
+    "Special hours: enter the time you open, like 8 am.",
+  ],
+  ["41 of them", Array.from({ length: 41 }, () => special(eve, eve)).flat(), "", tooMany],
+])("OWN-149 %s: its sentence stands at its field", (_, value, field, sentence) => {
+  expect(errorsOf(value, openDaysSchema)).toEqual({ [field]: sentence });
+});
+
+test("OWN-147 visitors read of a closure 0 to 30 days ahead", () => {
+  expect([0, 30].map((days) => announceDaysSchema.safeParse(days).success)).toEqual([true, true]);
+  for (const days of [-1, 31, 1.5, "7"])
+    expect(errorsOf(days, announceDaysSchema)).toEqual({ "": "Please choose 0 to 30 days." });
+});
+
 test("OWN-20 one day’s hours can be followed at once by the next, past midnight and from Sunday into Monday; each day is kept in order", () => {
   const hours = withWeek({
     friday: [span("20:00", "02:00"), span("08:00", "12:00")],
@@ -116,7 +144,11 @@ test("OWN-20 spans are refused exactly if a minute of the week would be in two o
 
 test("OWN-20 the hours of the other tests are hours that the schema takes, and it leaves them as they are", () => {
   fc.assert(
-    fc.property(anyHours(20_000), (hours) => void expect(hoursSchema.parse(hours)).toEqual(hours)),
+    fc.property(anyHours(20_000), ({ openDays, announceDays, ...hours }) => {
+      expect(hoursSchema.parse(hours)).toEqual(hours);
+      expect(openDaysSchema.parse(openDays)).toEqual(openDays);
+      expect(announceDaysSchema.parse(announceDays)).toBe(announceDays);
+    }),
     { numRuns: 200 },
   );
 });

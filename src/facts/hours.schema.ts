@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { asLine, requiredText } from "#src/schema/fields.schema.ts";
+import { asLine, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
 import { calendarDate } from "./calendar-date.schema.ts";
-import { weekSchema } from "./week.schema.ts";
+import { spanOf, weekSchema } from "./week.schema.ts";
 
 /** The eleven federal holidays (5 U.S.C. 6103). */
 export const federalHolidayIds = [
@@ -27,9 +27,24 @@ export const hoursLimits = {
   /** UTF-16 units, as the browser's maxlength counts. */
   reason: 120,
   byAppointment: 60,
+  openDays: 40,
+  openDaysLong: 31,
+  announceDays: 30,
 } as const;
 
 const dayMs = 86_400_000;
+
+/** The rules of a first and a last day. @param most days, both included */
+const daysInOrder = (most: number, tooLong: string) => [
+  z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
+    error: "The last day is before the first day. Enter a later last day.",
+    path: ["to"],
+  }),
+  z.refine<{ from: string; to: string }>(({ from, to }) => Date.parse(to) - Date.parse(from) < most * dayMs, {
+    error: tooLong,
+    path: ["to"],
+  }),
+];
 
 /** Days on which the company is closed, and why. */
 export const closureSchema = z
@@ -42,16 +57,33 @@ export const closureSchema = z
     }),
   })
   .check(
-    z.refine(({ from, to }) => from <= to, {
-      error: "The last day is before the first day. Enter a later last day.",
-      path: ["to"],
-    }),
     // Mostly a mistyped year.
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < hoursLimits.closureDays * dayMs, {
-      error: "A closure can be up to a year long. Check the year of the last day.",
-      path: ["to"],
-    }),
+    ...daysInOrder(hoursLimits.closureDays, "A closure can be up to a year long. Check the year of the last day."),
   );
+
+/** Days with opening hours of their own, such as one Saturday. Two entries of a day are its two spans (OWN-149). */
+export const openDaySchema = z
+  .strictObject({
+    from: calendarDate("Enter the first day of these hours."),
+    to: calendarDate("Enter the last day of these hours."),
+    hours: spanOf("Special hours"),
+  })
+  .check(
+    ...daysInOrder(hoursLimits.openDaysLong, "Special hours can last up to 31 days. For longer, change your week."),
+  );
+
+export const openDaysSchema = z.array(openDaySchema).check(
+  z.maxLength(hoursLimits.openDays, {
+    error: `Enter up to ${hoursLimits.openDays} special hours. Remove those that have passed.`,
+  }),
+);
+
+/** How many days ahead visitors read of a closure or of special hours; 0 for not at all (OWN-147). */
+export const announceDaysSchema = wholeNumber(
+  0,
+  hoursLimits.announceDays,
+  `Please choose 0 to ${hoursLimits.announceDays} days.`,
+);
 
 const wrongTimeZone = "Choose a time zone from the list, like America/New_York.";
 const wrongHoliday = "Choose holidays from the list, each once.";
@@ -77,7 +109,9 @@ export const hoursSchema = z.strictObject({
   ),
 });
 
-export type Hours = z.output<typeof hoursSchema>;
+export type OpenDay = z.output<typeof openDaySchema>;
+/** The hours with what is stored beside them: earlier releases refuse hours with parts that they do not know. */
+export type Hours = z.output<typeof hoursSchema> & { openDays?: readonly OpenDay[]; announceDays?: number };
 export type Closure = Hours["closures"][number];
 
 /** A name that the runtime has. Offsets such as "+05:00" have no daylight saving and are no names. */

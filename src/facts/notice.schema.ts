@@ -24,3 +24,21 @@ export const noticeSchema = z.nullable(
       }),
     ),
 );
+
+/** The fields of its form. */
+export const noticeFields = {
+  text: {
+    label: "What visitors should know",
+    hint: "One or two sentences. About 55 letters fit on a phone; “Read more” opens the rest. Phone numbers, emails, https:// addresses and pages such as /contact become links. Visitors can close it; a changed text shows again.",
+    rows: 2,
+  },
+  from: { label: "First day", type: "date" },
+  to: { label: "Last day", type: "date" },
+  tone: {
+    label: "Tone",
+    choices: [
+      { value: "plain", label: "Plain" },
+      { value: "important", label: "Important" },
+    ],
+  },
+} as const;

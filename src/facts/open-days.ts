@@ -3,7 +3,7 @@ import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import { type Day, dayAt, isoDate, weekdayOf, yearOf } from "./calendar.ts";
 import { holidayIn, observedHolidayIn } from "./holidays.ts";
 import type { HolidayId, Hours } from "./hours.schema.ts";
-import { minuteOf } from "./week.schema.ts";
+import { minuteOf, type Span } from "./week.schema.ts";
 
 /** Why a day has no opening hours: a holiday, or what the company says of a closure of its own. */
 export type ClosedFor = { holiday: HolidayId } | { sentence: string };
@@ -14,11 +14,24 @@ type OpenSpan = { start: number; end: number };
 /** How far ahead an opening is looked for: a longer closure has no end that could be promised. */
 export const maxDaysAhead = 366;
 
+/** Special hours of a day: they win over its week and over a holiday, and lose against a closure (OWN-149). */
+function ownSpansOn({ openDays = [] }: Hours, day: Day): Span[] {
+  const date = isoDate(day);
+  return openDays.filter(({ from, to }) => from <= date && date <= to).map(({ hours }) => hours);
+}
+
+/** The spans of a day that is not closed. */
+function spansOn(hours: Hours, day: Day): readonly Span[] {
+  const own = ownSpansOn(hours, day);
+  return own.length > 0 ? own : hours.week[weekdayOf(day)];
+}
+
 /** What closes the company on a day, other than its week. Of several reasons the company's own sentence comes first. */
 export function closedFor(hours: Hours, day: Day): ClosedFor | undefined {
   const date = isoDate(day);
   const closure = hours.closures.find(({ from, to }) => from <= date && date <= to);
   if (closure) return { sentence: closure.reason };
+  if (ownSpansOn(hours, day).length > 0) return undefined;
   // New Year’s Day of the next year can be kept on December 31.
   const years = [yearOf(day), yearOf(day) + 1];
   const holiday = hours.holidays.find((id) => years.some((year) => keptHolidayIn(hours, year, id) === day));
@@ -36,7 +49,7 @@ export function keptHolidayIn(hours: Pick<Hours, "week">, year: number, id: Holi
 
 /** A day with opening hours that is neither a holiday nor within a closure. */
 export function isBusinessDay(hours: Hours, day: Day): boolean {
-  return hours.week[weekdayOf(day)].length > 0 && closedFor(hours, day) === undefined;
+  return spansOn(hours, day).length > 0 && closedFor(hours, day) === undefined;
 }
 
 /**
@@ -48,7 +61,7 @@ export function isBusinessDay(hours: Hours, day: Day): boolean {
  */
 export function openSpansOn(hours: Hours, day: Day): OpenSpan[] {
   if (!isBusinessDay(hours, day)) return [];
-  return hours.week[weekdayOf(day)]
+  return spansOn(hours, day)
     .map(({ opens, closes }) => ({
       start: momentOf(hours, day, opens),
       end: momentOf(hours, closes > opens ? day : day + 1, closes),
@@ -82,4 +95,13 @@ export function comingClosures(hours: Hours, now: Date, days: number): ComingClo
     if (reason && "holiday" in reason) holidays.push({ from: date, to: date, closedFor: reason });
   }
   return [...own, ...holidays].sort((a, b) => a.from.localeCompare(b.from));
+}
+
+/** The special hours of the days that begin within some days, in order; those of closed days are left out. */
+export function comingOpenDays(hours: Hours, now: Date, days: number): { date: string; spans: Span[] }[] {
+  const today = dayAt(now, hours.timeZone);
+  return Array.from({ length: days + 1 }, (_, ahead) => today + ahead)
+    .filter((day) => closedFor(hours, day) === undefined)
+    .map((day) => ({ date: isoDate(day), spans: ownSpansOn(hours, day) }))
+    .filter(({ spans }) => spans.length > 0);
 }

@@ -8,6 +8,11 @@ import { nextChange, openingNow } from "./opening-line.ts";
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const line = (hours: Hours, time: string | Date) => openingNow(hours, new Date(time)).line;
+/** The line with its news. */
+const words = (hours: Hours, time: Date) => {
+  const { line, news } = openingNow(hours, time);
+  return `${line} ${news}`;
+};
 const span = (opens: string, closes: string) => [{ opens, closes }];
 
 test.each([
@@ -96,15 +101,15 @@ test("OWN-24 the line stays the same until the moment of its next change, and is
       ([hours, start], between) => {
         const now = new Date(start);
         const next = nextChange(hours, now);
-        const before = line(hours, now);
+        const before = words(hours, now);
         const span = next.getTime() - start;
         expect(span).toBeGreaterThan(0);
         for (const part of [...between.map((share) => share * span), span - 1]) {
-          expect(line(hours, new Date(start + Math.floor(part))), next.toISOString()).toBe(before);
+          expect(words(hours, new Date(start + Math.floor(part))), next.toISOString()).toBe(before);
         }
         const opening = openingAt(hours, now);
         if ((opening.open ? opening.until : opening.opens) === undefined) return;
-        expect(line(hours, next), next.toISOString()).not.toBe(before);
+        expect(words(hours, next), next.toISOString()).not.toBe(before);
         changes += 1;
       },
     ),
@@ -129,4 +134,50 @@ test("OWN-24 the next change of the office: closing, the midnight at which Monda
   const away = officeHours({ closures: [{ from: "2026-12-14", to: "2027-01-08", reason: "We’re on vacation." }] });
   // January 5: Monday, January 11, is six days away.
   expect(nextChange(away, new Date("2026-12-14T15:00:00Z")).toISOString()).toBe("2027-01-05T05:00:00.000Z");
+});
+
+const away = { from: "2026-12-24", to: "2027-01-02", reason: "Merry Christmas!" };
+const saturday = { from: "2026-12-19", to: "2026-12-19", hours: { opens: "08:00", closes: "12:00" } };
+
+test.each([
+  [7, "2026-12-16T15:00:00Z", "We’ll be open Sat, Dec 19, 8 am to noon"],
+  [7, "2026-12-17T05:00:00Z", "We’ll be open Sat, Dec 19, 8 am to noon. We’ll be closed Dec 24 to Jan 2"],
+  [7, "2026-12-19T15:00:00Z", "We’ll be closed Dec 24 to Jan 2"],
+  [7, "2026-12-24T05:00:00Z", ""],
+  [1, "2026-12-23T15:00:00Z", "We’ll be closed Dec 24 to Jan 2"],
+  [0, "2026-12-23T15:00:00Z", ""],
+])("OWN-147 %i days ahead, at %s visitors read %j", (announceDays, time, news) => {
+  const hours = officeHours({ closures: [away], openDays: [saturday], announceDays });
+  expect(openingNow(hours, new Date(time)).news).toBe(news);
+});
+
+test("OWN-147 OWN-149 special hours in a closure are not announced, and three pieces of news are two", () => {
+  const news = (hours: Partial<Hours>) =>
+    openingNow(officeHours({ announceDays: 30, ...hours }), new Date("2026-12-18T15:00:00Z")).news;
+  expect(news({ closures: [{ ...away, from: saturday.from }], openDays: [saturday] })).toBe(
+    "We’ll be closed Dec 19 to Jan 2",
+  );
+  const three = ["2026-12-21", "2026-12-22", "2026-12-23"].map((day) => ({ from: day, to: day, reason: "Storm" }));
+  expect(news({ closures: three })).toBe("We’ll be closed Mon, Dec 21. We’ll be closed Tue, Dec 22");
+});
+
+test.each([
+  ["on a Saturday", "2026-12-19T14:00:00Z", "Open now, until noon", "8 am to noon"],
+  ["before it", "2026-12-18T22:00:00Z", "Closed now. We open Saturday at 8 am", undefined],
+  ["on a holiday", "2026-12-25T14:00:00Z", "Open now, until 11 am", "7 am to 11 am and 1 pm to 2 pm"],
+  ["between its two", "2026-12-25T17:00:00Z", "Closed now. We open at 1 pm", "7 am to 11 am and 1 pm to 2 pm"],
+  ["in a closure", "2026-12-28T14:00:00Z", "Closed for the storm. We open Tuesday at 8 am", "Closed today"],
+])("OWN-149 special hours %s win over week and holiday, and lose against a closure", (_, time, expected, today) => {
+  const on = (day: string, opens: string, closes: string) => ({ from: day, to: day, hours: { opens, closes } });
+  const openDays = [
+    saturday,
+    on("2026-12-25", "07:00", "11:00"),
+    on("2026-12-25", "13:00", "14:00"),
+    on("2026-12-28", "10:00", "11:00"),
+  ];
+  const closures = [{ from: "2026-12-28", to: "2026-12-28", reason: "Closed for the storm." }];
+  expect(openingNow(officeHours({ openDays, closures }), new Date(time))).toMatchObject({
+    line: expected,
+    hoursToday: today,
+  });
 });

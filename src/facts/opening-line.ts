@@ -1,19 +1,27 @@
 import { dayMs, hourMs } from "#src/platform/process/clock.ts";
 import { clockWords } from "#src/platform/process/clock-words.ts";
 import { momentReaching, shownAt } from "#src/platform/process/wall-clock.ts";
-import { type Day, dayName, weekdayName, weekdayOf } from "./calendar.ts";
+import { type Day, dayName, dayOfDate, isoDate, shortDayName, weekdayName, weekdayOf } from "./calendar.ts";
 import { holidayName } from "./holidays.ts";
 import type { Hours } from "./hours.schema.ts";
-import { closingWords } from "./hours-text.ts";
-import { type ClosedFor, closedFor, maxDaysAhead } from "./open-days.ts";
+import { closingWords, spansWords } from "./hours-text.ts";
+import { type ClosedFor, closedFor, comingOpenDays, maxDaysAhead } from "./open-days.ts";
 import { maxNamedDays, type Opening, openingAt } from "./opening.ts";
 import type { Weekday } from "./week.schema.ts";
 
 /** Until then the night belongs to the day before: at 10 pm "until 2 am" is clear. */
 const nightMs = 6 * hourMs;
 
-/** What visitors read about a moment. `isDayOff`: a holiday or a closure. */
-export type OpeningNow = { isOpen: boolean; line: string; today: Weekday; isDayOff: boolean };
+/** What visitors read about a moment. */
+export type OpeningNow = {
+  isOpen: boolean;
+  line: string;
+  /** What will be otherwise in the next days (OWN-147): "We’ll be closed Dec 24 to Jan 2", or "". */
+  news: string;
+  today: Weekday;
+  /** Where today is not as the week says: "8 am to noon", "Closed today" on a holiday or in a closure. */
+  hoursToday: string | undefined;
+};
 
 /**
  * Whether the company is open, in one line: "Open now, until 4 pm", "Closed now. We open Monday at 8 am", "Closed for
@@ -24,12 +32,39 @@ export function openingNow(hours: Hours, now: Date): OpeningNow {
   const opening = openingAt(hours, now);
   const shown = shownAt(now.getTime(), hours.timeZone);
   const day = dayIn(shown);
+  const [special] = comingOpenDays(hours, now, 0);
   return {
     isOpen: opening.open,
     line: lineOf(hours, opening, shown),
+    news: newsOn(hours, day),
     today: weekdayOf(day),
-    isDayOff: closedFor(hours, day) !== undefined,
+    hoursToday: closedFor(hours, day) ? "Closed today" : special && spansWords(special.spans),
   };
+}
+
+/** The closures and special hours that begin after a day, within the days that the owner has set. */
+function newsOn(hours: Hours, today: Day): string {
+  const { closures, openDays = [], announceDays = 0 } = hours;
+  const isComing = ({ from }: { from: string }) => isoDate(today) < from && from <= isoDate(today + announceDays);
+  const open = openDays.filter((each) => isComing(each) && !closedFor(hours, dayOfDate(each.from)));
+  return (
+    [
+      ...closures.filter(isComing).map((days) => ({ ...days, words: `We’ll be closed ${daysWords(days)}` })),
+      ...open.map((days) => ({ ...days, words: `We’ll be open ${daysWords(days)}, ${spansWords([days.hours])}` })),
+    ]
+      .sort((a, b) => a.from.localeCompare(b.from))
+      // The line stands in narrow places: the rest waits.
+      .slice(0, 2)
+      .map(({ words }) => words)
+      .join(". ")
+  );
+}
+
+/** "Dec 24 to Jan 2", "Thu, Dec 24" */
+function daysWords(days: { from: string; to: string }): string {
+  const [from, to] = [dayOfDate(days.from), dayOfDate(days.to)];
+  const [first, last] = [from, to].map((day) => shortDayName(day, day));
+  return from === to ? `${first}` : `${first?.slice(5)} to ${last?.slice(5)}`;
 }
 
 /**
@@ -43,16 +78,21 @@ export function nextChange(hours: Hours, now: Date): Date {
   const today = dayIn(shown);
   const edge = opening.open ? opening.until : opening.opens;
   if (!edge) return new Date(momentReaching((today + 1) * dayMs, timeZone));
-  const line = lineOf(hours, opening, shown);
+  const words = wordsOf(hours, opening, shown);
   const end = shownAt(edge.getTime(), timeZone);
   for (let day = today; day <= today + maxDaysAhead; day++) {
     const then: Opening = opening.open ? opening : { ...opening, closedFor: closedFor(hours, day) };
     for (const mark of [day * dayMs, day * dayMs + nightMs]) {
       if (mark >= end) return edge;
-      if (mark > shown && lineOf(hours, then, mark) !== line) return new Date(momentReaching(mark, timeZone));
+      if (mark > shown && wordsOf(hours, then, mark) !== words) return new Date(momentReaching(mark, timeZone));
     }
   }
   return edge;
+}
+
+/** The line with its news. */
+function wordsOf(hours: Hours, opening: Opening, shown: number): string {
+  return `${lineOf(hours, opening, shown)} ${newsOn(hours, dayIn(shown))}`;
 }
 
 /** @param shown what the company's clock shows */

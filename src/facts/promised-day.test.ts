@@ -32,6 +32,13 @@ test("OWN-25 closures, further business days and nights count as the company kee
   expect(byFor(nights, "2026-12-08T07:00:00Z")).toBe("We will call you by Thursday, December 10");
 });
 
+test("OWN-25 OWN-149 a day of special hours is a business day, also a holiday", () => {
+  const on = (day: string) => ({ from: day, to: day, hours: { opens: "08:00", closes: "12:00" } });
+  const hours = officeHours({ openDays: [on("2026-11-26"), on("2026-11-28")] });
+  expect(byFor(hours, "2026-11-25T17:00:00Z")).toBe("We will call you by Thursday, November 26");
+  expect(byFor(hours, "2026-11-27T17:00:00Z")).toBe("We will call you by Saturday, November 28");
+});
+
 test("OWN-25 without a business day within a year nothing is promised", () => {
   expect(byFor(officeHours({ closures: closedForGood }), "2026-12-02T17:00:00Z")).toBeUndefined();
 });

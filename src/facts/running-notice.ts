@@ -9,15 +9,20 @@ export type RunningNotice = {
   key: string;
 };
 
-/** The company's notice from its first to its last day, by the company's clock (OWN-86). */
+/**
+ * The company's notice from its first to its last day, by the company's clock (OWN-86). Of two the important one, of two alike the
+ * one that begins later (OWN-146).
+ */
 export function runningNotice(
-  { notice, hours }: Pick<Facts, "notice" | "hours">,
+  { notice, secondNotice, hours }: Pick<Facts, "notice" | "secondNotice"> & { hours: { timeZone: string } },
   now: Date,
 ): RunningNotice | undefined {
-  if (!notice) return undefined;
   const today = isoDate(dayAt(now, hours.timeZone));
-  const { text, tone, from, to } = notice;
-  return from <= today && today <= to ? { text, tone, key: keyOf(text) } : undefined;
+  const [shown] = [notice, secondNotice]
+    .filter((each) => each !== null)
+    .filter(({ from, to }) => from <= today && today <= to)
+    .sort((a, b) => a.tone.localeCompare(b.tone) || b.from.localeCompare(a.from));
+  return shown && { text: shown.text, tone: shown.tone, key: keyOf(shown.text) };
 }
 
 /** Of letters and digits alone: it stands in a script. */

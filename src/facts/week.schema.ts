@@ -16,9 +16,9 @@ const maxNightMinutes = 16 * 60;
 const time = (error: string) =>
   z.string({ error }).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error, abort: true }));
 
-/** Spans of one day, none if it is closed. A span belongs to the day on which it opens. */
-function spansOf(day: string) {
-  const span = z
+/** One span. @param day begins its sentences */
+export function spanOf(day: string) {
+  return z
     .strictObject({
       opens: time(`${day}: enter the time you open, like 8 am.`),
       closes: time(`${day}: enter the time you close, like 4 pm.`),
@@ -33,8 +33,12 @@ function spansOf(day: string) {
         path: ["closes"],
       }),
     );
+}
+
+/** Spans of one day, none if it is closed. A span belongs to the day on which it opens. */
+function spansOf(day: string) {
   const tooMany = `${day}: enter up to ${maxSpansOfDay} opening times.`;
-  return z.array(span).check(z.maxLength(maxSpansOfDay, { error: tooMany }));
+  return z.array(spanOf(day)).check(z.maxLength(maxSpansOfDay, { error: tooMany }));
 }
 
 /** The opening hours of a normal week. Each error names its day and stands at its field. */

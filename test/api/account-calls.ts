@@ -35,13 +35,17 @@ export const accountCalls = [
   ...callsFor("siteadmin", {
     "GET /api/admin/users": {},
     "GET /api/admin/users/:id/leaving": { ids: other },
-    "PUT /api/admin/users/:id": { ids: other, body: { role: "admin" } },
+    "PUT /api/admin/users/:id": {
+      also: [403, 409, 429],
+      ids: other,
+      body: { role: "admin", adminPassword: aPassword },
+    },
     "DELETE /api/admin/users/:id": { ids: other },
     "GET /api/admin/send-invite": {},
     "POST /api/admin/send-invite/cancel": { body: () => ({ email: anyAddress() }) },
     "POST /api/admin/send-invite": {
       also: [403, 409, 429],
-      body: () => ({ email: anyAddress(), adminPassword: aPassword }),
+      body: () => ({ email: anyAddress(), adminPassword: aPassword, role: "admin" }),
     },
   }),
 ];

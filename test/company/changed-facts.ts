@@ -127,6 +127,11 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
         ["mail Choose a new password", "Mountain Time"],
       ],
     },
+    openDays: {
+      now: [{ from: "2026-03-30", to: "2026-03-30", hours: { opens: "10:20", closes: "11:40" } }],
+      places: [["page ", '"closes":"11:40","validFrom":"2026-03-30"']],
+    },
+    announceDays: { now: 30, places: [["page ", "We’ll be open Mon, Mar 30, 10:20 am to 11:40 am"]] },
   },
   towns: {
     towns: {
@@ -148,6 +153,9 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       now: { text: "The heron is back.", from: "2026-03-01", to: "2026-03-31", tone: "plain" },
       places: [["page ", "The heron is back."]],
     },
+  },
+  secondNotice: {
+    secondNotice: { now: { text: "The heron leaves.", from: "2026-04-01", to: "2026-04-30", tone: "plain" } },
   },
   look: {
     accent: {

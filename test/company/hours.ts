@@ -77,7 +77,7 @@ const week: fc.Arbitrary<Week> = fc
 
 const zones = ["America/New_York", "America/New_York", "America/Phoenix", "Europe/Berlin", "Australia/Lord_Howe"];
 
-/** Hours that the schema takes, with closures around `day` (days since 1970). */
+/** Hours that the schema takes, with closures and special hours around `day` (days since 1970). */
 export function anyHours(day: number): fc.Arbitrary<Hours> {
   return fc.record({
     timeZone: fc.constantFrom(...zones),
@@ -90,5 +90,16 @@ export function anyHours(day: number): fc.Arbitrary<Hours> {
         .map(([from, length, reason]) => ({ from: isoDay(day + from), to: isoDay(day + from + length), reason })),
       { maxLength: 2 },
     ),
+    openDays: fc.array(
+      fc
+        .tuple(fc.integer({ min: -4, max: 9 }), fc.integer({ min: 0, max: 2 }), quarterHour, quarterHour)
+        .filter(([, , opens, closes]) => opens !== closes && (closes > opens || opens - closes > 480))
+        .map(([from, length, opens, closes]) => ({
+          ...{ from: isoDay(day + from), to: isoDay(day + from + length) },
+          hours: { opens: timeOfDay(opens), closes: timeOfDay(closes) },
+        })),
+      { maxLength: 2 },
+    ),
+    announceDays: fc.integer({ min: 0, max: 9 }),
   });
 }

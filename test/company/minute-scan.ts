@@ -45,6 +45,8 @@ function isOpen(on: (date: string) => readonly Span[], shown: string): boolean {
 /** The spans that open on a date. */
 export function spansOn(hours: Hours, date: string) {
   if (hours.closures.some(({ from, to }) => date >= from && date <= to)) return [];
+  const own = hours.openDays?.filter(({ from, to }) => date >= from && date <= to) ?? [];
+  if (own.length > 0) return own.map((each) => each.hours);
   return holidayOn(hours, date) ? [] : weekSpans(hours, date);
 }
 

@@ -6,7 +6,13 @@ import { CompanyProvider } from "#src/facts/use-company.tsx";
 import { OpeningProvider } from "#src/facts/use-opening.ts";
 import { company } from "#test/company/company.ts";
 
-const openNow: OpeningNow = { isOpen: true, line: "Open now, until 4 pm", today: "monday", isDayOff: false };
+const openNow: OpeningNow = {
+  isOpen: true,
+  line: "Open now, until 4 pm",
+  news: "",
+  today: "monday",
+  hoursToday: undefined,
+};
 
 type Shown = { facts?: Company; opening?: Partial<OpeningNow> };
 

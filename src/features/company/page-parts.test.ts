@@ -7,10 +7,11 @@ test("LOOK-51 OWN-16 the company page has every section, and addresses lead ther
   const hashes = [
     "#hours",
     "#closures",
+    "#open-days",
     "#company-hours-hours.week.monday.0.opens",
     "#company-look-accent",
     "#main",
     "",
   ];
-  expect(hashes.map(sectionAt)).toEqual(["hours", "hours", "hours", "look", undefined, undefined]);
+  expect(hashes.map(sectionAt)).toEqual(["hours", "hours", "hours", "hours", "look", undefined, undefined]);
 });

@@ -31,11 +31,18 @@ export const entries = [
       "Every page says whether you are open. Search engines get your hours, and the day by which you promise to call back follows them.",
   },
   { to: "#closures", group: "When", title: "Close for a while" },
+  { to: "#open-days", group: "When", title: "Special hours" },
   {
     name: "notice",
     group: "When",
     title: "Notice",
     shows: "One message above every page of the website, for a storm or a holiday. It comes and goes by its dates.",
+  },
+  {
+    name: "secondNotice",
+    group: "When",
+    title: "Second notice",
+    shows: "Another message, planned beside the first: a holiday greeting while the note on the storm still runs.",
   },
   {
     name: "towns",
@@ -115,6 +122,6 @@ type Name = (typeof parts)[number]["name"];
 
 /** The section in which an address of the page is: "#hours", a field such as "#company-hours-monday", "#closures". */
 export function sectionAt(hash: string): Name | undefined {
-  const place = hash === "#closures" ? "hours" : hash.replace(/^#(?:company-)?/, "");
+  const place = hash === "#closures" || hash === "#open-days" ? "hours" : hash.replace(/^#(?:company-)?/, "");
   return parts.find(({ name }) => name === place || place.startsWith(`${name}-`))?.name;
 }

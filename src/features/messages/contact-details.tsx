@@ -11,7 +11,7 @@ import styles from "./contact-details.module.css";
 /** The hours of each day with today's in bold, the email address, and where the company works (LOOK-35). */
 export function ContactDetails() {
   const company = useCompany();
-  const { today, isDayOff } = useOpening();
+  const { today, hoursToday } = useOpening();
   return (
     <dl className={styles.card}>
       <div className={styles.hours}>
@@ -24,7 +24,7 @@ export function ContactDetails() {
               {hoursRows(company.hours.week).map(({ day, name, hours }) => (
                 <tr key={day} aria-current={day === today ? "date" : undefined}>
                   <th scope="row">{name}</th>
-                  <td>{day === today && isDayOff ? "Closed today" : hours}</td>
+                  <td>{(day === today && hoursToday) || hours}</td>
                 </tr>
               ))}
             </tbody>

@@ -28,3 +28,17 @@ test("OWN-27 each span is an entry of its own, and without exceptions there is n
     openingHoursSpecification: monday.map((span) => ({ "@type": type, dayOfWeek: ["Monday"], ...span })),
   });
 });
+
+test("OWN-27 OWN-149 special hours are exceptions by day, also on a holiday, and not in a closure", () => {
+  const openDays = [{ from: "2026-11-26", to: "2026-11-28", hours: { opens: "08:00", closes: "12:00" } }];
+  const closures = [{ from: "2026-11-28", to: "2026-11-28", reason: "Storm" }];
+  const hours = officeHours({ holidays: ["thanksgiving"], openDays, closures });
+  const exceptions = openingHoursData(hours, now).specialOpeningHoursSpecification;
+  expect(
+    exceptions?.map(({ validFrom, validThrough, opens, closes }) => [validFrom, validThrough, opens, closes]),
+  ).toEqual([
+    ["2026-11-28", "2026-11-28", "00:00", "00:00"],
+    ["2026-11-26", "2026-11-26", "08:00", "12:00"],
+    ["2026-11-27", "2026-11-27", "08:00", "12:00"],
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { Hours } from "#src/facts/hours.schema.ts";
 import { weekGroups } from "#src/facts/hours-text.ts";
-import { comingClosures } from "#src/facts/open-days.ts";
+import { comingClosures, comingOpenDays } from "#src/facts/open-days.ts";
 import type { Weekday } from "#src/facts/week.schema.ts";
 
 const type = "OpeningHoursSpecification";
@@ -10,19 +10,25 @@ const comingDays = 90;
 
 /**
  * The hours for search engines (https://schema.org/OpeningHoursSpecification): one entry for each span of equal days, and the
- * closures and holidays of the next 90 days. `closes` before `opens` is past midnight; both at 00:00 is closed.
+ * closures, holidays and special hours of the next 90 days. `closes` before `opens` is past midnight; both at 00:00 is closed.
  */
 export function openingHoursData(hours: Hours, now: Date) {
-  const closures = comingClosures(hours, now, comingDays);
+  const closed = { opens: "00:00", closes: "00:00" };
+  const exceptions = [
+    ...comingClosures(hours, now, comingDays).map(({ from, to }) => ({ from, to, ...closed })),
+    ...comingOpenDays(hours, now, comingDays).flatMap(({ date, spans }) =>
+      spans.map((span) => ({ from: date, to: date, ...span })),
+    ),
+  ];
   return {
     openingHoursSpecification: weekGroups(hours.week).flatMap(({ days, spans }) =>
       spans.map(({ opens, closes }) => ({ "@type": type, dayOfWeek: days.map(fullName), opens, closes })),
     ),
-    ...(closures.length > 0 && {
-      specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
+    ...(exceptions.length > 0 && {
+      specialOpeningHoursSpecification: exceptions.map(({ from, to, opens, closes }) => ({
         "@type": type,
-        opens: "00:00",
-        closes: "00:00",
+        opens,
+        closes,
         validFrom: from,
         validThrough: to,
       })),

@@ -58,3 +58,26 @@ test("OWN-27 OWN-29 search engines get the hours, and a closure until its day is
   site.clock.pass(14 * 3600);
   expect(await site.page("/contact")).not.toContain(`"validFrom":"${validFrom}"`);
 });
+
+test("OWN-147 OWN-149 pages announce a closure from the days on that the owner sets, and say today's special hours", async ({
+  site,
+  ritas,
+}) => {
+  const closures = [{ from: "2026-03-10", to: "2026-03-12", reason: "We’re on vacation." }];
+  const openDays = [{ from: "2026-03-02", to: "2026-03-02", hours: { opens: "09:00", closes: "18:00" } }];
+  expect((await saveFacts(ritas, "hours", { hours: officeHours({ closures }), openDays })).status).toBe(200);
+  const news = "We’ll be closed Mar 10 to Mar 12";
+  const contact = await site.page("/contact");
+  expect(contact).toContain("Open now, until 6 pm<");
+  expect(contact).toContain("<td>9 am to 6 pm</td>");
+  expect(contact).not.toContain(news);
+  for (const [announceDays, places] of [
+    [8, 5],
+    [7, 0],
+  ] as const) {
+    expect((await saveFacts(ritas, "hours", { announceDays })).status).toBe(200);
+    expect(countOf(await site.page("/contact"), news)).toBe(places);
+  }
+  site.clock.pass(14 * 3600);
+  expect(countOf(await site.page("/contact"), news)).toBe(5);
+});

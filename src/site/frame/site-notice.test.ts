@@ -53,6 +53,53 @@ test("OWN-87 another text has another key, and the same text the same one", asyn
   expect(await key()).not.toBe(first);
 });
 
+/** What of a notice becomes links: their words and addresses. */
+const linksOf = async (site: SiteWithPages) => {
+  const [, aside = ""] = /<aside id="notice".*?>(.*?)<\/aside>/s.exec(await site.page("/")) ?? [];
+  return [...aside.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, words]) => [words, href]);
+};
+
+test.for([
+  [
+    "Call (352) 555-0142, 352.555.0143 or 1-352-555-0144!",
+    ["(352) 555-0142", "tel:+13525550142"],
+    ["352.555.0143", "tel:+13525550143"],
+    ["1-352-555-0144", "tel:+13525550144"],
+  ],
+  ["Write to a.b+c@example.com.", ["a.b+c@example.com", "mailto:a.b%2Bc@example.com"]],
+  [
+    "See https://example.com/a?b=c, and /contact#contact-form.",
+    ["https://example.com/a?b=c", "https://example.com/a?b=c"],
+    ["/contact#contact-form", "/contact#contact-form"],
+  ],
+  ["“/gallery” (https://example.com/)", ["/gallery", "/gallery"], ["https://example.com/", "https://example.com/"]],
+  [
+    "//evil.example http://evil.example https://bank.example@evil.example javascript:alert(1) /\\evil.example 24/7 and/or",
+  ],
+  ["https:// https://% 555-0142 352-555-01422 license 3525550142 x@y <a href=/x>"],
+  ['"https://e.example/"onmouseover="alert(1)', ["https://e.example/", "https://e.example/"]],
+] as const)("OWN-145 in %j addresses alone are links", async ([text, ...links], { site, ritas }) => {
+  await saveFacts(ritas, "notice", { notice: { ...storm, from: "2026-03-02", text } });
+  expect(await linksOf(site)).toEqual(links);
+});
+
+test("OWN-146 of two notices on one day the important one shows, of two alike the one that begins later", async ({
+  site,
+  ritas,
+}) => {
+  const first = { text: "First", from: "2026-03-01", to: "2026-03-05", tone: "plain" };
+  const second = { ...first, text: "Second", from: "2026-03-02", to: "2026-03-02" };
+  const shown = async () => /role="status">(\w+)</.exec(await site.page("/"))?.[1];
+  await saveFacts(ritas, "notice", { notice: first });
+  await saveFacts(ritas, "secondNotice", { secondNotice: second });
+  expect(await shown()).toBe("Second");
+  await saveFacts(ritas, "notice", { notice: { ...first, tone: "important" } });
+  expect(await shown()).toBe("First");
+  await saveFacts(ritas, "notice", { notice: first });
+  site.clock.pass(14 * 3600);
+  expect(await shown()).toBe("First");
+});
+
 test("OWN-85 a notice is removed with null, and then nothing of it is in the page", async ({ site, ritas }) => {
   const before = await site.page("/");
   await saveFacts(ritas, "notice", { notice: { ...storm, from: "2026-03-02" } });

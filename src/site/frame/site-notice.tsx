@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import type { RunningNotice } from "#src/facts/running-notice.ts";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
+import { emailField } from "#src/schema/account.schema.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./site-notice.module.css";
 
@@ -30,7 +33,7 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
             </summary>
           </details>
         )}
-        <p role="status">{text}</p>
+        <p role="status">{withLinks(text)}</p>
         <button type="button" className={styles.close}>
           <Icon name="close" />
           <span className="visually-hidden">Close this notice</span>
@@ -38,4 +41,37 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
       </div>
     </aside>
   );
+}
+
+/** After a space, a quotation mark or a parenthesis, and with no letter or digit behind it. */
+const phone = /((?<![^\s("“])(?:1[-. ])?(?:\(\d{3}\) |\d{3}[-. ])\d{3}[-. ]\d{4}(?![\w-]))/;
+/** What stands around a word. */
+const marks = /([ ()"“”]|[.,:;!?]{1,3}(?=[ )"”]|$))/;
+
+/** The text with its addresses as links (OWN-145). */
+function withLinks(text: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let words = "";
+  // What a pattern in parentheses matched has every second place.
+  for (const word of text.split(phone).flatMap((part, place) => (place % 2 === 1 ? part : part.split(marks)))) {
+    const href = hrefOf(word);
+    if (href) {
+      const link = (
+        <a key={parts.length} href={href} rel={href.startsWith("https:") ? "noopener" : undefined}>
+          {word}
+        </a>
+      );
+      parts.push(words, link);
+      words = "";
+    } else words += word;
+  }
+  return [...parts, words];
+}
+
+/** Of an address with https:// and no name before its host, a page of the site, a phone number, an email address. */
+function hrefOf(word: string): string | undefined {
+  if (/^https:\/\//i.test(word)) return !word.includes("@") && URL.canParse(word) ? new URL(word).href : undefined;
+  if (/^\/[a-z0-9][\w/#-]*$/i.test(word)) return word;
+  if (phone.test(word)) return `tel:+1${word.replace(/\D/g, "").slice(-10)}`;
+  return emailField.safeParse(word).success ? mailtoLink(word) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Role } from "#db/schema.ts";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 
-/** `siteadmin` is granted and withdrawn on the command line only (S-7). */
+/** `siteadmin` is granted and withdrawn by another siteadmin with their password, or on the command line (S-7). */
 export const roles = ["user", "admin", "siteadmin"] as const satisfies readonly Role[];
 
 /** The names of the roles on screens; in lower case within a sentence. */

@@ -1,41 +1,49 @@
 import { type ReactNode, useEffect, useState } from "react";
+import type { Role } from "#db/schema.ts";
 import { api, csrfMissingCode } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
+import { roleNames } from "#src/staff/session/access.ts";
 import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { CurrentPasswordField, EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import layout from "#src/ui/staff-page.module.css";
+import { assignableRoles } from "../users/schema.ts";
 import styles from "./invite-user.module.css";
 
 const buttonId = "invite-user";
 const failed = "Failed to send invitation.";
-/** The role of the new user, what it means, and who can change it (USER-09). */
-const hint =
-  "They’ll get a link to create their own account. It works for three days. They start as a User and can see only their own account: no messages, images or reviews. Once they’ve registered, you can make them an Admin in the list below.";
+const hint = "They’ll get a link to create their own account. It works for three days.";
+/** What each role means, and who can change it (USER-09). */
+const roleHint =
+  "A User sees only their own account and the appointments you give them. An Admin also sees messages, images and reviews. Once they’ve registered, you can change this in the list below.";
+
+/** Who is invited, as the second step begins with it. */
+export type Invitee = { email: string; role: Role };
 
 type Props = {
-  /** The address as the second step begins with it; undefined while no one is being invited. */
-  email: string | undefined;
-  onEmail(email: string | undefined): void;
+  /** Undefined while no one is being invited. */
+  to: Invitee | undefined;
+  onTo(to: Invitee | undefined): void;
   onSent(): void;
   children: ReactNode;
 };
 
 /** Beside the title: invites a person in two steps, the inviter's password, then the email (USER-06). */
-export function InviteUser({ email, onEmail, onSent, children }: Props) {
+export function InviteUser({ to, onTo, onSent, children }: Props) {
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const focusOn = useFocusOnceRendered();
 
   function close(message?: string) {
     setOutcome(message === undefined ? undefined : { is: "done", text: message });
     if (message !== undefined) onSent();
-    onEmail(undefined);
+    onTo(undefined);
     focusOn(buttonId);
   }
 
@@ -43,15 +51,15 @@ export function InviteUser({ email, onEmail, onSent, children }: Props) {
     <>
       <div className={`row ${layout.head}`}>
         {children}
-        {email === undefined && (
-          <Button id={buttonId} variant="primary" onClick={() => onEmail("")}>
+        {to === undefined && (
+          <Button id={buttonId} variant="primary" onClick={() => onTo({ email: "", role: "user" })}>
             Invite User
           </Button>
         )}
       </div>
       <div className={styles.invite}>
-        {email !== undefined && <InviteSteps key={email} to={email} onClose={close} />}
-        <Outcome outcome={email === undefined ? outcome : undefined}>
+        {to !== undefined && <InviteSteps key={to.email} to={to} onClose={close} />}
+        <Outcome outcome={to === undefined ? outcome : undefined}>
           <MailFolderNote />
         </Outcome>
       </div>
@@ -60,17 +68,17 @@ export function InviteUser({ email, onEmail, onSent, children }: Props) {
 }
 
 /** Both steps are one form, so that going back from the second loses nothing (USER-10). */
-function InviteSteps({ to, onClose }: { to: string; onClose(message?: string): void }) {
+function InviteSteps({ to, onClose }: { to: Invitee; onClose(message?: string): void }) {
   const [step, setStep] = useState<"password" | "email">("password");
-  const form = useForm<"password" | "email">({
+  const form = useForm<"password" | "email" | "role">({
     id: "invite",
-    start: { email: to },
-    labels: { password: "Your password", email: "Email of the person you invite" },
+    start: to,
+    labels: { password: "Your password", email: "Email of the person you invite", role: "Role" },
     check: ({ password, email }) => ({
       ...(password === "" && { password: accountErrors.password }),
       ...(step === "email" && !emailField.safeParse(email).success && { email: accountErrors.email }),
     }),
-    send: ({ password, email }) => (step === "password" ? goOn(email) : invite(email, password)),
+    send: (typed) => (step === "password" ? goOn(typed.email) : invite(typed)),
   });
   useUnkept(Object.values(form.values));
   useEffect(() => document.getElementById(`invite-${step}`)?.focus(), [step]);
@@ -82,9 +90,10 @@ function InviteSteps({ to, onClose }: { to: string; onClose(message?: string): v
     return { ok: true } as const;
   }
 
-  async function invite(email: string, adminPassword: string) {
+  async function invite({ email, password: adminPassword, ...typed }: Record<"email" | "password" | "role", string>) {
     const texts = { fallback: failed, csrfMissing: failed };
-    const result = await callApi(() => api.admin["send-invite"].$post({ json: { email, adminPassword } }), texts);
+    const role = assignableRoles.find((one) => one === typed.role);
+    const result = await callApi(() => api.admin["send-invite"].$post({ json: { email, adminPassword, role } }), texts);
     if (result.ok) {
       onClose(result.value.message);
       return { ok: true } as const;
@@ -122,7 +131,14 @@ function InviteSteps({ to, onClose }: { to: string; onClose(message?: string): v
           />
         </div>
         <div hidden={step !== "email"}>
-          <EmailField {...form.field("email")} defaultValue={to} autoComplete="off" hint={hint} />
+          <EmailField {...form.field("email")} defaultValue={to.email} autoComplete="off" hint={hint} />
+          <SelectField {...form.checkbox("role")} label="Role" defaultValue={to.role} hint={roleHint}>
+            {assignableRoles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </SelectField>
         </div>
       </FormFrame>
     </div>

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { emailField, nameField, passwordField, tokenField, usernameField } from "#src/schema/account.schema.ts";
+import { assignableRoles } from "../users/schema.ts";
 
-export const sendInviteSchema = z.strictObject({ email: emailField, adminPassword: passwordField });
+/** Siteadmin is no role of an invitation (USER-13). */
+export const sendInviteSchema = z.strictObject({
+  email: emailField,
+  adminPassword: passwordField,
+  role: z._default(z.enum(assignableRoles, { error: "Choose User or Admin." }), "user"),
+});
 
 export const cancelInviteSchema = z.strictObject({ email: emailField });
 

@@ -96,7 +96,7 @@ test("LOOK-57 what was sent is listed until it is used or canceled, also once it
   await invite(ritas);
   await invite(ritas, { email: "cy@example.com" });
   const { invite: token } = await mailedInvite(site, "ben@example.com");
-  const entry = { invitedAt: site.clock.now().toISOString(), isExpired: false };
+  const entry = { role: "user", invitedAt: site.clock.now().toISOString(), isExpired: false };
   expect(await listed()).toEqual(
     expect.arrayContaining(["ben@example.com", "cy@example.com"].map((email) => ({ email, ...entry }))),
   );
@@ -109,6 +109,19 @@ test("LOOK-57 what was sent is listed until it is used or canceled, also once it
   site.clock.pass(72 * 60 * 60);
   ritas = await signIn(site, rita);
   expect(await listed()).toEqual([{ ...entry, email: "cy@example.com", isExpired: true }]);
+});
+
+test("USER-09 an invitation as Admin says so and makes one; as Site admin none goes out", async () => {
+  expect((await invite(ritas, { role: "siteadmin" })).status).toBe(400);
+  expect((await invite(ritas, { role: "admin" })).status).toBe(200);
+  const listed = await (await ritas.send("GET", "/api/admin/send-invite")).json();
+  expect(listed).toMatchObject({ invites: [{ email: "ben@example.com", role: "admin" }] });
+  expect(site.mailbox.mails.at(-1)?.text ?? (await sentMails(site)).at(-1)?.text).toContain("You’ll start as an Admin");
+  const { invite: token } = await mailedInvite(site, "ben@example.com");
+  expect((await register(site, { invite: token })).status).toBe(200);
+  expect(await site.db.selectFrom("users").select("role").where("email", "=", "ben@example.com").execute()).toEqual([
+    { role: "admin" },
+  ]);
 });
 
 test("USER-06 the eleventh invitation within an hour: 429 with Retry-After, and after the hour it goes on", async () => {

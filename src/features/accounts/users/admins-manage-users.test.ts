@@ -33,12 +33,24 @@ test("AZ-4 second reading: an admin still touches neither a siteadmin nor themse
     expect((await setRole(adas, id, "user")).status).toBe(403);
     expect((await remove(adas, id)).status).toBe(403);
   }
-  expect((await setRole(adas, rita.id, "siteadmin")).status).toBe(400);
+  expect((await setRole(adas, rita.id, "siteadmin")).status).toBe(403);
   const roles = await site.db.selectFrom("users").select(["id", "role"]).orderBy("id").execute();
   expect(roles).toEqual([
     { id: rita.id, role: "siteadmin" },
     { id: ada.id, role: "admin" },
   ]);
+});
+
+test("USER-13 second reading: an admin makes and unmakes no siteadmin, with the own password neither", async () => {
+  const ben = await addUser(site, { name: "Ben Oak", email: "ben@example.com", role: "user" });
+  await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", ben.id).execute();
+  const adminPassword = ada.password;
+  for (const [{ id }, role] of [
+    [ben, "siteadmin"],
+    [rita, "admin"],
+    [ada, "siteadmin"],
+  ] as const)
+    expect((await adas.send("PUT", `/api/admin/users/${id}`, { role, adminPassword })).status).toBe(403);
 });
 
 test("SE-8 an admin who is made a user while their calls are under way changes nothing afterwards", async () => {

@@ -13,9 +13,10 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { serializeUser } from "#src/staff/session/me.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { deleteUser, findUser, listUsers, type UserRow } from "../queries.server.ts";
+import { requireOwnPassword } from "../session/fresh-login.server.ts";
 import { changeRole } from "./change-role.server.ts";
 import { inquiriesAfter, readLeaving } from "./leaving.server.ts";
-import { roleChangeSchema } from "./schema.ts";
+import { needsTwoFactor, roleChangeSchema } from "./schema.ts";
 
 /** `/api/admin/users` (USER-03 to USER-05): mount it at `/admin/users`, behind the guard. */
 export function usersApi(services: Services) {
@@ -27,16 +28,23 @@ export function usersApi(services: Services) {
       .get("/", async (c) => c.json({ users: (await listUsers(db)).map(serializeUser) }, 200))
 
       /**
-       * Sets the role to user or admin. A change revokes every session of the account and sends its owner a notice (USER-07).
+       * Sets the role. A change revokes every session of the account and sends its owner a notice (USER-07). A siteadmin, with the
+       * own password, also makes and unmakes siteadmins (USER-13): since each is another one, one always stays.
        * - 200 the changed account
        * - 400 another role, or other members
-       * - 401, 403 the own account, a siteadmin
-       * - 404
+       * - 401, 403 the own account, a siteadmin's role without the password, a wrong one
+       * - 404, 409 the new siteadmin has no two-factor authentication; 429, 503 as requireOwnPassword
        */
       .put("/:id", jsonBody(roleChangeSchema), async (c) => {
-        const { role } = c.req.valid("json");
+        const { role, adminPassword } = c.req.valid("json");
+        const { session } = c.var;
+        if (adminPassword !== undefined) await requireOwnPassword(services, session, adminPassword);
+        const maySiteadmin = adminPassword !== undefined && session.user.role === "siteadmin";
         const user = await staffTransaction(c, services, async (trx, audit) => {
-          const target = await findTarget(trx, c);
+          const target = await findTarget(trx, c, maySiteadmin);
+          if (role === "siteadmin" && !maySiteadmin) throw new HttpProblem(403, forbidden.role);
+          if (role === "siteadmin" && target.two_factor_method === null)
+            throw new HttpProblem(409, needsTwoFactor(target.name));
           if (target.role !== role) await changeRole(trx, services, { user: target, role, audit });
           return serializeUser({ ...target, role });
         });
@@ -81,11 +89,12 @@ export function usersApi(services: Services) {
   );
 
   /** The account of the path; for a change in its transaction. @throws {HttpProblem} 404, or 403 if it may not be changed */
-  async function findTarget(from: Db, c: Context<SignedInEnv>): Promise<UserRow> {
+  async function findTarget(from: Db, c: Context<SignedInEnv>, maySiteadmin = false): Promise<UserRow> {
     const target = await findUser(from, idOf(c));
     if (!target) throw new HttpProblem(404, "This user no longer exists.");
     const userId = c.var.session.user.id;
-    const reason = target.id === userId ? "self" : target.role === "siteadmin" ? "siteadmin" : undefined;
+    const reason =
+      target.id === userId ? "self" : target.role === "siteadmin" && !maySiteadmin ? "siteadmin" : undefined;
     if (reason === undefined) return target;
     log.warn({ requestId: c.get("requestId"), userId, reason }, "access refused");
     throw new HttpProblem(403, forbidden[reason]);
@@ -99,5 +108,6 @@ const heirQuery = validator("query", ({ to }) => (to === undefined ? {} : { to: 
 
 const forbidden = {
   self: "You cannot do this to your own account.",
-  siteadmin: "A site admin cannot be changed or deleted here.",
+  siteadmin: "A site admin cannot be changed or deleted here. Another site admin can make them an Admin first.",
+  role: "A site admin makes another one, with their own password.",
 } as const;

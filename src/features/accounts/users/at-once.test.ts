@@ -32,3 +32,22 @@ test("R-19 of a new role and a deletion at once none brings an account back", as
   expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);
   expect((await listUsers(ritas)).map(({ id }) => id)).toEqual([rita.id]);
 });
+
+test("USER-04 USER-13 two siteadmins who unmake each other at once leave one, who stays", async ({
+  rita,
+  ritas,
+  site,
+}) => {
+  const other = await addUser(site, sol);
+  for (let round = 0; round < 3; round += 1) {
+    const sols = await signIn(site, other);
+    const my = await signIn(site, rita);
+    const unmake = (who: typeof ritas, { id }: { id: number }, { password: adminPassword }: typeof rita) =>
+      who.send("PUT", `/api/admin/users/${id}`, { role: "admin", adminPassword });
+    const answers = await Promise.all([unmake(my, other, rita), unmake(sols, rita, other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const roles = await site.db.selectFrom("users").select("role").execute();
+    expect(roles.map(({ role }) => role).sort()).toEqual(["admin", "siteadmin"]);
+    await site.db.updateTable("users").set({ role: "siteadmin" }).execute();
+  }
+});

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
-import { addUser, read, sentMails, signIn, signInByForm } from "#test/accounts/accounts.ts";
+import { addUser, read, sentMails, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
 import { mailedResetToken } from "#test/accounts/password-reset.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
-import { ben, listUsers, setRole, storedRole } from "#test/accounts/users.ts";
+import { ben, listUsers, remove, setRole, storedRole } from "#test/accounts/users.ts";
 import { test } from "#test/app/fixtures.ts";
 
 test("USER-04 a user becomes an admin and a user again, and the answer says so", async ({ ritas, site }) => {
@@ -49,12 +50,43 @@ test("USER-04 setting the current role ends no session and sends no email", asyn
   expect(sessions).toHaveLength(1);
 });
 
-test("AZ-4 no other role than user and admin can be given: 400", async ({ ritas, site }) => {
+test("AZ-4 no other role can be given: 400; siteadmin not without the password: 403", async ({ ritas, site }) => {
   const { id } = await addUser(site, ben);
-  for (const role of ["siteadmin", "root", "", null, ["admin"], "Admin", " admin", 1, true, {}]) {
+  expect((await setRole(ritas, id, "siteadmin")).status).toBe(403);
+  for (const role of ["root", "", null, ["admin"], "Admin", " admin", 1, true, {}]) {
     const answer = await setRole(ritas, id, role);
     expect(answer.status, JSON.stringify(role)).toBe(400);
-    expect(await answer.json()).toMatchObject({ fields: { role: "The role must be user or admin." } });
+    expect(await answer.json()).toMatchObject({ fields: { role: "The role must be user, admin or siteadmin." } });
   }
   expect(await storedRole(site, id)).toBe("user");
+});
+
+const siteadminOf = (user: TestUser, role: string, by: TestUser) =>
+  [`/api/admin/users/${user.id}`, { role, adminPassword: by.password }] as const;
+
+test("USER-13 S-7 a siteadmin makes another with the own password once their two-factor is on, and unmakes them", async ({
+  rita,
+  ritas,
+  site,
+}) => {
+  const user = await addUser(site, { ...ben, role: "user" });
+  const make = siteadminOf(user, "siteadmin", rita);
+  const wrong = { role: "siteadmin", adminPassword: "not my password" };
+  expect((await ritas.send("PUT", make[0], wrong)).status).toBe(403);
+  const early = await read(ritas.send("PUT", ...make));
+  expect(early).toEqual([409, { error: expect.stringContaining("Ben Oak has to turn on two-factor") }]);
+  expect(await storedRole(site, user.id)).toBe("user");
+  await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", user.id).execute();
+  const bens = await signIn(site, user);
+  expect((await ritas.send("PUT", ...make)).status).toBe(200);
+  expect(await storedRole(site, user.id)).toBe("siteadmin");
+  expect((await bens.send("GET", "/api/user/access")).status).toBe(401);
+  expect((await sentMails(site)).map(({ to, text }) => [to, text.includes("You’re now a Site admin")])).toEqual([
+    [user.email, true],
+  ]);
+  expect((await remove(ritas, user.id)).status).toBe(403);
+  expect((await ritas.send("PUT", ...siteadminOf(rita, "admin", rita))).status).toBe(403);
+  expect((await ritas.send("PUT", ...siteadminOf(user, "admin", rita))).status).toBe(200);
+  expect((await readActivity(site)).join()).toContain("changed the role of Ben Oak from Site admin to Admin");
+  expect((await remove(ritas, user.id)).status).toBe(200);
 });

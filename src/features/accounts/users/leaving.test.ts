@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { addUser, type SignedIn, sentMails, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
+import { addInvite } from "#test/accounts/invites.ts";
 import { ben as anyone, remove } from "#test/accounts/users.ts";
 import { test as base } from "#test/app/fixtures.ts";
 import { insertRecipient } from "#test/company/recipients.ts";
@@ -70,6 +71,7 @@ test("USER-12 deletion shows their next steps and calendar link first", async ({
     inquiries: null,
     nextRecipients: [],
     calendarLink: false,
+    invitations: [],
     promised: [],
     promisedCount: 0,
     jobs: 0,
@@ -84,8 +86,17 @@ test("USER-12 deletion shows their next steps and calendar link first", async ({
   // A later note by someone else makes it no step of theirs.
   await work(ritas, second, { ...call, note: "The roof is wet." });
   await bens.send("POST", "/api/admin/jobs/calendar-link", {});
+  await addInvite(site, "cy@example.com", { id: 2 });
   expect(await leaving()).toEqual({
-    ...{ inquiries: null, nextRecipients: [], calendarLink: true, promisedCount: 2, jobs: 0, appointments: 0 },
+    ...{
+      inquiries: null,
+      nextRecipients: [],
+      calendarLink: true,
+      invitations: ["cy@example.com"],
+      promisedCount: 2,
+      jobs: 0,
+      appointments: 0,
+    },
     promised: [
       { name: "Ann O'Hara-Lee", step: "Visit", at: "2026-03-04T09:30" },
       { name: "Zoe Lake", step: "Send the estimate", at: "2026-03-05" },

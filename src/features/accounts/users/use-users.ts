@@ -80,6 +80,16 @@ export function useUsers() {
       const result = await callApi(() => api.admin.users[":id"].leaving.$get({ param: paramOf(user) }), { failed: "" });
       return result.ok ? result.value : undefined;
     },
+    /** Makes a siteadmin, or an admin of one (USER-13). @returns what went wrong */
+    async setSiteadmin(user: Me, adminPassword: string): Promise<string | undefined> {
+      const role = user.role === "siteadmin" ? "admin" : "siteadmin";
+      const call = () => api.admin.users[":id"].$put({ param: paramOf(user), json: { role, adminPassword } });
+      const result = await callApi(call, { fallback: "The role could not be changed." });
+      if (!result.ok) return result.error.text;
+      mutate((all) => all.map((one) => (one.id === user.id ? { ...user, role } : one)));
+      announce({ is: "done", text: `${user.name} is now ${roleNames[role]}, and logged out everywhere.` });
+      return undefined;
+    },
     /** @param to who gets their jobs and appointments; undefined for no one */
     async remove(user: Me, to: Me | undefined) {
       const place = users?.indexOf(user) ?? 0;

@@ -11,9 +11,10 @@ import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
-import { InviteUser } from "../invites/invite-user.tsx";
+import { type Invitee, InviteUser } from "../invites/invite-user.tsx";
 import { fetchInvites, PendingInvites } from "../invites/pending-invites.tsx";
 import type { Leaving } from "./leaving.server.ts";
+import { SiteadminDialog } from "./siteadmin-dialog.tsx";
 import { heldWords, useUsers } from "./use-users.ts";
 import { PeopleTable, roleSelectId } from "./users-table.tsx";
 
@@ -21,15 +22,16 @@ const headingId = "registered-users";
 
 /** /admin/users: the list of accounts, and invitations (USER-03 to USER-06, USER-08). */
 export default function UsersPage() {
-  const { resource, status, setRole, readLeaving, remove } = useUsers();
+  const { resource, status, setRole, setSiteadmin, readLeaving, remove } = useUsers();
+  const [pendingRole, setPendingRole] = useState<Me>();
   const [pendingDelete, setPendingDelete] = useState<{ user: Me; leaving: Leaving | undefined; to?: Me | undefined }>();
   const focusOn = useFocusOnceRendered();
   const invites = useResource(fetchInvites);
-  const [inviting, setInviting] = useState<string>();
+  const [inviting, setInviting] = useState<Invitee>();
 
   return (
     <div className={layout.stack}>
-      <InviteUser email={inviting} onEmail={setInviting} onSent={() => void invites.reload()}>
+      <InviteUser to={inviting} onTo={setInviting} onSent={() => void invites.reload()}>
         <h1 id={headingId} tabIndex={-1}>
           Registered Users
         </h1>
@@ -42,6 +44,7 @@ export default function UsersPage() {
             <PeopleTable
               users={users}
               onRole={(user, role) => void setRole(user, role, () => focusOnRole(user))}
+              onSiteadmin={setPendingRole}
               onDelete={async (user) => setPendingDelete({ user, leaving: await readLeaving(user) })}
             />
           )
@@ -49,6 +52,17 @@ export default function UsersPage() {
       </Loaded>
       <PendingInvites resource={invites} onResend={setInviting} />
       <StatusBar status={status} />
+      {pendingRole && (
+        <SiteadminDialog
+          user={pendingRole}
+          change={setSiteadmin}
+          onClose={(isDone) => {
+            setPendingRole(undefined);
+            // The words of the pressed button change.
+            if (isDone) focusOn(headingId);
+          }}
+        />
+      )}
       {pendingDelete && (
         <ConfirmDialog
           id="delete-user"
@@ -64,7 +78,7 @@ export default function UsersPage() {
         >
           <p>
             {pendingDelete.user.name} ({pendingDelete.user.email}) will be logged out everywhere right away and will not
-            be able to log in again.
+            be able to log in again. What they have typed and not saved is lost.
           </p>
           <LeavingWords {...pendingDelete} />
           {pendingDelete.leaving && pendingDelete.leaving.jobs + pendingDelete.leaving.appointments > 0 && (
@@ -102,7 +116,7 @@ function focusOnRole(user: Me): void {
 function LeavingWords({ user, leaving }: { user: Me; leaving: Leaving | undefined }) {
   const { timeZone } = useCompany().hours;
   if (!leaving) return <p>We couldn’t check whether they get the inquiries or have planned visits.</p>;
-  const { inquiries, nextRecipients, calendarLink, promised, promisedCount } = leaving;
+  const { inquiries, nextRecipients, calendarLink, invitations, promised, promisedCount } = leaving;
   const today = dayAt(new Date(), timeZone);
   const more = promisedCount - promised.length;
   return (
@@ -120,6 +134,7 @@ function LeavingWords({ user, leaving }: { user: Me; leaving: Leaving | undefine
         </p>
       )}
       {calendarLink && <p>Their link to the calendar of next steps will stop working.</p>}
+      {invitations.length > 0 && <p>Their invitations to {invitations.join(", ")} will stop working.</p>}
       {promised.length > 0 && (
         <>
           <p>{user.name} has planned these next steps. They stay in the call list for someone else:</p>

@@ -12,11 +12,12 @@ type Props = {
   users: readonly Me[];
   onRole(user: Me, role: AssignableRole): void;
   onDelete(user: Me): void;
+  onSiteadmin(user: Me): void;
 };
 
 // biome-ignore-start lint/a11y/noRedundantRoles: on narrow screens each row is laid out as a card, and some browsers then no longer expose a table to screen readers.
 
-export function PeopleTable({ users, onRole, onDelete }: Props) {
+export function PeopleTable({ users, ...presses }: Props) {
   return (
     <div className={table.container}>
       <table
@@ -35,7 +36,7 @@ export function PeopleTable({ users, onRole, onDelete }: Props) {
         </thead>
         <tbody role="rowgroup">
           {users.map((user) => (
-            <UserRow key={user.id} user={user} onRole={onRole} onDelete={onDelete} />
+            <UserRow key={user.id} user={user} {...presses} />
           ))}
         </tbody>
       </table>
@@ -48,8 +49,9 @@ export function roleSelectId({ id }: Pick<Me, "id">): string {
   return `role-${id}`;
 }
 
-function UserRow({ user, onRole, onDelete }: Omit<Props, "users"> & { user: Me }) {
-  const own = user.id === useMe().id;
+function UserRow({ user, onRole, onDelete, onSiteadmin }: Omit<Props, "users"> & { user: Me }) {
+  const me = useMe();
+  const own = user.id === me.id;
   /** Text only (USER-04). */
   const fixed = own || user.role === "siteadmin";
   return (
@@ -88,10 +90,20 @@ function UserRow({ user, onRole, onDelete }: Omit<Props, "users"> & { user: Me }
         <OfficeTime time={user.created_at} as="minute" />
       </td>
       <td role="cell" className={styles.actions}>
-        {!fixed && (
-          <Button variant="ghost" onClick={() => onDelete(user)}>
-            Delete <span className="visually-hidden">{user.name}</span>
-          </Button>
+        {!own && (
+          <div className="row">
+            {me.role === "siteadmin" && (
+              <Button variant="ghost" onClick={() => onSiteadmin(user)}>
+                {user.role === "siteadmin" ? "Make admin" : "Make site admin"}{" "}
+                <span className="visually-hidden">of {user.name}</span>
+              </Button>
+            )}
+            {!fixed && (
+              <Button variant="ghost" onClick={() => onDelete(user)}>
+                Delete <span className="visually-hidden">{user.name}</span>
+              </Button>
+            )}
+          </div>
         )}
       </td>
     </tr>

@@ -17,7 +17,8 @@ import { VisitorsRead } from "./visitors-read.tsx";
 /** "Hours": what visitors read, closures, each made and ended at once, and the form of week and holidays (OWN-81 to OWN-84). */
 export function HoursSection({ section, save, change, ...frame }: SectionProps) {
   const company = useCompany();
-  const { hours = company.hours } = section.facts;
+  const { hours: ofWeek = company.hours, openDays = [], announceDays = 0 } = section.facts;
+  const hours = { ...ofWeek, openDays, announceDays };
   const edited = useHoursForm(section, hours, save);
   const { form, texts } = edited;
   const wrong = form.names.filter((name) => form.errors[name]);
@@ -28,7 +29,7 @@ export function HoursSection({ section, save, change, ...frame }: SectionProps) 
       <SectionFrame {...frame} edited={edited}>
         <h3>Every week</h3>
         <WeekFields hours={edited} />
-        <VisitorsRead title="Once you save, visitors read" hours={edited.changed} />
+        <VisitorsRead title="Once you save, visitors read" hours={edited.changed && { ...hours, ...edited.changed }} />
         <details className={styles.holidays}>
           <summary>Closed on {counted(edited.typed.holidays.length, "holiday")}</summary>
           <div className="stack">

@@ -4,12 +4,13 @@ import { dayOfDate } from "#src/facts/calendar.ts";
 import { holidayIds } from "#src/facts/hours.schema.ts";
 import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { anyHours, officeHours } from "#test/company/hours.ts";
-import { closureErrors } from "./closure-form.tsx";
+import { daysErrors } from "./days-form.tsx";
+import { closureKind } from "./days-kinds.ts";
 import { hoursOf, hoursTexts, spansIn, spansText, timesToChoose } from "./hours-texts.ts";
 
 test("OWN-81 the form gives back the hours that it was given, with the holidays in the order of the list", () => {
   fc.assert(
-    fc.property(anyHours(20_000), (hours) => {
+    fc.property(anyHours(20_000), ({ openDays: _, announceDays: __, ...hours }) => {
       const holidays = holidayIds.filter((id) => hours.holidays.includes(id));
       expect(hoursOf(hoursTexts(hours), hours.closures)).toEqual({ ...hours, holidays });
     }),
@@ -40,7 +41,8 @@ test.each([
   ["2026-03-03", "2026-03-02", { to: "The last day is before the first day. Enter a later last day." }],
   ["2026-03-02", "", { to: "Enter the last day of this closure." }],
 ])("OWN-83 on March 2 a closure from %s to %j is refused unless it lasts", (from, to, errors) => {
-  expect(closureErrors({ from, to, reason: "Storm" }, dayOfDate("2026-03-02"))).toEqual(errors);
+  const typed = { from, to, reason: "Storm", opens: "", closes: "" };
+  expect(daysErrors(closureKind, typed, dayOfDate("2026-03-02"))).toEqual(errors);
 });
 
 test("OWN-84 the holidays that two people check are both kept, and the one that one of them unchecks is not", () => {

@@ -9,23 +9,26 @@ import { SectionForm } from "../section-form.tsx";
 import type { Change, SectionProps } from "../use-company-facts.ts";
 import styles from "./notice.module.css";
 
-/** "Notice": its form with the notice as visitors see it, and a press that removes it (OWN-85). */
+type Notice = Facts["notice"];
+
+/** "Notice" or "Second notice": its form with the notice as visitors see it, and a press that removes it (OWN-85, OWN-146). */
 export function NoticeSection(props: SectionProps) {
   const { section, change } = props;
+  const name = props.name === "secondNotice" ? "secondNotice" : "notice";
   const { timeZone } = useCompany().hours;
   const today = isoDate(dayAt(useNow(), timeZone));
-  const notice = section.facts.notice ?? null;
+  const notice = section.facts[name] ?? null;
   const blank = { text: "", from: today, to: "", tone: "plain" as const };
 
   async function remove() {
     // A notice that someone else has written since stays.
-    const replacing = (from: Facts["notice"], to: Facts["notice"], text: string): Change => ({
-      how: () => ({ notice: to }),
-      fits: (facts) => JSON.stringify(facts.notice ?? null) === JSON.stringify(from),
+    const replacing = (from: Notice, to: Notice, text: string): Change => ({
+      how: () => ({ [name]: to }),
+      fits: (facts) => JSON.stringify(facts[name] ?? null) === JSON.stringify(from),
       text,
     });
-    const focusText = () => document.getElementById("company-notice-notice.text")?.focus();
-    const result = await change("notice", section, {
+    const focusText = () => document.getElementById(`company-${name}-${name}.text`)?.focus();
+    const result = await change(name, section, {
       ...replacing(notice, null, "The notice is gone from every page."),
       undo: { ...replacing(null, notice, "The notice is back."), onPress: focusText },
     });
@@ -45,13 +48,15 @@ export function NoticeSection(props: SectionProps) {
       )}
       <p>
         A notice does not change your hours. Closed on those days? Use <Link to="#closures">Close for a while</Link>.
+        You can plan two notices. On a day of both, visitors see the important one; if they are alike, the one that
+        begins later.
       </p>
       <SectionForm
         {...props}
-        shown={({ notice }) => ({ notice: notice ?? blank })}
+        shown={(facts) => ({ [name]: facts[name] ?? blank })}
         below={({ texts }) => {
-          const text = texts["notice.text"]?.trim();
-          const tone = texts["notice.tone"] === "important" ? "important" : "plain";
+          const text = texts[`${name}.text`]?.trim();
+          const tone = texts[`${name}.tone`] === "important" ? "important" : "plain";
           return (
             <figure className={styles.preview}>
               <figcaption>What visitors see above every page</figcaption>
@@ -66,7 +71,7 @@ export function NoticeSection(props: SectionProps) {
   );
 }
 
-function stateOf({ from, to }: NonNullable<Facts["notice"]>, today: string): string {
+function stateOf({ from, to }: NonNullable<Notice>, today: string): string {
   const [first, last] = [from, to].map((date) => shortDayName(dayOfDate(date)));
   if (to < today) return `This notice ended on ${last}. Visitors no longer see it.`;
   if (from > today) return `Visitors see this notice from ${first} to ${last}.`;
