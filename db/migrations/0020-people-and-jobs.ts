@@ -145,13 +145,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("note", text, (column) => column.notNull().check(sql`length(note) <= 8000`))
       // Noted at this appointment: all who go there read it.
       .addColumn("appointment_id", integer, (column) => column.references("appointments.id").onDelete("set null"))
-      // Chosen by the browser: what is sent again is the same entry.
-      .addColumn("sent_key", text, (column) => column.check(sql`length(sent_key) = 32`))
       // Of an entry that a release without jobs has made.
       .addColumn("message_entry_id", integer, (column) => column.unique())
       // The email of the entry, until it is taken back.
       .addColumn("mail_id", text)
-      .addUniqueConstraint("job_entries_sent", ["job_id", "sent_key"])
       .addCheckConstraint("job_entries_say_something", sql`state IS NOT NULL OR note <> ''`),
   );
   await index("job_entries_by_job", "job_entries", ["job_id", "id"]).execute();
@@ -180,18 +177,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await create(
     table("job_photos")
       .addColumn("job_id", integer, (column) => column.notNull().references("jobs.id").onDelete("cascade"))
-      // Chosen by the browser: the same photo sent again is the same row.
-      .addColumn("key", text, (column) => column.notNull().check(isName("key")))
       .addColumn("file", text, (column) => column.notNull().unique().check(isName("file")))
       .addColumn("width", integer, (column) => column.notNull().check(sql`width > 0`))
       .addColumn("height", integer, (column) => column.notNull().check(sql`height > 0`))
       .addColumn("bytes", integer, (column) => column.notNull().check(sql`bytes > 0`))
       .addColumn("by_name", text, (column) => column.notNull())
       .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
-      .addColumn("deleted_at", text, (column) => column.check(isTime("deleted_at")))
-      .addUniqueConstraint("job_photos_key", ["job_id", "key"]),
+      .addColumn("deleted_at", text, (column) => column.check(isTime("deleted_at"))),
   );
   await index("job_photos_by_job", "job_photos", ["job_id", "id"]).execute();
+
+  // What has come with a key of the browser's choice: sent again it is answered as the first time.
+  await create(
+    db.schema
+      .createTable("sent_changes")
+      .addColumn("key", text, (column) => column.primaryKey().notNull().check(isName("key")))
+      .addColumn("job_id", integer, (column) => column.notNull().references("jobs.id").onDelete("cascade"))
+      .addColumn("given", text, (column) => column.notNull())
+      .addColumn("at", text, (column) => column.notNull().check(isTime("at"))),
+  );
+  await index("sent_changes_by_job", "sent_changes", ["job_id"]).execute();
 
   // SQLite adds one column with each statement.
   await db.schema

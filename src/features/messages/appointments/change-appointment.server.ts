@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { dayAt, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { minuteMs } from "#src/platform/process/clock.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
@@ -39,12 +37,6 @@ export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doin
   const all = await listAppointments(trx, [job.id]);
   const row = { job_id: job.id, kind, day, last_day: lastDay, time, minutes };
   const now = services.clock.now();
-  const since = new Date(now.getTime() - minuteMs).toISOString();
-  // After a lost answer it comes once more.
-  const repeated = all.find(
-    (one) => one.created_at > since && isDeepStrictEqual({ ...one, ...row, state: "planned" }, { ...one }),
-  );
-  if (repeated) return { id: repeated.id };
   if (all.length >= appointmentLimits.ofJob) throw new HttpProblem(409, appointmentErrors.many);
   const more = { wants_reminder: wantsReminder ? 1 : 0, created_at: now.toISOString() } as const;
   const id = await insertAppointment(trx, { ...row, ...more }, people);

@@ -5,8 +5,8 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { addEntry } from "../jobs/add-entry.server.ts";
 import { writeWork } from "../jobs/change-job.server.ts";
+import { addEntry } from "../jobs/entries-queries.server.ts";
 import { personName } from "../jobs/person-name.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { problemsOf, type WorkState } from "../jobs/schema.ts";
@@ -22,8 +22,6 @@ export type Doing = {
   job: NamedJob;
   by: string;
   audit: Audit;
-  /** Of a change that waited for a network (JOB-34). */
-  sentKey?: string | null;
 };
 
 type Work = { job: { was: WorkState; now: WorkState }; words: string };
@@ -60,13 +58,13 @@ export async function putBack(
 
 async function writeTo(
   trx: Trx,
-  { services, job, by, audit, sentKey = null }: Doing,
+  { services, job, by, audit }: Doing,
   { work, note }: { work: WorkState; note: string },
 ): Promise<void> {
   const how = { now: services.clock.now(), by };
   const { columns } = await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, how);
   const state = columns.state === job.state ? null : columns.state;
-  if (state || note !== "") await addEntry(trx, { jobId: job.id, by, state, note, sentKey }, how.now);
+  if (state || note !== "") await addEntry(trx, { job_id: job.id, by_name: by, state, note }, how.now);
   if (state) await audit({ kind: "job-state-changed", subject: personName(job), details: { id: job.id, state } });
 }
 

@@ -12,6 +12,7 @@ import {
   listAppointments,
   listColleagues,
   replacePeople,
+  serializeAppointments,
   updateAppointment,
 } from "./queries.server.ts";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
@@ -70,12 +71,15 @@ async function planStep(
   await insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
 }
 
-/** Names who goes to the next step of a job, if it is an appointment. @throws {HttpProblem} as `checkPeople` */
+/** Names who goes to the next step of a job, if it is an appointment. @returns who went. @throws {HttpProblem} as `checkPeople` */
 export async function nameWhoGoes(trx: Trx, job: Pick<Stands, "id" | "next_step_at">, people: readonly number[]) {
   await checkPeople(trx, people);
   const all = await listAppointments(trx, [job.id]);
   const step = all.find((one) => one.state === "planned" && isAt(one, job.next_step_at));
-  if (step) await replacePeople(trx, step.id, people);
+  if (!step) return undefined;
+  const [before] = await serializeAppointments(trx, [step]);
+  await replacePeople(trx, step.id, people);
+  return before?.people.map(({ id }) => id);
 }
 
 /** @throws {HttpProblem} 400 `fields`: one of them does not work here */

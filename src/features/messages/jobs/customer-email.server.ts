@@ -5,8 +5,7 @@ import { takeBackMail } from "#src/platform/mail/outbox-status-queries.server.ts
 import type { Services } from "#src/services.ts";
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
 import { aboutMessage } from "../queries.server.ts";
-import { addEntry } from "./add-entry.server.ts";
-import { findEntryMail, forgetEntryMail } from "./entries-queries.server.ts";
+import { addEntry, findEntryMail, forgetEntryMail } from "./entries-queries.server.ts";
 import { aboutJob } from "./queries.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -44,7 +43,7 @@ export async function emailCustomer(
   });
   // Without a mail server none leaves the site (LEAD-94).
   const how = config.smtpUrl === undefined ? `Not emailed to ${mail.to}, without a mail server` : `Emailed ${mail.to}`;
-  return addEntry(trx, { jobId: id, by, state: null, note: `${how}:${said}`, mailId }, clock.now());
+  return addEntry(trx, { job_id: id, by_name: by, note: `${how}:${said}`, mail_id: mailId }, clock.now());
 }
 
 type TakenBack = { jobId: number; entryId: number; by: string };
@@ -62,6 +61,6 @@ export async function takeBackEmail(
   const mailId = await findEntryMail(trx, { jobId, entryId });
   if (mailId === undefined || !(await takeBackMail(trx, { id: mailId }))) return false;
   await forgetEntryMail(trx, entryId);
-  await addEntry(trx, { jobId, by, state: null, note: "Email taken back." }, clock.now());
+  await addEntry(trx, { job_id: jobId, by_name: by, note: "Email taken back." }, clock.now());
   return true;
 }

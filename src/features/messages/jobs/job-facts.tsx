@@ -68,9 +68,7 @@ export function JobFacts({ job, actions, onChanged }: Omit<WorkFormProps, "onSav
         ...(typed.address.length > messageLimits.address && { address: workErrors.address }),
       })}
       save={async (typed, seen) => {
-        const result = await actions.change(seen, { now: sentOf(typed), was: sentOf(textsOf(seen)) }, (now) =>
-          sentOf(textsOf(now)),
-        );
+        const result = await actions.save(seen, { ...sentOf(typed), was: sentOf(textsOf(seen)) });
         if (result.ok) onChanged(result.value);
         else if (result.error.present !== undefined) onChanged(result.error.present as StaffJob);
         return result;

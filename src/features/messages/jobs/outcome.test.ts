@@ -2,16 +2,13 @@ import { expect } from "vitest";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { test } from "#test/app/fixtures.ts";
 import { insertJob, jobsPath, readJob, work } from "#test/messages/jobs.ts";
-import type { SentChange } from "./schema.ts";
-import type { StaffJob } from "./staff-job.server.ts";
+import type { SavedJob } from "./job-requests.ts";
 
-type Saved = { job: StaffJob; undo: SentChange };
-
-async function ends(who: SignedIn, id: number, ended: object): Promise<Saved> {
+async function ends(who: SignedIn, id: number, ended: object): Promise<SavedJob> {
   const { tries } = await readJob(who, id);
   const answer = await who.send("POST", `${jobsPath}/${id}/outcomes`, { tries, ...ended });
   if (answer.status !== 200) throw new Error(await answer.text());
-  return (await answer.json()) as Saved;
+  return (await answer.json()) as SavedJob;
 }
 
 const step = (what: string, day: string, time = "") => ({ what, day, time });
@@ -72,10 +69,10 @@ test.for(ended)(
     const { job, undo } = await ends(adas, id, outcome);
     expect(job).toMatchObject(after);
     expect(job.entries.length).toBe(start.entries.length + 1);
-    const back = await adas.send("PATCH", `${jobsPath}/${id}`, undo);
+    const back = await adas.send("PATCH", `${jobsPath}/${id}`, undo ?? { was: {} });
     expect(back.status).toBe(200);
     const { state, nextStep, tries } = start;
-    expect(((await back.json()) as Saved).job).toMatchObject({ state, nextStep, tries });
+    expect(((await back.json()) as SavedJob).job).toMatchObject({ state, nextStep, tries });
   },
 );
 

@@ -78,6 +78,11 @@ export const factShape = {
   responsibleId: z.nullable(id),
 };
 
+/** Calls in a row that no one answered: fewer than a job takes entries. */
+export const triesSchema = z
+  .int({ error: "tries must be a whole number." })
+  .check(z.nonnegative(), z.maximum(1000, "tries is at most 1000."));
+
 const fields = z.partial(
   z.strictObject({
     ...factShape,
@@ -87,8 +92,7 @@ const fields = z.partial(
     agreed: amountSchema,
     lostReason: limited(asLine, workLimits.lostReason, workErrors.lostReason),
     archived: z.boolean({ error: "archived must be true or false." }),
-    /** Calls in a row that no one answered. */
-    tries: z.int({ error: "tries must be a whole number." }).check(z.nonnegative()),
+    tries: triesSchema,
   }),
 );
 
@@ -100,11 +104,6 @@ const changeShape = z.extend(fields, {
     ...{ state: z.optional(anyText), nextStep: z.optional(anyText), nextDay: z.optional(anyText) },
     ...{ nextTime: z.optional(anyText), source: z.optional(anyText) },
   }),
-  /** The newest entry that the person saw, or 0: a note or an email that follows it already is not added again. */
-  seenEntry: z._default(
-    z.int({ error: "seenEntry must be a whole number." }).check(z.nonnegative()),
-    Number.MAX_SAFE_INTEGER,
-  ),
   note: z._default(noteText, ""),
   /** What the customer is emailed; "" for no email (LEAD-16). */
   mail: z._default(
@@ -126,7 +125,7 @@ const changeShape = z.extend(fields, {
  */
 export const jobChangeSchema = changeShape.check(
   z.refine(
-    ({ was, seenEntry: _, note: __, mail: ___, takeBack: ____, people: _____, ...sent }) =>
+    ({ was, note: _, mail: __, takeBack: ___, people: ____, ...sent }) =>
       Object.keys(sent).every((name) => name in was),
     { path: ["was"], error: "was must have each field." },
   ),

@@ -11,7 +11,7 @@ import type { CallEnd } from "./outcome.schema.ts";
 import { proposalOf, restOf } from "./proposals.ts";
 import { problemsOf, type WorkField, workErrors, workLabels, workOutcome } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-import { fieldTextsOf, openWorkDraft, workOf } from "./typed-work.ts";
+import { fieldTextsOf, workOf } from "./typed-work.ts";
 import type { JobActions } from "./use-work.ts";
 import { timeWords } from "./visit-words.ts";
 
@@ -27,8 +27,7 @@ export type WorkFormProps = {
 /** The form of how a job stands: what is typed, what a press proposes, and how a call ended. */
 export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps) {
   const { hours } = useCompany();
-  const own = useStaffDraft(`call:${job.id}`);
-  const [{ draft, seenEntry }] = useState(() => openWorkDraft(own, job));
+  const draft = useStaffDraft(`call:${job.id}`);
   const [isCallBack, setCallBack] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
@@ -40,7 +39,7 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
       const isBlankMail = typed.mailIt === "true" && isBlank(typed.mail);
       const amounts = (["estimate", "agreed"] as const).map((name) => [name, readAmount(typed[name])] as const);
       return {
-        ...problemsOf(workOutcome(workOf(typed, seenEntry, job))),
+        ...problemsOf(workOutcome(workOf(typed, job))),
         ...Object.fromEntries(amounts.filter(([, read]) => typeof read === "string")),
         ...(isPast && { nextDay: workErrors.past }),
         ...(isBlankMail && { mail: workErrors.mail }),
@@ -48,7 +47,7 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
     },
     async save(typed, seen) {
       if (isCallBack) return actions.end(seen, endOf("call-back", typed));
-      const work = workOf(typed, seenEntry, job);
+      const work = workOf(typed, job);
       const sent = { ...work, was: { ...work.was, ...workTexts(seen) } };
       const result = await actions.save(seen, sent);
       if (result.ok) return result;

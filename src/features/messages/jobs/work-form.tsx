@@ -9,7 +9,7 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
-import { endNames, maxTries } from "./ended-call.tsx";
+import { endNames, isMailed, maxTries } from "./ended-call.tsx";
 import { personName } from "./person-name.ts";
 import { nextStates } from "./proposals.ts";
 import { workLimits } from "./schema.ts";
@@ -168,10 +168,13 @@ export function WorkForm(props: WorkFormProps) {
 /** What helps where calls do not (JOB-12). */
 function Offer({ job, edit }: { job: StaffJob; edit: WorkEdit }) {
   const { person, nextStep, state, tries } = job;
-  const hasMail = person.emails.length > 0 && !person.wantsNoEmails;
+  const hasMail = isMailed(job);
   const isWrong = nextStep?.what === "Find the right number";
   const isEnough = state === "no-answer" && tries >= maxTries;
-  if (isWrong && !hasMail) return <p className="tinted">The number is wrong, and no email address is known.</p>;
+  if (isWrong && !hasMail)
+    return (
+      <p className="tinted">The number is wrong{person.emails.length === 0 && ", and no email address is known"}.</p>
+    );
   if (!isWrong && !isEnough) return null;
   return (
     <div className={`stack tinted ${styles.offer}`}>

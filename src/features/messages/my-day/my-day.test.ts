@@ -7,7 +7,7 @@ import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as base } from "#test/app/fixtures.ts";
 import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { insertJobPhoto, insertPhoto } from "#test/messages/attachments.ts";
-import { insertJob, jobsPath, readJob, work } from "#test/messages/jobs.ts";
+import { insertJob, jobsPath, readJob, withKey, work } from "#test/messages/jobs.ts";
 import type { SavedAppointment } from "../appointments/api.server.ts";
 import type { OwnStop } from "./own-stops.server.ts";
 
@@ -34,13 +34,11 @@ async function stopsOf(who: SignedIn): Promise<OwnStop[]> {
   return ((await (await who.send("GET", day)).json()) as { stops: OwnStop[] }).stops;
 }
 
-const withKey = (who: SignedIn, key: string) => ({ headers: { ...who.headers, "x-sent-key": key.repeat(32) } });
-
 const sendPhoto = async (site: TestApp, who: SignedIn, id: number) =>
   site.call(
     "POST",
     `${day}/${id}/photos`,
-    withKey(who, "c"),
+    { headers: { ...who.headers, "x-sent-key": "c".repeat(32) } },
     uploadForm({ image: await aJpeg(), alt_text: undefined, is_active: undefined }),
   );
 
