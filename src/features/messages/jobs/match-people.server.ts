@@ -2,8 +2,8 @@ import { toSearchText } from "#db/search-text.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { readPerson } from "./change-person.server.ts";
 import { listByContact, listByName, type PersonRow } from "./people-queries.server.ts";
-import { findJobs, listContacts, newestIds } from "./queries.server.ts";
-import { type JobPerson, type OtherJob, serializeOther, serializePerson } from "./staff-job.server.ts";
+import { findJobs, newestIds } from "./queries.server.ts";
+import { type JobPerson, type OtherJob, serializeOther } from "./staff-job.server.ts";
 
 const maxMatches = 10;
 /** Of each name, so that two words find the one person who has both. */
@@ -39,12 +39,10 @@ async function idsByName(db: Db, typed: string): Promise<number[]> {
 async function serializeMatches(db: Db, ids: readonly number[]): Promise<PersonMatch[]> {
   const newest = await newestIds(db, "jobs of people", { values: ids, limit: 1 });
   const jobs = await findJobs(db, [...newest.values()].flat());
-  const contacts = Map.groupBy(await listContacts(db, ids), ({ person_id }) => person_id);
   return Promise.all(
     ids.map(async (id) => {
       const job = jobs.find(({ person_id }) => person_id === id);
-      if (!job) return { ...(await readPerson(db, id)), job: null };
-      return { ...serializePerson(job, contacts.get(id) ?? [], undefined), job: serializeOther(job) };
+      return { ...(await readPerson(db, id)), job: job ? serializeOther(job) : null };
     }),
   );
 }

@@ -61,9 +61,10 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
   const photosOf = Map.groupBy(photos, ({ job_id }) => job_id);
   return rows.map((row, place) => {
     const own = messagesOf.get(row.id) ?? [];
+    const person = { ...row, id: row.person_id, last_changes: row.person_changes };
     return {
       ...serializeRow(row, shown),
-      person: serializePerson(row, contactsOf.get(row.person_id) ?? [], own[0]),
+      person: serializePerson(person, contactsOf.get(row.person_id) ?? [], own[0]),
       messages: own.map((message) => serializeJobMessage(message, attached.get(message.id) ?? 0)),
       others: others[place] ?? [],
       entries: (entriesOf.get(row.id) ?? []).map(serializeEntry),

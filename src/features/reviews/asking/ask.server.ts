@@ -57,7 +57,7 @@ export async function askForReview(
   return id;
 }
 
-const aboutRequest = (id: number) => `review request ${id}`;
+export const aboutRequest = (id: number) => `review request ${id}`;
 
 /** Takes back that a customer is asked, with the email (JOB-23). @returns false if that may have gone */
 export async function takeBackRequest(trx: Trx, id: number): Promise<boolean> {
