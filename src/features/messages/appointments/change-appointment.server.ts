@@ -3,10 +3,10 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
+import { aboutCustomer, takeBackEmail } from "../jobs/customer-email.server.ts";
 import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appointment.ts";
-import { emailAbout, newsOf, putBackEmail } from "./email-appointment.server.ts";
 import type { AppointmentRow } from "./email-queries.server.ts";
-import { aboutCustomer, type Doing, followAppointment, putBack } from "./follow-appointment.server.ts";
+import { type Doing, emailAbout, followAppointment, newsOf, putBack } from "./follow-appointment.server.ts";
 import { checkPeople } from "./follow-step.server.ts";
 import {
   deleteAppointment,
@@ -80,7 +80,7 @@ export async function changeAppointment(
   const work = back
     ? await putBack(trx, doing, { back, before })
     : after && moves && (await followAppointment(trx, doing, { before, after }));
-  const isGone = takeBack !== 0 && !(await putBackEmail(trx, doing, takeBack));
+  const isGone = takeBack !== 0 && !(await takeBackEmail(trx, doing.services, { ...doing, entryId: takeBack }));
   const gone = isGone ? "The email had gone already." : "";
   if (!after) return { words: gone };
   const pick = (from: AppointmentFields) => Object.fromEntries(names.map((name) => [name, from[name]]));

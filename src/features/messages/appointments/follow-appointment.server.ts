@@ -6,15 +6,17 @@ import type { Services } from "#src/services.ts";
 import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { writeWork } from "../jobs/change-job.server.ts";
+import { aboutCustomer, auditEmail } from "../jobs/customer-email.server.ts";
 import { addEntry } from "../jobs/entries-queries.server.ts";
-import { personName } from "../jobs/person-name.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { problemsOf, type WorkState } from "../jobs/schema.ts";
 import { jobFieldsOf } from "../jobs/staff-job.server.ts";
 import type { Appointment } from "./appointment.ts";
+import { type AppointmentNews, queueAppointmentEmail } from "./appointment-email.server.ts";
 import { changeWords } from "./appointment-words.ts";
+import type { AppointmentRow } from "./email-queries.server.ts";
 import { workAfter } from "./job-work.ts";
-import { listAppointments } from "./queries.server.ts";
+import { findAppointment, listAppointments } from "./queries.server.ts";
 
 /** A change of an appointment of this job. */
 export type Doing = {
@@ -65,7 +67,7 @@ async function writeTo(
   const { columns } = await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, how);
   const state = columns.state === job.state ? null : columns.state;
   if (state || note !== "") await addEntry(trx, { job_id: job.id, by_name: by, state, note }, how.now);
-  if (state) await audit({ kind: "job-state-changed", subject: personName(job), details: { id: job.id, state } });
+  if (state) await audit({ kind: "job-state-changed", ...aboutCustomer(job), details: { id: job.id, state } });
 }
 
 function workOf(job: NamedJob): WorkState {
@@ -73,5 +75,23 @@ function workOf(job: NamedJob): WorkState {
   return { state, nextStep, nextDay, nextTime };
 }
 
-/** The audit log names an appointment by its customer. */
-export const aboutCustomer = (job: NamedJob) => ({ subject: personName(job), details: { id: job.id } });
+/** What an email says of a change; undefined for one that the customer does not see. */
+export function newsOf(before: AppointmentRow, after: Appointment): AppointmentNews | undefined {
+  if (before.state !== after.state)
+    return { planned: { is: "new" as const }, cancelled: { is: "canceled" as const } }[after.state as string];
+  const isMoved = before.day !== after.day || before.last_day !== after.lastDay || before.time !== after.time;
+  return isMoved ? { is: "moved", from: before } : undefined;
+}
+
+/** Emails the customer (JOB-23). @returns what takes the email back; nothing for a person without an address */
+export async function emailAbout(
+  trx: Trx,
+  { services, job, by, audit }: Doing,
+  { id, news }: { id: number; news: AppointmentNews },
+): Promise<{ takeBack?: number }> {
+  const appointment = await findAppointment(trx, id);
+  const entry = appointment && (await queueAppointmentEmail(trx, services, { appointment, news, by }));
+  if (entry === undefined) return {};
+  await auditEmail(services, job, audit);
+  return { takeBack: entry };
+}

@@ -38,23 +38,17 @@ export async function serializeMessages(db: Db, rows: readonly StoredMessage[]):
     countAttachments(db, ids),
   ]);
   const undelivered = Map.groupBy(mails, (mail) => mail.about);
-  return rows.map((row) => ({
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    address: row.address,
-    email: row.email,
-    phone: row.phone,
-    project_needs: row.project_needs,
-    additional_info: row.additional_info,
-    submitted_at: row.submitted_at,
-    archived: row.archived === 1,
-    unread: row.read_at === null && row.archived === 0,
-    from: isContact({ address: row.address, projectNeeds: row.project_needs }) ? "contact" : "home",
-    mail: mailState(undelivered.get(aboutMessage(row.id)) ?? []),
-    confirmed: row.confirmed === 1,
-    attached: attached.get(row.id) ?? 0,
-  }));
+  return rows.map(
+    ({ archived, read_at, confirmed, is_test: _, state: __, next_step: ___, next_step_at: ____, ...row }) => ({
+      ...row,
+      archived: archived === 1,
+      unread: read_at === null && archived === 0,
+      from: isContact({ address: row.address, projectNeeds: row.project_needs }) ? "contact" : "home",
+      mail: mailState(undelivered.get(aboutMessage(row.id)) ?? []),
+      confirmed: confirmed === 1,
+      attached: attached.get(row.id) ?? 0,
+    }),
+  );
 }
 
 export async function serializeMessage(db: Db, row: StoredMessage): Promise<StaffMessage> {

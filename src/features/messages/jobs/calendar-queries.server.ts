@@ -1,5 +1,5 @@
-import { type Selectable, sql } from "kysely";
-import type { JobsTable, PeopleTable, Role } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Role } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { lists } from "./list-queries.server.ts";
 
@@ -35,19 +35,11 @@ export async function deleteCalendarLink(trx: Trx, userId: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-const columns = [...["jobs.id", "first_name", "last_name", "next_step", "next_step_at"]] as const;
-
-type PlannedRow = Pick<Selectable<JobsTable>, "id" | "next_step" | "next_step_at"> &
-  Pick<Selectable<PeopleTable>, "first_name" | "last_name">;
-
-/** A next step that is no appointment. */
-export type CalendarStep = Pick<Selectable<JobsTable>, "id" | "work_version">;
-
 /** The next steps from a day on that are no appointments, by their days; of all, or of the person who is to do them. */
 export function listCalendar(
   db: Db,
   { from, person, limit }: { from: string; person: number | undefined; limit: number },
-): Promise<CalendarStep[]> {
+) {
   return planned(db)
     .select(["jobs.id", "work_version"])
     .where("next_step_at", ">=", from)
@@ -59,9 +51,9 @@ export function listCalendar(
 }
 
 /** The next steps of jobs that this person has brought into their state and does not hold (`Held`), by day. Entries have names alone. */
-export function listPlannedBy(db: Db, by: { id: number; name: string }, limit: number): Promise<PlannedRow[]> {
+export function listPlannedBy(db: Db, by: { id: number; name: string }, limit: number) {
   return planned(db)
-    .select(columns)
+    .select(["first_name", "last_name", "next_step", "next_step_at"])
     .where(sql<boolean>`coalesce(responsible_id, 0) <> ${by.id} AND jobs.id NOT IN (SELECT job_id FROM appointments a
       JOIN appointment_people ON appointment_id = a.id WHERE user_id = ${by.id} AND a.state = 'planned')`)
     .where(({ eb, selectFrom }) =>

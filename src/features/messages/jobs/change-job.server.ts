@@ -6,12 +6,11 @@ import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
 import { followStep, isAt, nameWhoGoes } from "../appointments/follow-step.server.ts";
 import { listAppointments } from "../appointments/queries.server.ts";
-import { emailCustomer, takeBackEmail } from "./customer-email.server.ts";
+import { aboutCustomer, auditEmail, emailCustomer, takeBackEmail } from "./customer-email.server.ts";
 import { addEntry } from "./entries-queries.server.ts";
 import { updateJob } from "./filing-queries.server.ts";
 import { checkDay, columnsOf, mergeChange, undoOf } from "./job-change.server.ts";
 import { writeMessages } from "./job-messages-queries.server.ts";
-import { personName } from "./person-name.ts";
 import type { NamedJob } from "./queries.server.ts";
 import { type JobChange, type JobFields, type SentChange, workErrors } from "./schema.ts";
 import { jobFieldsOf, type StaffJob } from "./staff-job.server.ts";
@@ -47,22 +46,20 @@ export async function changeJob(
   const undo = undoOf(before, after, { changed, company, now });
   const { note } = change;
   const state = columns.state === before.state ? null : columns.state;
-  const about = { subject: personName(before), details: { id: before.id } };
+  const about = aboutCustomer(before);
   if (state || note !== "") await addEntry(trx, { job_id: before.id, by_name: by, state, note }, now);
   if (state) await audit({ kind: "job-state-changed", ...about, details: { id: before.id, state } });
   else if (note !== "") await audit({ kind: "job-note-added", ...about });
   if (changed.some((name) => !unlogged.includes(name))) await audit({ kind: "job-changed", ...about });
   if (columns.archived !== before.archived)
     await audit({ kind: columns.archived === 1 ? "job-archived" : "job-unarchived", ...about });
-  const takenBack = { jobId: before.id, entryId: change.takeBack, by };
-  if (await takeBackEmail(trx, parts, takenBack)) await audit({ kind: "job-email-taken-back", ...about });
+  await takeBackEmail(trx, parts, { job: before, entryId: change.takeBack, by, audit });
   if (change.mail === "") return changed.length === 0 && !people ? null : { ...undo, people };
   const [to] = person.emails;
   const refused = person.wantsNoEmails ? workErrors.wantsNone : to === undefined ? workErrors.noAddress : undefined;
   if (to === undefined || refused) throw new HttpProblem(400, refused ?? "", { extra: { fields: { mail: refused } } });
   const takeBack = await emailAnswer(trx, parts, { before, work, to, text: change.mail, messages, by });
-  const leaves = parts.config.smtpUrl !== undefined;
-  await audit({ kind: leaves ? "job-answered" : "job-note-added", ...about });
+  await auditEmail(parts, before, audit);
   return { ...undo, people, takeBack };
 }
 

@@ -14,6 +14,8 @@ const perPage = 50;
 /** Counting further would make long lists slow, and readers take a larger number for "many". */
 const maxCounted = 1000;
 
+const allLists = Object.keys(lists) as JobList[];
+
 /** So many jobs are looked at for one page of those that fit a filter. */
 const maxScanned = 2000;
 
@@ -28,11 +30,6 @@ export type JobPage = {
   /** How many each list has without filters, counted up to 1000. */
   counts: Readonly<Record<JobList, number>>;
 };
-
-/** How many each list has. */
-function countAll(db: Db, today: string): Promise<JobPage["counts"]> {
-  return countLists(db, Object.keys(lists) as JobList[], { today, filters: {}, limit: maxCounted });
-}
 
 type Asked = { company: Company; now: Date; after?: JobCursor | undefined; filters?: JobFilters };
 
@@ -49,7 +46,7 @@ export async function readJobPage(
   const fitting = scanned.filter(({ fits }) => fits === 1);
   const shown = fitting.slice(0, perPage);
   const last = fitting.length > perPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
-  const counts = await countAll(db, today);
+  const counts = await countLists(db, allLists, { today, filters: {}, limit: maxCounted });
   return {
     jobs: await readJobs(
       db,
@@ -71,7 +68,7 @@ type Searched = Pick<Asked, "company" | "now"> & { search?: Search | undefined; 
  */
 export async function readFoundJobs(db: Db, { search, before, company, now }: Searched): Promise<JobPage> {
   const today = isoDate(dayAt(now, company.hours.timeZone));
-  const counts = await countAll(db, today);
+  const counts = await countLists(db, allLists, { today, filters: {}, limit: maxCounted });
   if (!search) return { jobs: [], next: null, today, count: 0, counts };
   await fillJobTexts(db);
   const first = await takeIds(searchJobs(db, search), maxCounted);

@@ -17,14 +17,22 @@ export async function matchPeople(
   db: Db,
   { digits, name }: { digits: string; name: string | undefined },
 ): Promise<PersonMatch[]> {
-  return serializeMatches(db, name === undefined ? await idsByPhone(db, digits) : await idsByName(db, name));
+  const ids = name === undefined ? await idsByPhone(db, digits) : await idsByName(db, name);
+  const newest = await newestIds(db, "jobs of people", { values: ids, limit: 1 });
+  const jobs = await findJobs(db, [...newest.values()].flat());
+  return Promise.all(
+    ids.map(async (id) => {
+      const job = jobs.find(({ person_id }) => person_id === id);
+      return { ...(await readPerson(db, id)), job: job ? serializeOther(job) : null };
+    }),
+  );
 }
 
-function idsByPhone(db: Db, typed: string): Promise<number[]> {
+async function idsByPhone(db: Db, typed: string): Promise<number[]> {
   // The country's code of a number that is not whole yet.
   const digits = typed.length < 10 ? typed.replace(/^1/, "") : typed;
   // Shorter beginnings are those of half the county.
-  return digits.length < 3 ? Promise.resolve([]) : listByContact(db, "phone", digits, maxMatches);
+  return digits.length < 3 ? [] : listByContact(db, "phone", digits, maxMatches);
 }
 
 async function idsByName(db: Db, typed: string): Promise<number[]> {
@@ -34,15 +42,4 @@ async function idsByName(db: Db, typed: string): Promise<number[]> {
   const words = ({ first_key, last_key }: PersonRow) => `${first_key} ${last_key}`.split(/\s+/);
   const fitting = rows.filter((row) => others.every((other) => words(row).some((word) => word.startsWith(other))));
   return fitting.slice(0, maxMatches).map(({ id }) => id);
-}
-
-async function serializeMatches(db: Db, ids: readonly number[]): Promise<PersonMatch[]> {
-  const newest = await newestIds(db, "jobs of people", { values: ids, limit: 1 });
-  const jobs = await findJobs(db, [...newest.values()].flat());
-  return Promise.all(
-    ids.map(async (id) => {
-      const job = jobs.find(({ person_id }) => person_id === id);
-      return { ...(await readPerson(db, id)), job: job ? serializeOther(job) : null };
-    }),
-  );
 }

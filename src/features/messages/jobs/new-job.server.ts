@@ -83,11 +83,11 @@ export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit
       ...{ created_at: at, waits_since: at, stands_since: at },
       last_changes: noteChanges("{}", ["what"], by, now),
     }));
-  const subject = await nameNow(trx, person_id);
+  const subject = personName((await findPerson(trx, person_id)) ?? sent);
   const typed = personName(sent);
   // The person may be known by another name: what was typed is kept.
-  const note = subject === typed ? "" : `The caller gave the name ${typed}.`;
-  if (note !== "") await addEntry(trx, { job_id: id, by_name: by, note }, now);
+  const note = `The caller gave the name ${typed}.`;
+  if (subject !== typed) await addEntry(trx, { job_id: id, by_name: by, note }, now);
   await audit({ kind: open ? "job-note-added" : "job-added", subject, details: { id } });
   return id;
 }
@@ -104,9 +104,4 @@ async function personOf(trx: Trx, { firstName, lastName, phone, email, personId 
   const id = personId ?? (await insertPerson(trx, person));
   await addContacts(trx, id, contacts);
   return id;
-}
-
-async function nameNow(trx: Trx, personId: number): Promise<string> {
-  const person = await findPerson(trx, personId);
-  return person ? personName(person) : "";
 }
