@@ -11,20 +11,14 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type Audit, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { jobWith } from "../jobs/api.server.ts";
 import { personName } from "../jobs/person-name.ts";
-import { readJob, readJobs } from "../jobs/read-jobs.server.ts";
-import { workErrors } from "../jobs/schema.ts";
+import { jobAt, readJobs } from "../jobs/read-jobs.server.ts";
 import { once, sentOf } from "../jobs/sent-queries.server.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { readOne } from "../read-one.ts";
 import type { Appointment } from "./appointment.ts";
 import { addAppointment, changeAppointment } from "./change-appointment.server.ts";
 import { findAppointment, listBetween, listColleagues, serializeAppointments } from "./queries.server.ts";
-import {
-  appointmentChangeSchema,
-  appointmentErrors,
-  newAppointmentSchema,
-  type SentAppointmentChange,
-} from "./schema.ts";
+import { appointmentChangeSchema, appointmentErrors, newAppointmentSchema } from "./schema.ts";
 import { warningsOf } from "./warnings.ts";
 
 /** A day has fewer stops. */
@@ -36,17 +30,7 @@ const maxOthers = 1000;
 export type DayStop = { appointment: Appointment; job: StaffJob };
 
 /** What a change of an appointment answers. */
-export type SavedAppointment = {
-  /** Null for one that was taken back. */
-  appointment: Appointment | null;
-  job: StaffJob;
-  /** What was done, in a sentence; "" for what needs no words. */
-  words: string;
-  /** What staff should know about it, in sentences (JOB-21). */
-  warnings: string[];
-  /** The change that takes it back; null for one that was taken back. */
-  undo: SentAppointmentChange | null;
-};
+export type SavedAppointment = Awaited<ReturnType<typeof saved>>;
 
 /** Adding an appointment to a job (JOB-20): mount it at `/admin/jobs`, behind the guard. */
 export function jobAppointmentsApi(services: Services) {
@@ -122,28 +106,30 @@ const dayQuery = validator("query", ({ day, person }): { day?: string | undefine
 
 type Changed = { jobId: number } & Awaited<ReturnType<typeof changeAppointment>>;
 
+/**
+ * Answers a change with the appointment, null for one that was taken back; its job; what was done, in a sentence, or ""; what staff
+ * should know about it (JOB-21); and `undo`, the change that takes it back, null for one that was taken back.
+ */
 async function saved(
   c: Context<SignedInEnv>,
   services: Services,
   change: (trx: Trx, audit: Audit) => Promise<Changed>,
-): Promise<SavedAppointment> {
+) {
   const { db, company, clock, outbox } = services;
   const sent = sentOf(c, services);
   const changed = await staffTransaction(c, services, (trx, audit) => once(trx, sent, () => change(trx, audit)));
   const { jobId, id, words = "", undo = null } = changed;
   if (undo?.takeBack) outbox.requestRun();
-  const how = { company: company.current(), now: clock.now() };
-  const job = await readJob(db, jobId, how);
-  if (!job) throw new HttpProblem(404, workErrors.gone);
+  const job = await jobAt(db, jobId, services);
   const appointment = job.appointments.find((one) => one.id === id) ?? null;
-  if (!appointment) return { appointment, job, words, warnings: [], undo };
+  if (!appointment) return { appointment, job, words, warnings: [] as string[], undo };
   const { day: from, lastDay: to } = appointment;
   const rows = (await listBetween(db, { from, to, limit: maxOthers })).filter((row) => row.id !== id);
   const others = (await serializeAppointments(db, rows)).map((other, place) => ({
     ...other,
     name: personName(rows[place] ?? { first_name: "", last_name: "" }),
   }));
-  const { hours } = how.company;
-  const around = { others, address: job.address, hours, today: isoDate(dayAt(how.now, hours.timeZone)) };
+  const { hours } = company.current();
+  const around = { others, address: job.address, hours, today: isoDate(dayAt(clock.now(), hours.timeZone)) };
   return { appointment, job, words, warnings: warningsOf(appointment, around), undo };
 }

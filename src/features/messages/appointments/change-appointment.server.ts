@@ -1,6 +1,6 @@
 import { dayAt, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { HttpProblem, refuseFields } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import { aboutCustomer, takeBackEmail } from "../jobs/customer-email.server.ts";
@@ -124,8 +124,6 @@ type Checked = { days: { day: string; lastDay: string } | undefined; people: rea
 /** @throws {HttpProblem} 400 `fields` */
 async function check(trx: Trx, { days, people = [] }: Checked, { company, clock }: Doing["services"]): Promise<void> {
   const today = dayAt(clock.now(), company.current().hours.timeZone);
-  const fields = days && problemsOfDays(days, today);
-  const text = Object.values(fields ?? {}).join(" ");
-  if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
+  refuseFields(days ? problemsOfDays(days, today) : {});
   await checkPeople(trx, people);
 }

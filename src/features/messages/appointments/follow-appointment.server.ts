@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { dayAt } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { writeWork } from "../jobs/change-job.server.ts";
-import { aboutCustomer, auditEmail } from "../jobs/customer-email.server.ts";
-import { addEntry } from "../jobs/entries-queries.server.ts";
+import { auditEmail } from "../jobs/customer-email.server.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { problemsOf, type WorkState } from "../jobs/schema.ts";
 import { jobFieldsOf } from "../jobs/staff-job.server.ts";
@@ -52,22 +51,17 @@ export async function putBack(
 ): Promise<Work> {
   const was = workOf(doing.job);
   if (!isDeepStrictEqual(was, back.was)) throw changedBefore(before);
-  const text = Object.values(problemsOf(back.now)).join(" ");
-  if (text !== "") throw new HttpProblem(400, text);
+  refuseFields(problemsOf(back.now));
   await writeTo(trx, doing, { work: back.now, note: "" });
   return { job: { was: back.now, now: was }, words: "" };
 }
 
 async function writeTo(
   trx: Trx,
-  { services, job, by, audit }: Doing,
+  { services, job, ...doing }: Doing,
   { work, note }: { work: WorkState; note: string },
-): Promise<void> {
-  const how = { now: services.clock.now(), by };
-  const { columns } = await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, how);
-  const state = columns.state === job.state ? null : columns.state;
-  if (state || note !== "") await addEntry(trx, { job_id: job.id, by_name: by, state, note }, how.now);
-  if (state) await audit({ kind: "job-state-changed", ...aboutCustomer(job), details: { id: job.id, state } });
+) {
+  await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, { ...doing, note, now: services.clock.now() });
 }
 
 function workOf(job: NamedJob): WorkState {

@@ -1,7 +1,7 @@
 import type { JobState } from "#db/schema.ts";
 import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { JobRow } from "../jobs/filing-queries.server.ts";
 import { workErrors } from "../jobs/schema.ts";
@@ -85,9 +85,7 @@ export async function nameWhoGoes(trx: Trx, job: Pick<Stands, "id" | "next_step_
 /** @throws {HttpProblem} 400 `fields`: one of them does not work here */
 export async function checkPeople(trx: Trx, people: readonly number[]): Promise<void> {
   const known = people.length === 0 ? [] : (await listColleagues(trx)).map(({ id }) => id);
-  const text = workErrors.people;
-  if (!people.every((id) => known.includes(id)))
-    throw new HttpProblem(400, text, { extra: { fields: { people: text } } });
+  refuseFields({ people: people.every((id) => known.includes(id)) ? undefined : workErrors.people });
 }
 
 /** Whether a next step, "2026-12-01" or "2026-12-01T09:30", is this appointment. */

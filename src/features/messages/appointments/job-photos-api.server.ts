@@ -15,8 +15,7 @@ import { sendPhotoFile } from "../attachments/photo-files.server.ts";
 import { type TakenPhoto, takePhoto } from "../attachments/take-photo.server.ts";
 import { jobWith } from "../jobs/api.server.ts";
 import { personName } from "../jobs/person-name.ts";
-import { readJob } from "../jobs/read-jobs.server.ts";
-import { workErrors } from "../jobs/schema.ts";
+import { jobAt } from "../jobs/read-jobs.server.ts";
 import { findSent, keepSent, sentOf } from "../jobs/sent-queries.server.ts";
 import { insertJobPhoto, listJobPhotos, markPhoto } from "./job-photos-queries.server.ts";
 
@@ -31,7 +30,7 @@ const uploads = { name: "job photos", limit: 60, unusable: UnusablePicture };
 
 /** Photos that staff add to a job (JOB-22): mount it at `/admin/jobs`, behind the guard. */
 export function jobPhotosApi(services: Services) {
-  const { db, files, clock, company } = services;
+  const { db, files, clock } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -44,8 +43,8 @@ export function jobPhotosApi(services: Services) {
        */
       .post("/:id/photos", async (c) => {
         const id = idOf(c);
-        const isNew = await addJobPhoto(c, services, async (from) => (await shown(id, from)).id);
-        return c.json({ job: await shown(id) }, isNew ? 201 : 200);
+        const isNew = await addJobPhoto(c, services, async (from) => (await jobAt(from, id, services)).id);
+        return c.json({ job: await jobAt(db, id, services) }, isNew ? 201 : 200);
       })
 
       /** 200 the JPEG of a photo; 401, 403, 404. */
@@ -60,12 +59,6 @@ export function jobPhotosApi(services: Services) {
       /** Restores a deleted photo. 200 the job with it; 400, 401, 403, 404. */
       .post("/:id/photos/:photo/restore", jsonBody(emptySchema), (c) => mark(c, null))
   );
-
-  async function shown(id: number, from: Db = db) {
-    const job = await readJob(from, id, { company: company.current(), now: clock.now() });
-    if (!job) throw new HttpProblem(404, workErrors.gone);
-    return job;
-  }
 
   async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {
     const photo = (await listJobPhotos(db, "job_id", [idOf(c)])).find(isAsked(c));
@@ -82,7 +75,7 @@ export function jobPhotosApi(services: Services) {
       await audit({ kind, subject: personName(job), details: { id: job.id } });
       return job.id;
     });
-    return c.json({ job: await shown(id) }, 200);
+    return c.json({ job: await jobAt(db, id, services) }, 200);
   }
 }
 

@@ -4,7 +4,6 @@ import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { readLastChanges } from "#src/schema/last-changes.ts";
-import type { Appointment } from "./appointment.ts";
 import type { AppointmentRow } from "./email-queries.server.ts";
 import { appointmentLimits } from "./schema.ts";
 
@@ -71,8 +70,8 @@ function byTime(one: AppointmentRow, other: AppointmentRow): number {
   return placeOf(one).localeCompare(placeOf(other)) || one.id - other.id;
 }
 
-/** Appointments as staff see them, with the names of those who go. */
-export async function serializeAppointments(db: Db, rows: readonly AppointmentRow[]): Promise<Appointment[]> {
+/** Appointments as staff see them. `who` has the names of all who go, and of those who went and no longer have an account. */
+export async function serializeAppointments(db: Db, rows: readonly AppointmentRow[]) {
   const { rows: people } = await sql<{ appointment_id: number; id: number; name: string }>`
     SELECT going.appointment_id, users.id, users.name
     FROM ${sqlOf(db).numberRows(rows.map(({ id }) => id))} AS wanted

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf, readId } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
@@ -18,7 +18,7 @@ import { outcomeSchema } from "./outcome.schema.ts";
 import { outcomeChange } from "./outcome.server.ts";
 import { personName } from "./person-name.ts";
 import { findJobOfMessage, findJobs, type NamedJob } from "./queries.server.ts";
-import { readJob } from "./read-jobs.server.ts";
+import { jobAt } from "./read-jobs.server.ts";
 import { type JobChange, jobChangeSchema, noteSchema, type SentChange, workErrors } from "./schema.ts";
 import { findSent, keepSent, once, sentOf } from "./sent-queries.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
@@ -44,11 +44,11 @@ export function jobsApi(services: Services) {
 
       /** 200 the job of a message; 401, 403, 404. */
       .get("/of-message/:id", async (c) =>
-        c.json({ job: await jobAt(db, (await findJobOfMessage(db, idOf(c))) ?? 0) }, 200),
+        c.json({ job: await jobAt(db, (await findJobOfMessage(db, idOf(c))) ?? 0, services) }, 200),
       )
 
       /** 200 the job with the whole texts and all entries; 401, 403, 404. */
-      .get("/:id", async (c) => c.json({ job: await jobAt(db, idOf(c)) }, 200))
+      .get("/:id", async (c) => c.json({ job: await jobAt(db, idOf(c), services) }, 200))
 
       /** Begins a job for a caller, or adds to an open one (JOB-06), once for the header `x-sent-key`. 201; 400 `fields`, 401, 403, 409. */
       .post("/", jsonBody(newJobSchema, bodyLimit), async (c) => {
@@ -58,7 +58,7 @@ export function jobsApi(services: Services) {
             jobId: await addJob(trx, sent, { company, clock, by: c.var.session.user.name, audit }),
           })),
         );
-        return c.json({ job: await jobAt(db, jobId) }, 201);
+        return c.json({ job: await jobAt(db, jobId, services) }, 201);
       })
 
       /**
@@ -110,7 +110,7 @@ export function jobsApi(services: Services) {
           await addNote(trx, job, { ...sentOf(c, services), by: c.var.session.user.name, audit, note, appointment_id });
           return job.id;
         });
-        return c.json({ job: await jobAt(db, id) }, 201);
+        return c.json({ job: await jobAt(db, id, services) }, 201);
       })
   );
 
@@ -119,20 +119,13 @@ export function jobsApi(services: Services) {
     const { jobId, undo } = await staffTransaction(c, services, (trx, audit) =>
       work(trx, async (changeOf) => {
         const before = await jobWith(trx, idOf(c));
-        const show = () => jobAt(trx, before.id);
+        const show = () => jobAt(trx, before.id, services);
         const change = await changeOf(before, show);
         const by = c.var.session.user.name;
         return { jobId: before.id, undo: await changeJob(trx, services, { before, change, by, audit, show }) };
       }),
     );
-    return c.json({ job: await jobAt(db, jobId), undo }, 200);
-  }
-
-  /** @throws {HttpProblem} 404 */
-  async function jobAt(from: Db, id: number): Promise<StaffJob> {
-    const job = await readJob(from, id, how());
-    if (!job) throw new HttpProblem(404, workErrors.gone);
-    return job;
+    return c.json({ job: await jobAt(db, jobId, services), undo }, 200);
   }
 }
 

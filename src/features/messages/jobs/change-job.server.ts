@@ -1,6 +1,6 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { kindByPerson } from "#src/platform/mail/outbox-send.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
@@ -39,35 +39,36 @@ export async function changeJob(
   const nextStepAt = [work.nextDay, work.nextTime].filter(Boolean).join("T");
   if (nextStepAt !== (before.next_step_at ?? "")) checkDay(work.nextDay, company, now);
   const { messages, person } = await show();
-  const { columns, changed } = await writeWork(trx, before, work, { now, by });
+  const { note } = change;
+  const { columns, changed } = await writeWork(trx, before, work, { now, by, audit, note });
   const after = { ...before, ...columns };
   await followStep(trx, before, after);
   const people = change.people && (await nameWhoGoes(trx, after, change.people));
   const undo = undoOf(before, after, { changed, company, now });
-  const { note } = change;
-  const state = columns.state === before.state ? null : columns.state;
   const about = aboutCustomer(before);
-  if (state || note !== "") await addEntry(trx, { job_id: before.id, by_name: by, state, note }, now);
-  if (state) await audit({ kind: "job-state-changed", ...about, details: { id: before.id, state } });
-  else if (note !== "") await audit({ kind: "job-note-added", ...about });
+  if (note !== "" && columns.state === before.state) await audit({ kind: "job-note-added", ...about });
   if (changed.some((name) => !unlogged.includes(name))) await audit({ kind: "job-changed", ...about });
   if (columns.archived !== before.archived)
     await audit({ kind: columns.archived === 1 ? "job-archived" : "job-unarchived", ...about });
   await takeBackEmail(trx, parts, { job: before, entryId: change.takeBack, by, audit });
   if (change.mail === "") return changed.length === 0 && !people ? null : { ...undo, people };
-  const [to] = person.emails;
-  const refused = person.wantsNoEmails ? workErrors.wantsNone : to === undefined ? workErrors.noAddress : undefined;
-  if (to === undefined || refused) throw new HttpProblem(400, refused ?? "", { extra: { fields: { mail: refused } } });
+  const [to = ""] = person.emails;
+  refuseFields({ mail: person.wantsNoEmails ? workErrors.wantsNone : to === "" ? workErrors.noAddress : "" });
   const takeBack = await emailAnswer(trx, parts, { before, work, to, text: change.mail, messages, by });
   await auditEmail(parts, before, audit);
   return { ...undo, people, takeBack };
 }
 
-/** Writes what a job becomes to it and to its messages. @returns its columns, and the names of the fields that are different */
-export async function writeWork(trx: Trx, before: NamedJob, work: JobFields, how: Parameters<typeof columnsOf>[2]) {
+type How = Parameters<typeof columnsOf>[2] & { audit: Audit; note: string };
+
+/** Writes what a job becomes, and its note, to it and to its messages. @returns its columns, and the names of the fields that are different */
+export async function writeWork(trx: Trx, before: NamedJob, work: JobFields, { audit, note, ...how }: How) {
   const { columns, changed } = columnsOf(before, work, how);
   await updateJob(trx, before.id, columns);
   await writeMessages(trx, { ...before, ...columns }, { now: how.now, changed });
+  const state = columns.state === before.state ? null : columns.state;
+  if (state || note !== "") await addEntry(trx, { job_id: before.id, by_name: how.by, state, note }, how.now);
+  if (state) await audit({ kind: "job-state-changed", ...aboutCustomer(before), details: { id: before.id, state } });
   return { columns, changed };
 }
 

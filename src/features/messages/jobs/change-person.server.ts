@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { HttpProblem, refuseFields } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
 import { nameKeys } from "./filing-queries.server.ts";
@@ -24,8 +24,7 @@ export async function changePerson(trx: Trx, before: PersonRow, { change, by, no
   const show = () => readPerson(trx, before.id);
   const changed = await applyChanges(present, { now: sent as Partial<typeof present>, was }, show);
   const person = { ...present, ...changed };
-  if (!hasName(person))
-    throw new HttpProblem(400, personErrors.name, { extra: { fields: { firstName: personErrors.name } } });
+  refuseFields({ firstName: hasName(person) ? undefined : personErrors.name });
   const names = Object.keys(changed);
   if (names.length === 0) return false;
   const texts = { first_name: person.firstName, last_name: person.lastName };

@@ -1,7 +1,7 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { applyChanges, changedBefore, changedNames } from "#src/staff/editing/apply-changes.server.ts";
@@ -48,10 +48,10 @@ export async function mergeChange(
     ...problemsOf({ ...work, archived: archives, mail }),
     ...(isGone && { responsibleId: workErrors.responsible }),
   };
-  const text = Object.values(fields).join(" ");
-  if (text === "") return work;
-  if (mailedFields.some((name) => present[name] !== seen[name])) throw changedBefore(await show());
-  throw new HttpProblem(400, text, { extra: { fields } });
+  const isWrong = Object.keys(fields).length > 0;
+  if (isWrong && mailedFields.some((name) => present[name] !== seen[name])) throw changedBefore(await show());
+  refuseFields(fields);
+  return work;
 }
 
 type How = { now: Date; by: string };
@@ -110,8 +110,7 @@ export function checkDay(day: string, company: Company, now: Date): void {
   if (day === "") return;
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const lastDay = `${Number(today.slice(0, 4)) + workLimits.yearsAhead}${today.slice(4)}`;
-  const text = day < today ? workErrors.past : day > lastDay ? workErrors.far : undefined;
-  if (text) throw new HttpProblem(400, text, { extra: { fields: { nextDay: text } } });
+  refuseFields({ nextDay: day < today ? workErrors.past : day > lastDay ? workErrors.far : undefined });
 }
 
 function isTakenUp(before: JobFields, { state, nextDay }: JobFields): boolean {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
@@ -59,12 +59,10 @@ export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit
   const now = clock.now();
   const { address, what, source, responsibleId, nextStep, nextDay, nextTime } = sent;
   checkDay(nextDay, company.current(), now);
-  const fields = {
+  refuseFields({
     ...problemsOf({ state: "new", nextStep, nextDay, nextTime }),
     ...(!(await isUser(trx, responsibleId)) && { responsibleId: workErrors.responsible }),
-  };
-  const text = Object.values(fields).join(" ");
-  if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
+  });
   const person_id = await personOf(trx, sent, now);
   const at = now.toISOString();
   const place = { address, address_key: addressKey(address) };
@@ -99,8 +97,7 @@ async function personOf(trx: Trx, { firstName, lastName, phone, email, personId 
   ];
   const person = { first_name: firstName, last_name: lastName, created_at: now.toISOString() };
   if (personId === undefined) return (await filePerson(trx, person, contacts)).id;
-  if (personId !== null && !(await findPerson(trx, personId)))
-    throw new HttpProblem(400, personErrors.gone, { extra: { fields: { personId: personErrors.gone } } });
+  if (personId !== null && !(await findPerson(trx, personId))) refuseFields({ personId: personErrors.gone });
   const id = personId ?? (await insertPerson(trx, person));
   await addContacts(trx, id, contacts);
   return id;
