@@ -134,7 +134,7 @@ const wrong: [name: string, change: object, field: string, text: string][] = [
   ["a day in three years", { day: "2029-03-02" }, "day", appointmentErrors.far],
   ["an end before the beginning", { lastDay: "2026-03-02" }, "lastDay", appointmentErrors.order],
   ["61 days", { lastDay: "2026-05-02" }, "lastDay", appointmentErrors.long],
-  ["half past 24", { time: "24:30" }, "time", appointmentErrors.time],
+  ["half past 24", { time: "24:30" }, "time", workErrors.time],
   ["ten minutes", { minutes: 10 }, "minutes", appointmentErrors.minutes],
   ["two days at once", { minutes: 2880 }, "minutes", appointmentErrors.minutes],
   ["someone who does not work here", { people: [999] }, "people", workErrors.people],

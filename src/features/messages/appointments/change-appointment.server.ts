@@ -5,9 +5,9 @@ import { noteChanges } from "#src/schema/last-changes.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import { aboutCustomer, takeBackEmail } from "../jobs/customer-email.server.ts";
 import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appointment.ts";
-import type { AppointmentRow } from "./email-queries.server.ts";
 import { type Doing, emailAbout, followAppointment, newsOf, putBack } from "./follow-appointment.server.ts";
 import { checkPeople } from "./follow-step.server.ts";
+import type { AppointmentRow } from "./queries.server.ts";
 import {
   deleteAppointment,
   findAppointment,
@@ -33,7 +33,8 @@ type Changed = { id?: number; undo?: SentAppointmentChange; words?: string };
 export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doing): Promise<Changed> {
   const { services, job, audit } = doing;
   const { kind, people, wantsReminder, day, lastDay = day, time, minutes, emails } = sent;
-  await check(trx, { days: { day, lastDay }, people }, services);
+  refuseFields(problemsOfDays({ day, lastDay }, todayOf(services)));
+  await checkPeople(trx, people);
   const all = await listAppointments(trx, [job.id]);
   const row = { job_id: job.id, kind, day, last_day: lastDay, time, minutes };
   const now = services.clock.now();
@@ -66,8 +67,9 @@ export async function changeAppointment(
   const names = Object.keys(changed) as (keyof AppointmentFields)[];
   const fields = { ...present, ...changed };
   // What is taken back may be a day that has passed.
-  const days = !back && (changed.day !== undefined || changed.lastDay !== undefined) ? fields : undefined;
-  await check(trx, { days, people: changed.people }, doing.services);
+  if (!back && (changed.day ?? changed.lastDay) !== undefined)
+    refuseFields(problemsOfDays(fields, todayOf(doing.services)));
+  await checkPeople(trx, changed.people ?? []);
   if (removed) {
     await deleteAppointment(trx, row.id);
     await doing.audit({ kind: "appointment-removed", ...aboutCustomer(doing.job) });
@@ -119,11 +121,4 @@ async function shown(trx: Trx, id: number): Promise<Appointment> {
   return appointment;
 }
 
-type Checked = { days: { day: string; lastDay: string } | undefined; people: readonly number[] | undefined };
-
-/** @throws {HttpProblem} 400 `fields` */
-async function check(trx: Trx, { days, people = [] }: Checked, { company, clock }: Doing["services"]): Promise<void> {
-  const today = dayAt(clock.now(), company.current().hours.timeZone);
-  refuseFields(days ? problemsOfDays(days, today) : {});
-  await checkPeople(trx, people);
-}
+const todayOf = ({ clock, company }: Doing["services"]) => dayAt(clock.now(), company.current().hours.timeZone);

@@ -13,8 +13,8 @@ import { jobFieldsOf } from "../jobs/staff-job.server.ts";
 import type { Appointment } from "./appointment.ts";
 import { type AppointmentNews, queueAppointmentEmail } from "./appointment-email.server.ts";
 import { changeWords } from "./appointment-words.ts";
-import type { AppointmentRow } from "./email-queries.server.ts";
 import { workAfter } from "./job-work.ts";
+import type { AppointmentRow } from "./queries.server.ts";
 import { findAppointment, listAppointments } from "./queries.server.ts";
 
 /** A change of an appointment of this job. */

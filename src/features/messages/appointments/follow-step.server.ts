@@ -5,8 +5,8 @@ import { refuseFields } from "#src/platform/process/problem.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { JobRow } from "../jobs/filing-queries.server.ts";
 import { workErrors } from "../jobs/schema.ts";
-import type { AppointmentRow } from "./email-queries.server.ts";
 import { usualMinutes } from "./job-work.ts";
+import type { AppointmentRow } from "./queries.server.ts";
 import {
   insertAppointment,
   listAppointments,

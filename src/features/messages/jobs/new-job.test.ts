@@ -5,7 +5,7 @@ import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertJob, jobPage, jobsPath, readJob, withKey } from "#test/messages/jobs.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
-import { matchPeople, type PersonMatch } from "./match-people.server.ts";
+import { matchPeople, type PersonMatch } from "./people-api.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 const caller = { firstName: "Zoë", lastName: "Lake", phone: "(352) 555‑0142", what: "Gutters for the lanai" };

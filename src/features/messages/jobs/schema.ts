@@ -50,6 +50,11 @@ export const noteText = z.string({ error: workErrors.note }).check(
 const none = z.literal("");
 const id = z.int({ error: workErrors.responsible }).check(z.positive({ error: workErrors.responsible }));
 
+/** By the company's clock: "09:30". */
+export const timeSchema = z
+  .string({ error: workErrors.time })
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, workErrors.time));
+
 /** What comes next and when. Day and time are of the company's calendar and clock; "" stands for none. */
 export const stepShape = {
   nextStep: z.string({ error: workErrors.nextStep }).check(
@@ -57,9 +62,7 @@ export const stepShape = {
     z.refine((what) => what.length <= workLimits.nextStep, { error: workErrors.nextStepTooLong }),
   ),
   nextDay: z.union([none, calendarDate(workErrors.day)], { error: workErrors.day }),
-  nextTime: z.union([none, z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, workErrors.time))], {
-    error: workErrors.time,
-  }),
+  nextTime: z.union([none, timeSchema], { error: workErrors.time }),
 };
 
 /** Who goes to an appointment. */
@@ -96,6 +99,9 @@ const fields = z.partial(
   }),
 );
 
+/** The entry of an email that is taken back, if it has not gone (JOB-23); 0 for none. */
+export const takenBack = z._default(z.int({ error: "takeBack must be a whole number." }).check(z.nonnegative()), 0);
+
 const anyText = z.string({ error: "was must have texts." });
 
 const changeShape = z.extend(fields, {
@@ -115,21 +121,21 @@ const changeShape = z.extend(fields, {
   ),
   /** Who goes to the visit or the work that the step is; left out, the one responsible. */
   people: z.optional(peopleSchema),
-  /** The entry of an email that is taken back, if it has not gone (JOB-23); 0 for none. */
-  takeBack: z._default(z.int({ error: "takeBack must be a whole number." }).check(z.nonnegative()), 0),
+  takeBack: takenBack,
 });
+
+/** What the person saw is named of each field that is sent, and of none of these `others`. */
+export const seesEach = (...others: readonly string[]) =>
+  z.refine<{ was: object }>(
+    ({ was, ...sent }) => Object.keys(sent).every((name) => name in was || others.includes(name)),
+    { path: ["was"], error: "was must have each field." },
+  );
 
 /**
  * The body of PATCH /api/admin/jobs/{id}: any fields of the job, and what is added to it. A field that is missing stays. The fields
  * hang together (LEAD-05): what they become is checked.
  */
-export const jobChangeSchema = changeShape.check(
-  z.refine(
-    ({ was, note: _, mail: __, takeBack: ___, people: ____, ...sent }) =>
-      Object.keys(sent).every((name) => name in was),
-    { path: ["was"], error: "was must have each field." },
-  ),
-);
+export const jobChangeSchema = changeShape.check(seesEach("note", "mail", "takeBack", "people"));
 
 export type JobChange = z.output<typeof jobChangeSchema>;
 /** As it is sent, with typed amounts. */
