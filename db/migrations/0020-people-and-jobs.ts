@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type Kysely, sql } from "kysely";
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from "kysely";
 import { engineSchema, onEngine } from "../engine-schema.ts";
 
 const states = [
@@ -150,38 +150,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("at", text, (column) => column.notNull().check(isTime("at"))),
   );
 
+  type Rules = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  const ofJob: Rules = (column) => column.references("jobs.id").onDelete("set null");
+  const columns: [on: string, name: string, type: typeof text | typeof integer, rules?: Rules][] = [
+    ["messages", "job_id", integer, ofJob],
+    // The `work_version` that the job has taken over.
+    ["messages", "job_version", integer, (column) => column.notNull().defaultTo(0)],
+    // The job that the person looks at, and when they last did.
+    ["sessions", "open_job_id", integer],
+    ["sessions", "open_job_at", text],
+    ["review_requests", "job_id", integer, ofJob],
+    // Until then a mail waits for Undo: a process of the previous release reads next_try_at, which is the same.
+    ["outgoing_mail", "held_until", text, (column) => column.check(isTime("held_until"))],
+    ["outgoing_mail", "calendar", text],
+    // A customer's review that no one here has seen.
+    ["reviews", "is_new", integer, (column) => column.notNull().defaultTo(0).check(isFlag("is_new"))],
+  ];
   // SQLite adds one column with each statement.
-  await db.schema
-    .alterTable("messages")
-    .addColumn("job_id", integer, (column) => column.references("jobs.id").onDelete("set null"))
-    .execute();
-  // The `work_version` that the job has taken over.
-  await db.schema
-    .alterTable("messages")
-    .addColumn("job_version", integer, (column) => column.notNull().defaultTo(0))
-    .execute();
-  // The job that the person looks at, and when they last did.
-  for (const [column, type] of [
-    ["open_job_id", integer],
-    ["open_job_at", text],
-  ] as const)
-    await db.schema.alterTable("sessions").addColumn(column, type).execute();
-  await db.schema
-    .alterTable("review_requests")
-    .addColumn("job_id", integer, (column) => column.references("jobs.id").onDelete("set null"))
-    .execute();
-
-  // Until then a mail waits for Undo: a process of the previous release reads next_try_at, which is the same.
-  await db.schema
-    .alterTable("outgoing_mail")
-    .addColumn("held_until", text, (column) => column.check(isTime("held_until")))
-    .execute();
-  await db.schema.alterTable("outgoing_mail").addColumn("calendar", text).execute();
-  // A customer's review that no one here has seen.
-  await db.schema
-    .alterTable("reviews")
-    .addColumn("is_new", integer, (column) => column.notNull().defaultTo(0).check(isFlag("is_new")))
-    .execute();
+  for (const [on, name, type, rules] of columns) await db.schema.alterTable(on).addColumn(name, type, rules).execute();
 
   const isOpen = "archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us')";
   const toCall = "wrote_again = 1 OR next_step_at IS NULL AND state IN ('new', 'called', 'no-answer', 'visit-planned')";

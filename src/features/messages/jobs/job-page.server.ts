@@ -7,7 +7,6 @@ import { searchJobs, takeIds } from "../inbox/search-messages.server.ts";
 import { fillJobTexts } from "./job-texts-queries.server.ts";
 import { countLists, type JobCursor, type JobFilters, type JobList, lists, scanList } from "./list-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
-import type { StaffJob } from "./staff-job.server.ts";
 
 const perPage = 50;
 
@@ -19,26 +18,15 @@ const allLists = Object.keys(lists) as JobList[];
 /** So many jobs are looked at for one page of those that fit a filter. */
 const maxScanned = 2000;
 
-export type JobPage = {
-  jobs: StaffJob[];
-  /** For `?after=` of the next page; null on the last. With a filter a page may have fewer jobs than fit, even none. */
-  next: string | null;
-  /** The company's day: next steps up to it are due. */
-  today: string;
-  /** How many the list has, counted up to 1000; with a filter how many of its first 2000 fit. */
-  count: number;
-  /** How many each list has without filters, counted up to 1000. */
-  counts: Readonly<Record<JobList, number>>;
-};
-
 type Asked = { company: Company; now: Date; after?: JobCursor | undefined; filters?: JobFilters };
 
-/** One page of a list (JOB-10). Its time does not grow with the number of jobs. */
-export async function readJobPage(
-  db: Db,
-  list: JobList,
-  { company, now, after, filters = {} }: Asked,
-): Promise<JobPage> {
+/**
+ * One page of a list (JOB-10). Its time does not grow with the number of jobs.
+ *
+ * @returns `next` for `?after=` of the next page, null on the last: with a filter a page may have fewer jobs than fit, even none;
+ * `today` of the company; how many the list and each list without filters has, counted up to 1000, with a filter how many of its first 2000 fit
+ */
+export async function readJobPage(db: Db, list: JobList, { company, now, after, filters = {} }: Asked) {
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const limit = isFiltered ? maxScanned : perPage + 1;
@@ -59,6 +47,8 @@ export async function readJobPage(
     counts,
   };
 }
+
+export type JobPage = Awaited<ReturnType<typeof readJobPage>>;
 
 type Searched = Pick<Asked, "company" | "now"> & { search?: Search | undefined; before?: { id: number } | undefined };
 

@@ -3,6 +3,7 @@ import type { Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import type { Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { notUndone } from "../appointments/say-appointment.ts";
 import { endedText } from "./ended-call.tsx";
 import type { JobPage } from "./job-page.server.ts";
 import { fetchJobPage, patchJob, postOutcome, type SavedJob, type WorkView } from "./job-requests.ts";
@@ -69,8 +70,7 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
   async function undo(id: number, change: SentChange) {
     clear();
     const result = await patchJob(id, change);
-    if (!result.ok)
-      return announce({ is: "failed", text: result.error.present === undefined ? result.error.text : changedSince });
+    if (!result.ok) return announce(notUndone(result.error));
     put(result.value.job);
     announce({ is: "done", text: undoneText(result.value.job, change) });
   }
@@ -103,8 +103,6 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
     },
   };
 }
-
-const changedSince = "The inquiry has changed since then, so nothing was undone.";
 
 function savedText({ job, undo }: SavedJob): string {
   const stands = `${personName(job.person)} is “${stateNames[job.state]}”`;
