@@ -126,28 +126,14 @@ export function listColleagues(db: Db): Promise<{ id: number; name: string }[]> 
 }
 
 /** Appointments of a day that were planned before a time, and of which someone with an address wants to be reminded. */
-export function listToRemind(db: Db, { day, since }: { day: string; since: Date }): Promise<AppointmentRow[]> {
-  return db
-    .selectFrom("appointments")
-    .innerJoin("jobs", "jobs.id", "job_id")
-    .innerJoin("people", "people.id", "person_id")
-    .selectAll("appointments")
-    .where("day", "=", day)
-    .where("appointments.state", "=", "planned")
-    .where("wants_reminder", "=", 1)
-    .where("reminded_at", "is", null)
-    .where("appointments.created_at", "<=", since.toISOString())
-    .where("wants_no_emails", "=", 0)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("person_contacts")
-          .select("value")
-          .whereRef("person_contacts.person_id", "=", "people.id")
-          .where("person_contacts.kind", "=", "email"),
-      ),
-    )
-    .orderBy("appointments.id")
-    .execute();
+export async function listToRemind(db: Db, { day, since }: { day: string; since: Date }): Promise<AppointmentRow[]> {
+  const { rows } = await sql<AppointmentRow>`
+    SELECT a.* FROM appointments a JOIN jobs ON jobs.id = a.job_id JOIN people ON people.id = jobs.person_id
+    WHERE a.day = ${day} AND a.state = 'planned' AND a.wants_reminder = 1 AND a.reminded_at IS NULL
+      AND a.created_at <= ${since.toISOString()} AND people.wants_no_emails = 0
+      AND EXISTS (SELECT 1 FROM person_contacts c WHERE c.person_id = people.id AND c.kind = 'email')
+    ORDER BY a.id`.execute(db);
+  return rows;
 }
 
 /** Notes the reminder of an appointment that still stands on that day. @returns false if someone was faster, or it does not */

@@ -153,17 +153,9 @@ export async function listPhotoFiles(db: Db): Promise<Set<string>> {
 
 /** How many photos and plans came with messages. Messages with nothing are left out. */
 export async function countAttachments(db: Db, messageIds: readonly number[]): Promise<Map<number, number>> {
-  if (messageIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("inquiry_attachments")
-    .leftJoin("inquiry_photos", "inquiry_photos.attachment_id", "inquiry_attachments.id")
-    .select(({ ref, fn }) => [
-      ref("message_id").$notNull().as("message_id"),
-      fn.count<number>("inquiry_photos.id").as("photos"),
-      fn.count<number>("plan").distinct().as("plans"),
-    ])
-    .where("message_id", "in", sql<number>`(SELECT value FROM ${sqlOf(db).numberRows(messageIds)} AS wanted)`)
-    .groupBy("message_id")
-    .execute();
-  return new Map(rows.map(({ message_id, photos, plans }) => [message_id, photos + plans]));
+  const { rows } = await sql<{ message_id: number; count: number | string }>`
+    SELECT message_id, count(p.id) + count(DISTINCT plan) AS count FROM inquiry_attachments a
+    LEFT JOIN inquiry_photos p ON p.attachment_id = a.id WHERE message_id IN (
+      SELECT value FROM ${sqlOf(db).numberRows(messageIds)} AS wanted) GROUP BY message_id`.execute(db);
+  return new Map(rows.map(({ message_id, count }) => [message_id, Number(count)]));
 }

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { isIn } from "../jobs/job-messages-queries.server.ts";
 import { listJobIds } from "../jobs/people-queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import type { ExportedRow, OwnIds } from "./export-queries.server.ts";
-
-const isIn = (db: Db, ids: readonly number[]) => sql`IN (SELECT value FROM ${sqlOf(db).numberRows(ids)} AS wanted)`;
 
 /** Everything that belongs to a person, by its ids, the newest first. Requests for a review that name no job are theirs by an address that no one else has. */
 export async function listOfPerson(db: Db, personId: number): Promise<OwnIds> {

@@ -82,24 +82,11 @@ export async function listUnreminded(
   db: Db,
   { from, to, limit }: { from: Date; to: Date; limit: number },
 ): Promise<RequestRow[]> {
-  return db
-    .selectFrom("review_requests")
-    .selectAll()
-    .where("asked_at", ">", from.toISOString())
-    .where("asked_at", "<=", to.toISOString())
-    .where("reminded_at", "is", null)
-    .where("reviewed_at", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("review_opt_outs").select("email").whereRef("review_opt_outs.email", "=", "review_requests.email"),
-        ),
-      ),
-    )
-    .orderBy("asked_at")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<RequestRow>`SELECT * FROM review_requests r
+    WHERE asked_at > ${from.toISOString()} AND asked_at <= ${to.toISOString()} AND reminded_at IS NULL
+      AND reviewed_at IS NULL AND NOT EXISTS (SELECT 1 FROM review_opt_outs o WHERE o.email = r.email)
+    ORDER BY asked_at, id LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 export async function markReminded(trx: Trx, id: number, now: Date): Promise<void> {
