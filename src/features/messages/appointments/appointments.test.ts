@@ -5,7 +5,7 @@ import { readActivity } from "#test/accounts/activity.ts";
 import { mailServer, test } from "#test/app/fixtures.ts";
 import { insertAppointment } from "#test/messages/appointments.ts";
 import { storedMessages } from "#test/messages/inbox.ts";
-import { insertJob, jobPage, jobsPath, readJob, withKey, work } from "#test/messages/jobs.ts";
+import { insertJob, jobPage, jobsPath, readJob, work } from "#test/messages/jobs.ts";
 import { onContactPage } from "#test/messages/messages.ts";
 import { workState } from "../jobs/job-requests.ts";
 import { workErrors } from "../jobs/schema.ts";
@@ -150,24 +150,6 @@ test("JOB-20 each wrong field has its sentence, and nothing is stored", async ({
   }
   expect(await readJob(adas, id)).toMatchObject({ state: "new", appointments: [], entries: [] });
   expect((await plan(adas, id, { ...aVisit, day: "2026-03-01" })).step.nextDay).toBe("2026-03-01");
-});
-
-test("JOB-20 JOB-34 EDIT-05 an appointment that is sent again after a lost answer is the same, and its answer too", async ({
-  adas,
-  site,
-}) => {
-  const id = await insertJob(site.db);
-  const send = (key: string) =>
-    site.call(
-      "POST",
-      `${jobsPath}/${id}/appointments`,
-      withKey(adas, key),
-      JSON.stringify({ ...aVisit, emails: true }),
-    );
-  const first = await (await send("a")).json();
-  expect(await (await send("a")).json()).toEqual(first);
-  expect((await readJob(adas, id)).appointments).toHaveLength(1);
-  expect((await read(await send("b"))).job.appointments).toHaveLength(2);
 });
 
 test("JOB-20 a job takes 100 appointments; one that is gone, or whose job is gone, says so", async ({ adas, site }) => {

@@ -59,6 +59,7 @@ const wrong: [name: string, change: Record<string, unknown>, field: string, text
   ["an endless address", { address: "x".repeat(251) }, "address", workErrors.address],
   ["a source that is none", { source: "paper" }, "source", workErrors.source],
   ["someone who does not work here", { responsibleId: 999 }, "responsibleId", workErrors.responsible],
+  ["tries beyond counting", { tries: 2 ** 40 }, "tries", "tries is at most 1000."],
   ["an open one in the archive", { archived: true }, "archived", workErrors.archive],
 ];
 
@@ -195,6 +196,8 @@ test("JOB-03 EDIT-06 the answer of a change takes back that change, its email an
     takeBack: expect.any(Number),
   });
   expect((await send({ was: untouched, note: "Gate 4411" })).undo).toBeNull();
+  await work(ritas, id, { ...visit, nextDay: "2026-03-09" });
+  expect((await adas.send("PATCH", `${jobsPath}/${id}`, moved.undo)).status).toBe(409);
 });
 
 test("LEAD-05 the undo of a step whose day has passed plans it for today", async ({ adas, rita, site }) => {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { readActivity } from "#test/accounts/activity.ts";
 import { test } from "#test/app/fixtures.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
-import { insertJob, jobPage, jobsPath, readJob, withKey } from "#test/messages/jobs.ts";
+import { insertJob, jobPage, jobsPath, readJob } from "#test/messages/jobs.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import { matchPeople, type PersonMatch } from "./people-api.server.ts";
@@ -52,16 +52,6 @@ test("JOB-06 JOB-01 the number finds the person in any notation; a name of its o
   const chosen = { ...caller, firstName: "", phone: "3525550199", personId: other.person.id, what: "More guards" };
   const third = await jobOf(await adas.send("POST", jobsPath, chosen));
   expect(third.person).toMatchObject({ id: other.person.id, phones: ["3525550142", "3525550199"] });
-});
-
-test("JOB-06 JOB-34 what is sent again after a lost answer is one job; the same words later are another", async ({
-  adas,
-  site,
-}) => {
-  const send = async (key: string) =>
-    (await jobOf(await site.call("POST", jobsPath, withKey(adas, key), JSON.stringify(caller)))).id;
-  const first = await send("a");
-  expect([await send("a"), await send("b")]).toEqual([first, first + 1]);
 });
 
 test("JOB-06 a known caller’s wish goes to the open job, which then waits again; a separate one is asked for", async ({
