@@ -1,7 +1,7 @@
 import { test as base, expect, vi } from "vitest";
 import { memoryStorage } from "#test/app/memory-storage.ts";
 import { keep, keptNames, openKey, readKept } from "./kept.ts";
-import { sendOnce } from "./send-once.ts";
+import { sendWithKey } from "./send-with-key.ts";
 import { sendOrKeep, sendWaiting } from "./waiting.ts";
 
 type Request = { result?: unknown };
@@ -128,7 +128,7 @@ test("JOB-34 a form’s change keeps its key until the site has taken it, and no
   vi.stubGlobal("sessionStorage", memoryStorage());
   const keys: string[] = [];
   const send = (ok: boolean) =>
-    sendOnce("a note: Gate 4411", async (headers) => {
+    sendWithKey("a note: Gate 4411", async (headers) => {
       keys.push(headers["x-sent-key"]);
       return ok ? { ok, value: {} } : { ok, error: { text: "", detail: "", status: undefined, code: "", fields: {} } };
     });

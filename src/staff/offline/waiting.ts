@@ -3,7 +3,7 @@ import { csrfMissingCode, recheckSession, sendWithCsrfToken } from "#src/browser
 import { type ApiError, callApi, type Result } from "#src/browser/call-api.ts";
 import { memberOf } from "#src/browser/member-of.ts";
 import { dropKept, keep, keptNames, readKept, waitingPrefix } from "./kept.ts";
-import { newSentKey } from "./send-once.ts";
+import { newSentKey } from "./send-with-key.ts";
 
 /** A change that can wait for a network. */
 export type KeepableChange = {

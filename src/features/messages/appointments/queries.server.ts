@@ -128,11 +128,11 @@ export function listColleagues(db: Db): Promise<{ id: number; name: string }[]> 
 /** Appointments of a day that were planned before a time, and of which someone with an address wants to be reminded. */
 export async function listToRemind(db: Db, { day, since }: { day: string; since: Date }): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
-    SELECT a.* FROM appointments a JOIN jobs ON jobs.id = a.job_id JOIN people ON people.id = jobs.person_id
-    WHERE a.day = ${day} AND a.state = 'planned' AND a.wants_reminder = 1 AND a.reminded_at IS NULL
-      AND a.created_at <= ${since.toISOString()} AND people.wants_no_emails = 0
+    SELECT appointments.* FROM appointments JOIN jobs ON jobs.id = job_id JOIN people ON people.id = person_id
+    WHERE day = ${day} AND appointments.state = 'planned' AND wants_reminder = 1 AND reminded_at IS NULL
+      AND appointments.created_at <= ${since.toISOString()} AND wants_no_emails = 0
       AND EXISTS (SELECT 1 FROM person_contacts c WHERE c.person_id = people.id AND c.kind = 'email')
-    ORDER BY a.id`.execute(db);
+    ORDER BY appointments.id`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { AppointmentsTable } from "#db/schema.ts";
 import { calendarDate } from "#src/facts/calendar-date.schema.ts";
+import { seesEach } from "#src/schema/fields.schema.ts";
 import { jobStates } from "#src/staff/audit/states.schema.ts";
-import { peopleSchema, seesEach, stepShape, takenBack, timeSchema, workErrors } from "../jobs/schema.ts";
+import { peopleSchema, stepShape, takenBack, timeSchema, workErrors } from "../jobs/schema.ts";
 
 export const appointmentLimits = { ofJob: 100, days: 60, minutes: { min: 15, max: 24 * 60 } } as const;
 

@@ -1,7 +1,7 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { kept, param } from "#src/browser/call-parts.ts";
-import { sendOnce } from "#src/staff/offline/send-once.ts";
+import { sendWithKey } from "#src/staff/offline/send-with-key.ts";
 import { writeAmount } from "./amounts.schema.ts";
 import type { JobPage } from "./job-page.server.ts";
 import type { JobList } from "./list-queries.server.ts";
@@ -69,7 +69,7 @@ export type SavedJob = { job: StaffJob; undo: SentChange | null };
 
 /** Saves what of a job is different. Sent again, note and email go once. */
 export function patchJob(id: number, json: SentChange): Promise<Result<SavedJob>> {
-  return sendOnce(`change of job ${id}`, (headers) =>
+  return sendWithKey(`change of job ${id}`, (headers) =>
     callApi(() => jobs[":id"].$patch({ ...param(id), json }, { ...kept, headers }), saveTexts),
   );
 }
@@ -77,7 +77,7 @@ export function patchJob(id: number, json: SentChange): Promise<Result<SavedJob>
 /** Saves how a call ended. */
 export function postOutcome({ id, tries }: StaffJob, end: Omit<CallEnd, "tries">): Promise<Result<SavedJob>> {
   const json = { ...end, tries };
-  return sendOnce(`outcome of job ${id} ${JSON.stringify(json)}`, (headers) =>
+  return sendWithKey(`outcome of job ${id} ${JSON.stringify(json)}`, (headers) =>
     callApi(() => jobs[":id"].outcomes.$post({ ...param(id), json }, { ...kept, headers }), saveTexts),
   );
 }

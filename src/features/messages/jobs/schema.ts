@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { JobSource } from "#db/schema.ts";
 import { calendarDate } from "#src/facts/calendar-date.schema.ts";
-import { asLine, asText, isBlank, limited } from "#src/schema/fields.schema.ts";
+import { asLine, asText, isBlank, limited, seesEach } from "#src/schema/fields.schema.ts";
 import { finishedStates, jobStates, mayBeMailed } from "#src/staff/audit/states.schema.ts";
 import { messageLimits } from "../schema.ts";
 import { amountSchema } from "./amounts.schema.ts";
@@ -104,38 +104,31 @@ export const takenBack = z._default(z.int({ error: "takeBack must be a whole num
 
 const anyText = z.string({ error: "was must have texts." });
 
-const changeShape = z.extend(fields, {
-  /** What the person saw in these fields (EDIT-01); amounts as they are typed. */
-  was: z.extend(fields, {
-    ...{ state: z.optional(anyText), nextStep: z.optional(anyText), nextDay: z.optional(anyText) },
-    ...{ nextTime: z.optional(anyText), source: z.optional(anyText) },
-  }),
-  note: z._default(noteText, ""),
-  /** What the customer is emailed; "" for no email (LEAD-16). */
-  mail: z._default(
-    z.string({ error: workErrors.mail }).check(
-      z.overwrite(asText),
-      z.refine((mail) => mail.length <= workLimits.mail, { error: workErrors.mailTooLong }),
-    ),
-    "",
-  ),
-  /** Who goes to the visit or the work that the step is; left out, the one responsible. */
-  people: z.optional(peopleSchema),
-  takeBack: takenBack,
-});
-
-/** What the person saw is named of each field that is sent, and of none of these `others`. */
-export const seesEach = (...others: readonly string[]) =>
-  z.refine<{ was: object }>(
-    ({ was, ...sent }) => Object.keys(sent).every((name) => name in was || others.includes(name)),
-    { path: ["was"], error: "was must have each field." },
-  );
-
 /**
  * The body of PATCH /api/admin/jobs/{id}: any fields of the job, and what is added to it. A field that is missing stays. The fields
  * hang together (LEAD-05): what they become is checked.
  */
-export const jobChangeSchema = changeShape.check(seesEach("note", "mail", "takeBack", "people"));
+export const jobChangeSchema = z
+  .extend(fields, {
+    /** What the person saw in these fields (EDIT-01); amounts as they are typed. */
+    was: z.extend(fields, {
+      ...{ state: z.optional(anyText), nextStep: z.optional(anyText), nextDay: z.optional(anyText) },
+      ...{ nextTime: z.optional(anyText), source: z.optional(anyText) },
+    }),
+    note: z._default(noteText, ""),
+    /** What the customer is emailed; "" for no email (LEAD-16). */
+    mail: z._default(
+      z.string({ error: workErrors.mail }).check(
+        z.overwrite(asText),
+        z.refine((mail) => mail.length <= workLimits.mail, { error: workErrors.mailTooLong }),
+      ),
+      "",
+    ),
+    /** Who goes to the visit or the work that the step is; left out, the one responsible. */
+    people: z.optional(peopleSchema),
+    takeBack: takenBack,
+  })
+  .check(seesEach("note", "mail", "takeBack", "people"));
 
 export type JobChange = z.output<typeof jobChangeSchema>;
 /** As it is sent, with typed amounts. */

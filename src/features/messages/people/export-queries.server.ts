@@ -65,7 +65,7 @@ export async function readExported(db: Db, name: ExportedName, ids: readonly num
 }
 
 /** The names of the columns, also of a table without rows. */
-export async function columnsOf(db: Db, name: ExportedName): Promise<string[]> {
+export async function exportedColumns(db: Db, name: ExportedName): Promise<string[]> {
   const { rows } = await sql<ExportedRow>`
     SELECT ${columns(name)} FROM (SELECT 1) AS one LEFT JOIN ${sql.table(name)} t ON false`.execute(db);
   return Object.keys(rows[0] ?? {}).filter((column) => !internal.test(column));

@@ -10,8 +10,8 @@ import { listPhotosOf, listPlansOf } from "../attachments/queries.server.ts";
 import { readPlan } from "../attachments/staff-api.server.ts";
 import { type MayRead, sheetTime, writeCsv } from "../inbox/export.server.ts";
 import {
-  columnsOf,
   type ExportedRow,
+  exportedColumns,
   exportedNames,
   type OwnIds,
   pagesOf,
@@ -25,7 +25,7 @@ type Parts = { db: Db; files: FileStore; company: Company; mayRead: MayRead };
 export async function* exportedFiles({ db, files, company, mayRead }: Parts, only?: OwnIds): AsyncGenerator<ZipEntry> {
   const office = sheetTime(company.hours.timeZone);
   for (const name of exportedNames) {
-    const columns = await columnsOf(db, name);
+    const columns = await exportedColumns(db, name);
     const pages = pagesOf(db, name, { only: only?.[name], mayRead });
     yield {
       name: `${name.replace("_", "-")}.csv`,

@@ -16,7 +16,7 @@ export function newSentKey(): string {
  *
  * @param what which change
  */
-export async function sendOnce<T>(
+export async function sendWithKey<T>(
   what: string,
   send: (headers: { "x-sent-key": string }) => Promise<Result<T>>,
 ): Promise<Result<T>> {
