@@ -60,7 +60,7 @@ export async function takeBackEmail(
   { clock }: Pick<Parts, "clock">,
   { job, entryId, by, audit }: TakenBack,
 ): Promise<boolean> {
-  const mailId = await findEntryMail(trx, { jobId: job.id, entryId });
+  const mailId = await findEntryMail(trx, job.id, entryId);
   if (mailId === undefined || !(await takeBackMail(trx, { id: mailId }))) return false;
   await forgetEntryMail(trx, entryId);
   await addEntry(trx, { job_id: job.id, by_name: by, note: "Email taken back." }, clock.now());

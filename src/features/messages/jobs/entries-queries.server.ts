@@ -24,10 +24,7 @@ export async function addEntry(trx: Trx, entry: Omit<Insertable<JobEntriesTable>
 }
 
 /** The email of an entry. */
-export async function findEntryMail(
-  db: Db,
-  { jobId, entryId }: { jobId: number; entryId: number },
-): Promise<string | undefined> {
+export async function findEntryMail(db: Db, jobId: number, entryId: number): Promise<string | undefined> {
   const entry = db.selectFrom("job_entries").select("mail_id").where("job_id", "=", jobId).where("id", "=", entryId);
   return (await entry.executeTakeFirst())?.mail_id ?? undefined;
 }
