@@ -40,6 +40,7 @@ export interface Schema {
   review_requests: ReviewRequestsTable;
   reviews: ReviewsTable;
   sample_content: SampleContentTable;
+  sent_changes: SentChangesTable;
   sessions: SessionsTable;
   settings_seen: SettingsSeenTable;
   site_value_versions: SiteValueVersionsTable;
@@ -260,8 +261,6 @@ export interface JobEntriesTable {
   note: string;
   /** Noted at this appointment: all who go there read it. */
   appointment_id: Generated<number | null>;
-  /** Chosen by the browser: what is sent again is the same entry. */
-  sent_key: Generated<string | null>;
   /** Of an entry that a release without jobs has made. */
   message_entry_id: Generated<number | null>;
   /** The email of the entry, until it is taken back. */
@@ -269,12 +268,22 @@ export interface JobEntriesTable {
 }
 
 /** A photo that staff have added to a job. */
-export interface JobPhotosTable extends Omit<InquiryPhotosTable, "attachment_id"> {
+export interface JobPhotosTable extends Omit<InquiryPhotosTable, "attachment_id" | "key"> {
   job_id: number;
   /** Name of the person, as it was. */
   by_name: string;
   /** It can be restored for a day. */
   deleted_at: Generated<string | null>;
+}
+
+/** A change that a browser may send again: it has come. */
+export interface SentChangesTable {
+  /** Of the browser's choice. */
+  key: string;
+  job_id: number;
+  /** What the change has given, as JSON. */
+  given: string;
+  at: string;
 }
 
 /** A visit or work of a job, on one day or several. */

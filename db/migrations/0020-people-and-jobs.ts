@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type Kysely, sql } from "kysely";
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from "kysely";
 import { engineSchema, onEngine } from "../engine-schema.ts";
 
 const states = [
@@ -25,9 +25,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ),
   );
 
-  await index("people_by_first_name", "people", ["first_key", "id"]).execute();
-  await index("people_by_last_name", "people", ["last_key", "id"]).execute();
-
   await create(
     db.schema
       .createTable("person_contacts")
@@ -37,7 +34,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("value", text, (column) => column.notNull().check(sql`value <> ''`))
       .addPrimaryKeyConstraint("person_contacts_pk", ["person_id", "kind", "value"]),
   );
-  await index("person_contacts_by_value", "person_contacts", ["kind", "value", "person_id"]).execute();
 
   await create(
     table("jobs")
@@ -68,33 +64,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("joined_from", text)
       .addColumn("last_changes", text, (column) => column.notNull().defaultTo("{}")),
   );
-  const isOpen = sql`archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us')`;
-  const isBeforeEstimate = sql`state IN ('new', 'called', 'no-answer', 'visit-planned')`;
-  await index("jobs_by_person", "jobs", ["person_id", "id"]).execute();
-  await index("jobs_by_address", "jobs", ["address_key", "id"]).where(sql<boolean>`address_key <> ''`).execute();
-  await index("jobs_by_responsible", "jobs", ["responsible_id"])
-    .where(sql<boolean>`responsible_id IS NOT NULL`)
-    .execute();
-  // Who wrote again comes first, who was called and has no next step last.
-  const callOrder = sql`(CASE WHEN wrote_again = 1 THEN '1' WHEN state = 'called' THEN '3' ELSE '2' END || waits_since)`;
-  await db.schema
-    .createIndex("jobs_to_call")
-    .on("jobs")
-    .expression(sql`${callOrder}, id`)
-    .where(sql<boolean>`${isOpen} AND (wrote_again = 1 OR next_step_at IS NULL AND ${isBeforeEstimate})`)
-    .execute();
-  await index("jobs_by_next_step", "jobs", ["next_step_at", "id"])
-    .where(sql<boolean>`${isOpen} AND next_step_at IS NOT NULL`)
-    .execute();
-  await index("jobs_estimated", "jobs", ["stands_since", "id"])
-    .where(sql<boolean>`archived = 0 AND state = 'estimate-given'`)
-    .execute();
-  await index("jobs_sold", "jobs", ["stands_since", "id"])
-    .where(sql<boolean>`archived = 0 AND state IN ('won', 'scheduled')`)
-    .execute();
-  await index("jobs_finished", "jobs", ["stands_since", "id"])
-    .where(sql<boolean>`archived = 1 OR state IN ('done', 'lost', 'not-for-us')`)
-    .execute();
 
   // In a table of its own: lists read many jobs and none of these texts.
   await create(
@@ -104,11 +73,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("search_text", text, (column) => column.notNull().defaultTo(""))
       .addColumn("search_version", integer, (column) => column.notNull().defaultTo(0)),
   );
-  await index("job_texts_of_earlier_search", "job_texts", ["id"]).where(sql<boolean>`search_version < 1`).execute();
   await onEngine(db, { sqlite: indexTexts, postgres: indexTrigrams })(db);
-
-  await index("jobs_by_creation", "jobs", ["created_at", "id"]).execute();
-  await index("jobs_done", "jobs", ["id"]).where(sql<boolean>`state = 'done'`).execute();
 
   await create(
     table("appointments")
@@ -145,25 +110,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("note", text, (column) => column.notNull().check(sql`length(note) <= 8000`))
       // Noted at this appointment: all who go there read it.
       .addColumn("appointment_id", integer, (column) => column.references("appointments.id").onDelete("set null"))
-      // Chosen by the browser: what is sent again is the same entry.
-      .addColumn("sent_key", text, (column) => column.check(sql`length(sent_key) = 32`))
       // Of an entry that a release without jobs has made.
       .addColumn("message_entry_id", integer, (column) => column.unique())
       // The email of the entry, until it is taken back.
       .addColumn("mail_id", text)
-      .addUniqueConstraint("job_entries_sent", ["job_id", "sent_key"])
       .addCheckConstraint("job_entries_say_something", sql`state IS NOT NULL OR note <> ''`),
   );
-  await index("job_entries_by_job", "job_entries", ["job_id", "id"]).execute();
-  await index("job_entries_of_state", "job_entries", ["at", "job_id"])
-    .where(sql<boolean>`state IN ('estimate-given', 'won', 'scheduled', 'done', 'lost')`)
-    .execute();
-  await index("job_entries_by_appointment", "job_entries", ["appointment_id"])
-    .where(sql<boolean>`appointment_id IS NOT NULL`)
-    .execute();
-  await index("appointments_by_day", "appointments", ["day", "id"]).execute();
-  await index("appointments_by_last_day", "appointments", ["last_day", "id"]).execute();
-  await index("appointments_by_job", "appointments", ["job_id", "id"]).execute();
 
   await create(
     db.schema
@@ -174,67 +126,90 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("user_id", integer, (column) => column.notNull().references("users.id").onDelete("cascade"))
       .addPrimaryKeyConstraint("appointment_people_pk", ["appointment_id", "user_id"]),
   );
-  await index("appointment_people_by_user", "appointment_people", ["user_id", "appointment_id"]).execute();
 
   const isName = (column: string) => sql<boolean>`length(${sql.ref(column)}) = 32`;
   await create(
     table("job_photos")
       .addColumn("job_id", integer, (column) => column.notNull().references("jobs.id").onDelete("cascade"))
-      // Chosen by the browser: the same photo sent again is the same row.
-      .addColumn("key", text, (column) => column.notNull().check(isName("key")))
       .addColumn("file", text, (column) => column.notNull().unique().check(isName("file")))
       .addColumn("width", integer, (column) => column.notNull().check(sql`width > 0`))
       .addColumn("height", integer, (column) => column.notNull().check(sql`height > 0`))
       .addColumn("bytes", integer, (column) => column.notNull().check(sql`bytes > 0`))
       .addColumn("by_name", text, (column) => column.notNull())
       .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
-      .addColumn("deleted_at", text, (column) => column.check(isTime("deleted_at")))
-      .addUniqueConstraint("job_photos_key", ["job_id", "key"]),
+      .addColumn("deleted_at", text, (column) => column.check(isTime("deleted_at"))),
   );
-  await index("job_photos_by_job", "job_photos", ["job_id", "id"]).execute();
 
+  // What has come with a key of the browser's choice: sent again it is answered as the first time.
+  await create(
+    db.schema
+      .createTable("sent_changes")
+      .addColumn("key", text, (column) => column.primaryKey().notNull().check(isName("key")))
+      .addColumn("job_id", integer, (column) => column.notNull().references("jobs.id").onDelete("cascade"))
+      .addColumn("given", text, (column) => column.notNull())
+      .addColumn("at", text, (column) => column.notNull().check(isTime("at"))),
+  );
+
+  type Rules = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  const ofJob: Rules = (column) => column.references("jobs.id").onDelete("set null");
+  const columns: [on: string, name: string, type: typeof text | typeof integer, rules?: Rules][] = [
+    ["messages", "job_id", integer, ofJob],
+    // The `work_version` that the job has taken over.
+    ["messages", "job_version", integer, (column) => column.notNull().defaultTo(0)],
+    // The job that the person looks at, and when they last did.
+    ["sessions", "open_job_id", integer],
+    ["sessions", "open_job_at", text],
+    ["review_requests", "job_id", integer, ofJob],
+    // Until then a mail waits for Undo: a process of the previous release reads next_try_at, which is the same.
+    ["outgoing_mail", "held_until", text, (column) => column.check(isTime("held_until"))],
+    ["outgoing_mail", "calendar", text],
+    // A customer's review that no one here has seen.
+    ["reviews", "is_new", integer, (column) => column.notNull().defaultTo(0).check(isFlag("is_new"))],
+  ];
   // SQLite adds one column with each statement.
-  await db.schema
-    .alterTable("messages")
-    .addColumn("job_id", integer, (column) => column.references("jobs.id").onDelete("set null"))
-    .execute();
-  // The `work_version` that the job has taken over.
-  await db.schema
-    .alterTable("messages")
-    .addColumn("job_version", integer, (column) => column.notNull().defaultTo(0))
-    .execute();
-  // The job that the person looks at, and when they last did.
-  for (const [column, type] of [
-    ["open_job_id", integer],
-    ["open_job_at", text],
-  ] as const)
-    await db.schema.alterTable("sessions").addColumn(column, type).execute();
-  await db.schema
-    .alterTable("review_requests")
-    .addColumn("job_id", integer, (column) => column.references("jobs.id").onDelete("set null"))
-    .execute();
-  await index("review_requests_by_job", "review_requests", ["job_id"])
-    .unique()
-    .where(sql<boolean>`job_id IS NOT NULL`)
-    .execute();
-  await index("messages_by_job", "messages", ["job_id", "id"]).where(sql<boolean>`job_id IS NOT NULL`).execute();
-  await index("messages_without_job", "messages", ["id"]).where(sql<boolean>`is_test = 0 AND job_id IS NULL`).execute();
-  await index("messages_ahead_of_job", "messages", ["id"])
-    .where(sql<boolean>`job_id IS NOT NULL AND work_version <> job_version`)
-    .execute();
+  for (const [on, name, type, rules] of columns) await db.schema.alterTable(on).addColumn(name, type, rules).execute();
 
-  // Until then a mail waits for Undo: a process of the previous release reads next_try_at, which is the same.
-  await db.schema
-    .alterTable("outgoing_mail")
-    .addColumn("held_until", text, (column) => column.check(isTime("held_until")))
-    .execute();
-  await db.schema.alterTable("outgoing_mail").addColumn("calendar", text).execute();
-  // A customer's review that no one here has seen.
-  await db.schema
-    .alterTable("reviews")
-    .addColumn("is_new", integer, (column) => column.notNull().defaultTo(0).check(isFlag("is_new")))
-    .execute();
-  await index("reviews_new", "reviews", ["id"]).where(sql<boolean>`is_new = 1`).execute();
+  const isOpen = "archived = 0 AND state NOT IN ('done', 'lost', 'not-for-us')";
+  const toCall = "wrote_again = 1 OR next_step_at IS NULL AND state IN ('new', 'called', 'no-answer', 'visit-planned')";
+  // Who wrote again comes first, who was called and has no next step last.
+  const callOrder = "(CASE WHEN wrote_again = 1 THEN '1' WHEN state = 'called' THEN '3' ELSE '2' END || waits_since)";
+  const indexes: [name: string, on: string, where?: string][] = [
+    ["people_by_first_name", "people (first_key, id)"],
+    ["people_by_last_name", "people (last_key, id)"],
+    ["person_contacts_by_value", "person_contacts (kind, value, person_id)"],
+    ["jobs_by_person", "jobs (person_id, id)"],
+    ["jobs_by_address", "jobs (address_key, id)", "address_key <> ''"],
+    ["jobs_by_responsible", "jobs (responsible_id)", "responsible_id IS NOT NULL"],
+    ["jobs_by_creation", "jobs (created_at, id)"],
+    ["jobs_to_call", `jobs (${callOrder}, id)`, `${isOpen} AND (${toCall})`],
+    ["jobs_by_next_step", "jobs (next_step_at, id)", `${isOpen} AND next_step_at IS NOT NULL`],
+    ["jobs_estimated", "jobs (stands_since, id)", "archived = 0 AND state = 'estimate-given'"],
+    ["jobs_sold", "jobs (stands_since, id)", "archived = 0 AND state IN ('won', 'scheduled')"],
+    ["jobs_finished", "jobs (stands_since, id)", "archived = 1 OR state IN ('done', 'lost', 'not-for-us')"],
+    ["jobs_done", "jobs (id)", "state = 'done'"],
+    ["job_texts_of_earlier_search", "job_texts (id)", "search_version < 1"],
+    ["job_entries_by_job", "job_entries (job_id, id)"],
+    [
+      "job_entries_of_state",
+      "job_entries (at, job_id)",
+      "state IN ('estimate-given', 'won', 'scheduled', 'done', 'lost')",
+    ],
+    ["job_entries_by_appointment", "job_entries (appointment_id)", "appointment_id IS NOT NULL"],
+    ["appointments_by_day", "appointments (day, id)"],
+    ["appointments_by_last_day", "appointments (last_day, id)"],
+    ["appointments_by_job", "appointments (job_id, id)"],
+    ["appointment_people_by_user", "appointment_people (user_id, appointment_id)"],
+    ["job_photos_by_job", "job_photos (job_id, id)"],
+    ["sent_changes_by_job", "sent_changes (job_id)"],
+    ["messages_by_job", "messages (job_id, id)", "job_id IS NOT NULL"],
+    ["messages_without_job", "messages (id)", "is_test = 0 AND job_id IS NULL"],
+    ["messages_ahead_of_job", "messages (id)", "job_id IS NOT NULL AND work_version <> job_version"],
+    ["reviews_new", "reviews (id)", "is_new = 1"],
+  ];
+  for (const [name, on, where] of indexes)
+    await sql`CREATE INDEX ${sql.ref(name)} ON ${sql.raw(where ? `${on} WHERE ${where}` : on)}`.execute(db);
+  const named = sql`review_requests (job_id) WHERE job_id IS NOT NULL`;
+  await sql`CREATE UNIQUE INDEX review_requests_by_job ON ${named}`.execute(db);
 
   function table(name: string) {
     return db.schema.createTable(name).addColumn("id", integer, (column) =>
@@ -243,10 +218,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         postgres: column.primaryKey().generatedByDefaultAsIdentity(),
       }),
     );
-  }
-
-  function index(name: string, on: string, columns: string[]) {
-    return db.schema.createIndex(name).on(on).columns(columns);
   }
 
   async function create<Column extends string>(made: CreateTableBuilder<string, Column>): Promise<void> {

@@ -33,8 +33,7 @@ import { attachedPlanApi } from "#src/features/messages/attachments/plan-api.ser
 import { staffAttachmentsApi } from "#src/features/messages/attachments/staff-api.server.ts";
 import { inboxApi } from "#src/features/messages/inbox/api.server.ts";
 import { jobsApi } from "#src/features/messages/jobs/api.server.ts";
-import { calendarApi } from "#src/features/messages/jobs/calendar-api.server.ts";
-import { calendarLinkApi } from "#src/features/messages/jobs/calendar-link-api.server.ts";
+import { calendarApi, calendarLinkApi } from "#src/features/messages/jobs/calendar-api.server.ts";
 import { followApi } from "#src/features/messages/jobs/follow-api.server.ts";
 import { peopleApi } from "#src/features/messages/jobs/people-api.server.ts";
 import { myDayApi } from "#src/features/messages/my-day/api.server.ts";

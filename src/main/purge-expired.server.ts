@@ -6,6 +6,7 @@ import { sweepLogos } from "#src/features/company/look/logo-files.server.ts";
 import { purgeExpiredImages, sweepPictures } from "#src/features/gallery/pipeline/storage.server.ts";
 import { purgeJobPhotos } from "#src/features/messages/appointments/job-photos-queries.server.ts";
 import { purgeUnsentAttachments, sweepPhotos } from "#src/features/messages/attachments/photo-files.server.ts";
+import { purgeSentChanges } from "#src/features/messages/jobs/sent-queries.server.ts";
 import { purgeOldCounts } from "#src/features/numbers/queries.server.ts";
 import { purgeExpiredQuestions } from "#src/features/products/questions/queries.server.ts";
 import { purgeExpiredReviewRequests } from "#src/features/reviews/asking/reminders.server.ts";
@@ -27,6 +28,7 @@ const purges = [
   purgeOldSiteValues,
   purgeExpiredRecipients,
   purgeOldCounts,
+  purgeSentChanges,
 ] as const;
 
 /** Deletes all expired rows and files. Runs after the start and every hour. */

@@ -112,3 +112,10 @@ export function errorsByField(error: z.core.$ZodError | undefined): Record<strin
   }
   return Object.fromEntries(errors);
 }
+
+/** What the person saw is named of each field that is sent, and of none of these `others`. */
+export const seesEach = (...others: readonly string[]) =>
+  z.refine<{ was: object }>(
+    ({ was, ...sent }) => Object.keys(sent).every((name) => name in was || others.includes(name)),
+    { path: ["was"], error: "was must have each field." },
+  );

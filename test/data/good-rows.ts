@@ -24,7 +24,7 @@ const byTable: Readonly<Record<string, Row>> = {
   gallery_images: { placeholder: "data:image/webp;base64,AA==", state: "ready" },
   heartbeat: { step: "mail" },
   inquiry_recipients: { token_hash: null, link_expires_at: null },
-  job_entries: { state: "called", sent_key: "0".repeat(32) },
+  job_entries: { state: "called" },
   jobs: { source: "website", state: "new" },
   message_entries: { state: "called" },
   messages: { phone: "3525550199", state: "new" },

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { AppointmentsTable } from "#db/schema.ts";
-import type { AppointmentRow } from "#src/features/messages/appointments/email-queries.server.ts";
+import type { AppointmentRow } from "#src/features/messages/appointments/queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 
 /** Inserts a visit of a job, on Wednesday, March 4, at 9:30 am unless it says otherwise. */

@@ -58,7 +58,7 @@ export async function insertJobPhoto({ db, files, clock }: TestApp, jobId: numbe
   const file = newKey();
   const bytes = new Uint8Array(await aJpeg());
   await files.put(Object.values(photoFiles(file)).map((name) => ({ name, bytes })));
-  const row = { job_id: jobId, key: newKey(), file, width: 320, height: 240, bytes: bytes.length, by_name: "Ada" };
+  const row = { job_id: jobId, file, width: 320, height: 240, bytes: bytes.length, by_name: "Ada" };
   const inserted = db.insertInto("job_photos").values({ ...row, created_at: clock.now().toISOString() });
   return (await inserted.returning("id").executeTakeFirstOrThrow()).id;
 }

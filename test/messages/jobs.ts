@@ -2,7 +2,7 @@ import { writeAmount } from "#src/features/messages/jobs/amounts.schema.ts";
 import { fileMessage } from "#src/features/messages/jobs/file-message.server.ts";
 import { findFiled } from "#src/features/messages/jobs/filing-queries.server.ts";
 import type { JobPage } from "#src/features/messages/jobs/job-page.server.ts";
-import { sameWork, workState } from "#src/features/messages/jobs/job-requests.ts";
+import { workState } from "#src/features/messages/jobs/job-requests.ts";
 import type { JobList } from "#src/features/messages/jobs/list-queries.server.ts";
 import type { SentChange } from "#src/features/messages/jobs/schema.ts";
 import type { StaffJob } from "#src/features/messages/jobs/staff-job.server.ts";
@@ -19,7 +19,6 @@ export const untouched = { state: "new", nextStep: "", nextDay: "", nextTime: ""
 /** A change that says only that someone was called. */
 export const called = {
   was: untouched,
-  seenEntry: 0,
   state: "called",
   nextStep: "",
   nextDay: "",
@@ -75,6 +74,11 @@ export async function readJob(who: SignedIn, id: number): Promise<StaffJob> {
   return ((await (await who.send("GET", `${jobsPath}/${id}`)).json()) as { job: StaffJob }).job;
 }
 
+/** The options of a call with a key, by which it is done once. */
+export const withKey = (who: SignedIn, key: string) => ({
+  headers: { ...who.headers, "content-type": "application/json", "x-sent-key": key.repeat(32) },
+});
+
 /** Every field of a job that a change may name, as it is sent in `was`. */
 export function wasOf(job: StaffJob): SentChange["was"] {
   const { address, what, source, lostReason, archived, tries } = job;
@@ -88,8 +92,7 @@ export function wasOf(job: StaffJob): SentChange["was"] {
 /** Changes one job as it is shown now, and gives it as it is then. */
 export async function work(who: SignedIn, id: number, change: Record<string, unknown>): Promise<StaffJob> {
   const job = await readJob(who, id);
-  const { seenEntry } = sameWork(job);
-  const answer = await who.send("PATCH", `${jobsPath}/${id}`, { ...called, was: wasOf(job), seenEntry, ...change });
+  const answer = await who.send("PATCH", `${jobsPath}/${id}`, { ...called, was: wasOf(job), ...change });
   if (answer.status !== 200) throw new Error(await answer.text());
   return ((await answer.json()) as { job: StaffJob }).job;
 }

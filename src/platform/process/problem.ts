@@ -38,6 +38,12 @@ export class HttpProblem extends Error {
   }
 }
 
+/** What is wrong with single fields. @throws {HttpProblem} 400 with all of it, if there is any */
+export function refuseFields(fields: Readonly<Record<string, string | undefined>>): void {
+  const text = Object.values(fields).filter(Boolean).join(" ");
+  if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
+}
+
 /** An error after which the connection cannot be reused, because the rest of the body is not read. */
 export function closingProblem(status: 400 | 408 | 413 | 415, message: string): HttpProblem {
   return new HttpProblem(status, message, { headers: { connection: "close" } });

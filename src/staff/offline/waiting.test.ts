@@ -1,5 +1,7 @@
 import { test as base, expect, vi } from "vitest";
+import { memoryStorage } from "#test/app/memory-storage.ts";
 import { keep, keptNames, openKey, readKept } from "./kept.ts";
+import { sendWithKey } from "./send-with-key.ts";
 import { sendOrKeep, sendWaiting } from "./waiting.ts";
 
 type Request = { result?: unknown };
@@ -120,4 +122,19 @@ test("JOB-34 a new change goes behind an older one of its stop that waits, one o
   });
   expect(sent.filter((words) => words !== "1 done")).toEqual(["2 note", "1 note"]);
   expect(sent.at(-1)).toBe("1 note");
+});
+
+test("JOB-34 a form’s change keeps its key until the site has taken it, and not its words on this device", async () => {
+  vi.stubGlobal("sessionStorage", memoryStorage());
+  const keys: string[] = [];
+  const send = (ok: boolean) =>
+    sendWithKey("a note: Gate 4411", async (headers) => {
+      keys.push(headers["x-sent-key"]);
+      return ok ? { ok, value: {} } : { ok, error: { text: "", detail: "", status: undefined, code: "", fields: {} } };
+    });
+  for (const ok of [false, true, true]) await send(ok);
+  expect(keys).toEqual([keys[0], keys[0], expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  expect(keys[2]).not.toBe(keys[0]);
+  await send(false);
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain("Gate");
 });

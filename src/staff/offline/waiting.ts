@@ -3,6 +3,7 @@ import { csrfMissingCode, recheckSession, sendWithCsrfToken } from "#src/browser
 import { type ApiError, callApi, type Result } from "#src/browser/call-api.ts";
 import { memberOf } from "#src/browser/member-of.ts";
 import { dropKept, keep, keptNames, readKept, waitingPrefix } from "./kept.ts";
+import { newSentKey } from "./send-with-key.ts";
 
 /** A change that can wait for a network. */
 export type KeepableChange = {
@@ -17,7 +18,7 @@ export type KeepableChange = {
 };
 
 type Head = Omit<KeepableChange, "body"> & {
-  /** The browser's name for it: the server does it once (`sentKeyOf`). */
+  /** The browser's name for it: the server does it once (`x-sent-key`). */
   key: string;
   /** ISO 8601. */
   at: string;
@@ -43,8 +44,7 @@ export async function sendOrKeep<T>(
   { body, ...change }: KeepableChange,
   fallback: string,
 ): Promise<Result<T> | "waits"> {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const key = newSentKey();
   const type = body instanceof File ? body.type || "image/jpeg" : "application/json";
   const head: Head = { ...change, key, type, at: new Date().toISOString() };
   const data = await new Blob([body instanceof File ? body : JSON.stringify(body)]).arrayBuffer();

@@ -9,23 +9,16 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type Audit, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { jobWith, sentKeyOf } from "../jobs/api.server.ts";
-import { wasSent } from "../jobs/entries-queries.server.ts";
+import { jobWith } from "../jobs/api.server.ts";
 import { personName } from "../jobs/person-name.ts";
-import type { NamedJob } from "../jobs/queries.server.ts";
-import { readJob, readJobs } from "../jobs/read-jobs.server.ts";
-import { workErrors } from "../jobs/schema.ts";
+import { jobAt, readJobs } from "../jobs/read-jobs.server.ts";
+import { once, sentOf } from "../jobs/sent-queries.server.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { readOne } from "../read-one.ts";
 import type { Appointment } from "./appointment.ts";
 import { addAppointment, changeAppointment } from "./change-appointment.server.ts";
 import { findAppointment, listBetween, listColleagues, serializeAppointments } from "./queries.server.ts";
-import {
-  appointmentChangeSchema,
-  appointmentErrors,
-  newAppointmentSchema,
-  type SentAppointmentChange,
-} from "./schema.ts";
+import { appointmentChangeSchema, appointmentErrors, newAppointmentSchema } from "./schema.ts";
 import { warningsOf } from "./warnings.ts";
 
 /** A day has fewer stops. */
@@ -37,29 +30,20 @@ const maxOthers = 1000;
 export type DayStop = { appointment: Appointment; job: StaffJob };
 
 /** What a change of an appointment answers. */
-export type SavedAppointment = {
-  /** Null for one that was taken back. */
-  appointment: Appointment | null;
-  job: StaffJob;
-  /** What was done, in a sentence; "" for what needs no words. */
-  words: string;
-  /** What staff should know about it, in sentences (JOB-21). */
-  warnings: string[];
-  /** The change that takes it back; null for one that was taken back. */
-  undo: SentAppointmentChange | null;
-};
+export type SavedAppointment = Awaited<ReturnType<typeof saved>>;
 
 /** Adding an appointment to a job (JOB-20): mount it at `/admin/jobs`, behind the guard. */
 export function jobAppointmentsApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
-      /** 201 the appointment and its job; 400 `fields`, 401, 403, 404; 409 the job has as many as it can have, or as many notes. */
+      /** Once for the header `x-sent-key`. 201 the appointment and its job; 400 `fields`, 401, 403, 404; 409 the job has as many as it can have, or as many notes. */
       .post("/:id/appointments", jsonBody(newAppointmentSchema), async (c) => {
         const sent = c.req.valid("json");
         return c.json(
           await saved(c, services, async (trx, audit) => {
             const job = await jobWith(trx, idOf(c));
-            return { job, ...(await addAppointment(trx, sent, { services, job, by: c.var.session.user.name, audit })) };
+            const doing = { services, job, by: c.var.session.user.name, audit };
+            return { jobId: job.id, ...(await addAppointment(trx, sent, doing)) };
           }),
           201,
         );
@@ -91,22 +75,20 @@ export function appointmentsApi(services: Services) {
       })
 
       /**
-       * Moves an appointment, or says how it went, once for the header `x-sent-key` (sentKeyOf).
+       * Moves an appointment, or says how it went, once for the header `x-sent-key`.
        * - 200 the appointment and its job
        * - 400 `fields`, 401, 403, 404
        * - 409 `present`: someone has changed in between what is changed here; or the job has as many notes as it can have
        */
       .patch("/:id", jsonBody(appointmentChangeSchema), async (c) => {
         const change = c.req.valid("json");
-        const sentKey = sentKeyOf(c);
         return c.json(
           await saved(c, services, async (trx, audit) => {
             const row = await findAppointment(trx, idOf(c));
             if (!row) throw new HttpProblem(404, appointmentErrors.gone);
             const job = await jobWith(trx, row.job_id);
-            if (await wasSent(trx, job.id, sentKey)) return { job, id: row.id };
-            const doing = { services, job, by: c.var.session.user.name, audit, change, sentKey };
-            return { job, ...(await changeAppointment(trx, row, doing)) };
+            const doing = { services, job, by: c.var.session.user.name, audit, change };
+            return { jobId: job.id, ...(await changeAppointment(trx, row, doing)) };
           }),
           200,
         );
@@ -122,33 +104,32 @@ const dayQuery = validator("query", ({ day, person }): { day?: string | undefine
   person: readOne(person, "person must be the id of someone who works here.", readId),
 }));
 
-type Changed = { job: NamedJob } & Awaited<ReturnType<typeof changeAppointment>>;
+type Changed = { jobId: number } & Awaited<ReturnType<typeof changeAppointment>>;
 
+/**
+ * Answers a change with the appointment, null for one that was taken back; its job; what was done, in a sentence, or ""; what staff
+ * should know about it (JOB-21); and `undo`, the change that takes it back, null for one that was taken back.
+ */
 async function saved(
   c: Context<SignedInEnv>,
   services: Services,
   change: (trx: Trx, audit: Audit) => Promise<Changed>,
-): Promise<SavedAppointment> {
+) {
   const { db, company, clock, outbox } = services;
-  const {
-    job: { id: jobId },
-    id,
-    words = "",
-    undo = null,
-  } = await staffTransaction(c, services, change);
+  const sent = sentOf(c, services);
+  const changed = await staffTransaction(c, services, (trx, audit) => once(trx, sent, () => change(trx, audit)));
+  const { jobId, id, words = "", undo = null } = changed;
   if (undo?.takeBack) outbox.requestRun();
-  const how = { company: company.current(), now: clock.now() };
-  const job = await readJob(db, jobId, how);
-  if (!job) throw new HttpProblem(404, workErrors.gone);
+  const job = await jobAt(db, jobId, services);
   const appointment = job.appointments.find((one) => one.id === id) ?? null;
-  if (!appointment) return { appointment, job, words, warnings: [], undo };
+  if (!appointment) return { appointment, job, words, warnings: [] as string[], undo };
   const { day: from, lastDay: to } = appointment;
   const rows = (await listBetween(db, { from, to, limit: maxOthers })).filter((row) => row.id !== id);
   const others = (await serializeAppointments(db, rows)).map((other, place) => ({
     ...other,
     name: personName(rows[place] ?? { first_name: "", last_name: "" }),
   }));
-  const { hours } = how.company;
-  const around = { others, address: job.address, hours, today: isoDate(dayAt(how.now, hours.timeZone)) };
+  const { hours } = company.current();
+  const around = { others, address: job.address, hours, today: isoDate(dayAt(clock.now(), hours.timeZone)) };
   return { appointment, job, words, warnings: warningsOf(appointment, around), undo };
 }

@@ -10,7 +10,7 @@ import ical, {
 import { dayOfDate } from "#src/facts/calendar.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
-import type { AppointmentRow } from "./email-queries.server.ts";
+import type { AppointmentRow } from "./queries.server.ts";
 
 type Invitation = {
   isCanceled: boolean;

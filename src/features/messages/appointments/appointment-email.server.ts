@@ -10,7 +10,7 @@ import { readJob } from "../jobs/read-jobs.server.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { shortVisitWords, timeWords } from "../jobs/visit-words.ts";
 import { appointmentCalendar } from "./appointment-calendar.server.ts";
-import type { AppointmentRow } from "./email-queries.server.ts";
+import type { AppointmentRow } from "./queries.server.ts";
 import { serializeAppointments } from "./queries.server.ts";
 
 /** When an appointment is, or was. */

@@ -8,9 +8,10 @@ import { insertAppointment } from "#test/messages/appointments.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertJob, readJob } from "#test/messages/jobs.ts";
 import { sendHeld } from "#test/messages/outbox-steps.ts";
+import { jobWith } from "../jobs/api.server.ts";
 import { takeBackEmail } from "../jobs/customer-email.server.ts";
 import { type AppointmentNews, queueAppointmentEmail } from "./appointment-email.server.ts";
-import type { AppointmentRow } from "./email-queries.server.ts";
+import type { AppointmentRow } from "./queries.server.ts";
 
 const test = base.extend({ env: { ...mailServer, ORIGIN: "https://gutters.example" } });
 
@@ -134,8 +135,11 @@ test("JOB-23 undo takes the email about an appointment back; no one who wants no
   const id = await insertJob(site.db);
   const visit = await insertAppointment(site.db, { job_id: id });
   const entryId = (await queue(site, visit, { is: "new" })) ?? 0;
-  const takenBack = { jobId: id, entryId, by: "Rita Moss" };
-  const undo = () => site.db.transaction().execute((trx) => takeBackEmail(trx, site, takenBack));
+  const undo = () =>
+    site.db.transaction().execute(async (trx) => {
+      const doing = { job: await jobWith(trx, id), entryId, by: "Rita Moss", audit: async () => {} };
+      return takeBackEmail(trx, site, doing);
+    });
   expect([await undo(), await undo()]).toEqual([true, false]);
   expect((await readJob(adas, id)).entries[0]).toMatchObject({ note: "Email taken back.", by: "Rita Moss" });
   await site.db.updateTable("people").set({ wants_no_emails: 1 }).execute();

@@ -1,6 +1,7 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { kept, param } from "#src/browser/call-parts.ts";
+import { sendWithKey } from "#src/staff/offline/send-with-key.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { DayStop, SavedAppointment } from "./api.server.ts";
 import type { SentAppointment, SentAppointmentChange } from "./schema.ts";
@@ -19,11 +20,15 @@ export function fetchDay(asked: { day?: string; person?: number }, signal: Abort
 }
 
 export function postAppointment(jobId: number, json: SentAppointment): Promise<Result<SavedAppointment>> {
-  return callApi(() => api.admin.jobs[":id"].appointments.$post({ ...param(jobId), json }, kept), saveTexts);
+  return sendWithKey(`appointment of job ${jobId} ${JSON.stringify(json)}`, (headers) =>
+    callApi(() => api.admin.jobs[":id"].appointments.$post({ ...param(jobId), json }, { ...kept, headers }), saveTexts),
+  );
 }
 
 export function patchAppointment(id: number, json: SentAppointmentChange): Promise<Result<SavedAppointment>> {
-  return callApi(() => api.admin.appointments[":id"].$patch({ ...param(id), json }, kept), saveTexts);
+  return sendWithKey(`change of appointment ${id} ${JSON.stringify(json)}`, (headers) =>
+    callApi(() => api.admin.appointments[":id"].$patch({ ...param(id), json }, { ...kept, headers }), saveTexts),
+  );
 }
 
 const photos = api.admin.jobs[":id"].photos[":photo"];

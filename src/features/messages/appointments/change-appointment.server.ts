@@ -1,15 +1,13 @@
-import { isDeepStrictEqual } from "node:util";
 import { dayAt, dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { minuteMs } from "#src/platform/process/clock.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { HttpProblem, refuseFields } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
+import { aboutCustomer, takeBackEmail } from "../jobs/customer-email.server.ts";
 import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appointment.ts";
-import { emailAbout, newsOf, putBackEmail } from "./email-appointment.server.ts";
-import type { AppointmentRow } from "./email-queries.server.ts";
-import { aboutCustomer, type Doing, followAppointment, putBack } from "./follow-appointment.server.ts";
+import { type Doing, emailAbout, followAppointment, newsOf, putBack } from "./follow-appointment.server.ts";
 import { checkPeople } from "./follow-step.server.ts";
+import type { AppointmentRow } from "./queries.server.ts";
 import {
   deleteAppointment,
   findAppointment,
@@ -35,16 +33,11 @@ type Changed = { id?: number; undo?: SentAppointmentChange; words?: string };
 export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doing): Promise<Changed> {
   const { services, job, audit } = doing;
   const { kind, people, wantsReminder, day, lastDay = day, time, minutes, emails } = sent;
-  await check(trx, { days: { day, lastDay }, people }, services);
+  refuseFields(problemsOfDays({ day, lastDay }, todayOf(services)));
+  await checkPeople(trx, people);
   const all = await listAppointments(trx, [job.id]);
   const row = { job_id: job.id, kind, day, last_day: lastDay, time, minutes };
   const now = services.clock.now();
-  const since = new Date(now.getTime() - minuteMs).toISOString();
-  // After a lost answer it comes once more.
-  const repeated = all.find(
-    (one) => one.created_at > since && isDeepStrictEqual({ ...one, ...row, state: "planned" }, { ...one }),
-  );
-  if (repeated) return { id: repeated.id };
   if (all.length >= appointmentLimits.ofJob) throw new HttpProblem(409, appointmentErrors.many);
   const more = { wants_reminder: wantsReminder ? 1 : 0, created_at: now.toISOString() } as const;
   const id = await insertAppointment(trx, { ...row, ...more }, people);
@@ -74,8 +67,9 @@ export async function changeAppointment(
   const names = Object.keys(changed) as (keyof AppointmentFields)[];
   const fields = { ...present, ...changed };
   // What is taken back may be a day that has passed.
-  const days = !back && (changed.day !== undefined || changed.lastDay !== undefined) ? fields : undefined;
-  await check(trx, { days, people: changed.people }, doing.services);
+  if (!back && (changed.day ?? changed.lastDay) !== undefined)
+    refuseFields(problemsOfDays(fields, todayOf(doing.services)));
+  await checkPeople(trx, changed.people ?? []);
   if (removed) {
     await deleteAppointment(trx, row.id);
     await doing.audit({ kind: "appointment-removed", ...aboutCustomer(doing.job) });
@@ -88,7 +82,7 @@ export async function changeAppointment(
   const work = back
     ? await putBack(trx, doing, { back, before })
     : after && moves && (await followAppointment(trx, doing, { before, after }));
-  const isGone = takeBack !== 0 && !(await putBackEmail(trx, doing, takeBack));
+  const isGone = takeBack !== 0 && !(await takeBackEmail(trx, doing.services, { ...doing, entryId: takeBack }));
   const gone = isGone ? "The email had gone already." : "";
   if (!after) return { words: gone };
   const pick = (from: AppointmentFields) => Object.fromEntries(names.map((name) => [name, from[name]]));
@@ -127,13 +121,4 @@ async function shown(trx: Trx, id: number): Promise<Appointment> {
   return appointment;
 }
 
-type Checked = { days: { day: string; lastDay: string } | undefined; people: readonly number[] | undefined };
-
-/** @throws {HttpProblem} 400 `fields` */
-async function check(trx: Trx, { days, people = [] }: Checked, { company, clock }: Doing["services"]): Promise<void> {
-  const today = dayAt(clock.now(), company.current().hours.timeZone);
-  const fields = days && problemsOfDays(days, today);
-  const text = Object.values(fields ?? {}).join(" ");
-  if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
-  await checkPeople(trx, people);
-}
+const todayOf = ({ clock, company }: Doing["services"]) => dayAt(clock.now(), company.current().hours.timeZone);

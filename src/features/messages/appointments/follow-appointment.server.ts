@@ -1,20 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { dayAt } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { addEntry } from "../jobs/add-entry.server.ts";
 import { writeWork } from "../jobs/change-job.server.ts";
-import { personName } from "../jobs/person-name.ts";
+import { auditEmail } from "../jobs/customer-email.server.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { problemsOf, type WorkState } from "../jobs/schema.ts";
 import { jobFieldsOf } from "../jobs/staff-job.server.ts";
 import type { Appointment } from "./appointment.ts";
+import { type AppointmentNews, queueAppointmentEmail } from "./appointment-email.server.ts";
 import { changeWords } from "./appointment-words.ts";
 import { workAfter } from "./job-work.ts";
-import { listAppointments } from "./queries.server.ts";
+import type { AppointmentRow } from "./queries.server.ts";
+import { findAppointment, listAppointments } from "./queries.server.ts";
 
 /** A change of an appointment of this job. */
 export type Doing = {
@@ -22,8 +23,6 @@ export type Doing = {
   job: NamedJob;
   by: string;
   audit: Audit;
-  /** Of a change that waited for a network (JOB-34). */
-  sentKey?: string | null;
 };
 
 type Work = { job: { was: WorkState; now: WorkState }; words: string };
@@ -52,22 +51,17 @@ export async function putBack(
 ): Promise<Work> {
   const was = workOf(doing.job);
   if (!isDeepStrictEqual(was, back.was)) throw changedBefore(before);
-  const text = Object.values(problemsOf(back.now)).join(" ");
-  if (text !== "") throw new HttpProblem(400, text);
+  refuseFields(problemsOf(back.now));
   await writeTo(trx, doing, { work: back.now, note: "" });
   return { job: { was: back.now, now: was }, words: "" };
 }
 
 async function writeTo(
   trx: Trx,
-  { services, job, by, audit, sentKey = null }: Doing,
+  { services, job, ...doing }: Doing,
   { work, note }: { work: WorkState; note: string },
-): Promise<void> {
-  const how = { now: services.clock.now(), by };
-  const { columns } = await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, how);
-  const state = columns.state === job.state ? null : columns.state;
-  if (state || note !== "") await addEntry(trx, { jobId: job.id, by, state, note, sentKey }, how.now);
-  if (state) await audit({ kind: "job-state-changed", subject: personName(job), details: { id: job.id, state } });
+) {
+  await writeWork(trx, job, { ...jobFieldsOf(job), ...work }, { ...doing, note, now: services.clock.now() });
 }
 
 function workOf(job: NamedJob): WorkState {
@@ -75,5 +69,23 @@ function workOf(job: NamedJob): WorkState {
   return { state, nextStep, nextDay, nextTime };
 }
 
-/** The audit log names an appointment by its customer. */
-export const aboutCustomer = (job: NamedJob) => ({ subject: personName(job), details: { id: job.id } });
+/** What an email says of a change; undefined for one that the customer does not see. */
+export function newsOf(before: AppointmentRow, after: Appointment): AppointmentNews | undefined {
+  if (before.state !== after.state)
+    return { planned: { is: "new" as const }, cancelled: { is: "canceled" as const } }[after.state as string];
+  const isMoved = before.day !== after.day || before.last_day !== after.lastDay || before.time !== after.time;
+  return isMoved ? { is: "moved", from: before } : undefined;
+}
+
+/** Emails the customer (JOB-23). @returns what takes the email back; nothing for a person without an address */
+export async function emailAbout(
+  trx: Trx,
+  { services, job, by, audit }: Doing,
+  { id, news }: { id: number; news: AppointmentNews },
+): Promise<{ takeBack?: number }> {
+  const appointment = await findAppointment(trx, id);
+  const entry = appointment && (await queueAppointmentEmail(trx, services, { appointment, news, by }));
+  if (entry === undefined) return {};
+  await auditEmail(services, job, audit);
+  return { takeBack: entry };
+}

@@ -1,17 +1,18 @@
 import type { JobState } from "#db/schema.ts";
 import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { JobRow } from "../jobs/filing-queries.server.ts";
 import { workErrors } from "../jobs/schema.ts";
-import type { AppointmentRow } from "./email-queries.server.ts";
 import { usualMinutes } from "./job-work.ts";
+import type { AppointmentRow } from "./queries.server.ts";
 import {
   insertAppointment,
   listAppointments,
   listColleagues,
   replacePeople,
+  serializeAppointments,
   updateAppointment,
 } from "./queries.server.ts";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
@@ -70,20 +71,21 @@ async function planStep(
   await insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
 }
 
-/** Names who goes to the next step of a job, if it is an appointment. @throws {HttpProblem} as `checkPeople` */
+/** Names who goes to the next step of a job, if it is an appointment. @returns who went. @throws {HttpProblem} as `checkPeople` */
 export async function nameWhoGoes(trx: Trx, job: Pick<Stands, "id" | "next_step_at">, people: readonly number[]) {
   await checkPeople(trx, people);
   const all = await listAppointments(trx, [job.id]);
   const step = all.find((one) => one.state === "planned" && isAt(one, job.next_step_at));
-  if (step) await replacePeople(trx, step.id, people);
+  if (!step) return undefined;
+  const [before] = await serializeAppointments(trx, [step]);
+  await replacePeople(trx, step.id, people);
+  return before?.people.map(({ id }) => id);
 }
 
 /** @throws {HttpProblem} 400 `fields`: one of them does not work here */
 export async function checkPeople(trx: Trx, people: readonly number[]): Promise<void> {
   const known = people.length === 0 ? [] : (await listColleagues(trx)).map(({ id }) => id);
-  const text = workErrors.people;
-  if (!people.every((id) => known.includes(id)))
-    throw new HttpProblem(400, text, { extra: { fields: { people: text } } });
+  refuseFields({ people: people.every((id) => known.includes(id)) ? undefined : workErrors.people });
 }
 
 /** Whether a next step, "2026-12-01" or "2026-12-01T09:30", is this appointment. */

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { inUploadSlot } from "#src/features/gallery/pipeline/upload-slot.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
@@ -14,10 +13,10 @@ import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts
 import { assertRoomForPhoto } from "../attachments/limits.server.ts";
 import { sendPhotoFile } from "../attachments/photo-files.server.ts";
 import { type TakenPhoto, takePhoto } from "../attachments/take-photo.server.ts";
-import { jobWith, sentKeyOf } from "../jobs/api.server.ts";
+import { jobWith } from "../jobs/api.server.ts";
 import { personName } from "../jobs/person-name.ts";
-import { readJob } from "../jobs/read-jobs.server.ts";
-import { workErrors } from "../jobs/schema.ts";
+import { jobAt } from "../jobs/read-jobs.server.ts";
+import { findSent, keepSent, sentOf } from "../jobs/sent-queries.server.ts";
 import { insertJobPhoto, listJobPhotos, markPhoto } from "./job-photos-queries.server.ts";
 
 /** Of one job, deleted ones that can be restored included. */
@@ -31,12 +30,12 @@ const uploads = { name: "job photos", limit: 60, unusable: UnusablePicture };
 
 /** Photos that staff add to a job (JOB-22): mount it at `/admin/jobs`, behind the guard. */
 export function jobPhotosApi(services: Services) {
-  const { db, files, clock, company } = services;
+  const { db, files, clock } = services;
 
   return (
     new Hono<SignedInEnv>()
       /**
-       * Adds a photo from a form with `image`. It is stored once for the header `x-sent-key` (sentKeyOf).
+       * Adds a photo from a form with `image`. It is stored once for the header `x-sent-key`.
        * - 201 the job with it; 200 it was there already
        * - 400, 408, 413, 415 what is wrong with the form or its photo
        * - 401, 403, 404; 409 the job has 60 photos
@@ -44,8 +43,8 @@ export function jobPhotosApi(services: Services) {
        */
       .post("/:id/photos", async (c) => {
         const id = idOf(c);
-        const isNew = await addJobPhoto(c, services, async (from) => (await shown(id, from)).id);
-        return c.json({ job: await shown(id) }, isNew ? 201 : 200);
+        const isNew = await addJobPhoto(c, services, async (from) => (await jobAt(from, id, services)).id);
+        return c.json({ job: await jobAt(db, id, services) }, isNew ? 201 : 200);
       })
 
       /** 200 the JPEG of a photo; 401, 403, 404. */
@@ -60,12 +59,6 @@ export function jobPhotosApi(services: Services) {
       /** Restores a deleted photo. 200 the job with it; 400, 401, 403, 404. */
       .post("/:id/photos/:photo/restore", jsonBody(emptySchema), (c) => mark(c, null))
   );
-
-  async function shown(id: number, from: Db = db) {
-    const job = await readJob(from, id, { company: company.current(), now: clock.now() });
-    if (!job) throw new HttpProblem(404, workErrors.gone);
-    return job;
-  }
 
   async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {
     const photo = (await listJobPhotos(db, "job_id", [idOf(c)])).find(isAsked(c));
@@ -82,7 +75,7 @@ export function jobPhotosApi(services: Services) {
       await audit({ kind, subject: personName(job), details: { id: job.id } });
       return job.id;
     });
-    return c.json({ job: await shown(id) }, 200);
+    return c.json({ job: await jobAt(db, id, services) }, 200);
   }
 }
 
@@ -96,30 +89,27 @@ type JobOf = (db: Db) => Promise<number>;
  * @throws {HttpProblem} 400, 408, 413, 415, 404, 409, 429, 503, 507
  */
 export async function addJobPhoto(c: Context<SignedInEnv>, services: Services, jobOf: JobOf): Promise<boolean> {
+  const sent = sentOf(c, services);
   const jobId = await jobOf(services.db);
   return inUploadSlot(c, services, uploads, async () => {
     boundaryOf(c.req.raw);
-    const key = sentKeyOf(c) ?? randomBytes(16).toString("hex");
-    if (await hasArrived(services.db, jobId, key)) {
+    if (await hasArrived(services.db, jobId, sent.key)) {
       c.header("connection", "close");
       return false;
     }
     await assertRoomForPhoto(services, noRoom);
-    return takePhoto({ services, request: c.req.raw, store: (photo) => store(c, services, { jobOf, key, photo }) });
-  });
-}
-
-type Stored = { jobOf: JobOf; key: string; photo: TakenPhoto };
-
-function store(c: Context<SignedInEnv>, services: Services, { jobOf, key, photo }: Stored): Promise<boolean> {
-  return staffTransaction(c, services, async (trx, audit) => {
-    const job = await jobWith(trx, await jobOf(trx));
-    // Again, since others may have been stored since.
-    if (await hasArrived(trx, job.id, key)) return false;
-    const [by_name, created_at] = [c.var.session.user.name, services.clock.now().toISOString()];
-    await insertJobPhoto(trx, { ...photo, job_id: job.id, key, by_name, created_at });
-    await audit({ kind: "job-photo-added", subject: personName(job), details: { id: job.id } });
-    return true;
+    const store = (photo: TakenPhoto) =>
+      staffTransaction(c, services, async (trx, audit) => {
+        const job = await jobWith(trx, await jobOf(trx));
+        // Again, since others may have been stored since.
+        if (await hasArrived(trx, job.id, sent.key)) return false;
+        const by = { by_name: c.var.session.user.name, created_at: services.clock.now().toISOString() };
+        await insertJobPhoto(trx, { ...photo, job_id: job.id, ...by });
+        await keepSent(trx, sent, { jobId: job.id });
+        await audit({ kind: "job-photo-added", subject: personName(job), details: { id: job.id } });
+        return true;
+      });
+    return takePhoto({ services, request: c.req.raw, store });
   });
 }
 
@@ -129,9 +119,9 @@ const isAsked = (c: Context) => {
 };
 
 /** @throws {HttpProblem} 409 there is no room for it */
-async function hasArrived(db: Db, jobId: number, key: string): Promise<boolean> {
+async function hasArrived(db: Db, jobId: number, key: string | undefined): Promise<boolean> {
+  if (await findSent(db, key)) return true;
   const stored = await listJobPhotos(db, "job_id", [jobId]);
-  if (stored.some((photo) => photo.key === key)) return true;
   if (stored.length >= maxPhotos) throw new HttpProblem(409, tooMany, closing);
   return false;
 }

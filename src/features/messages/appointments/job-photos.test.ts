@@ -92,8 +92,7 @@ test("JOB-22 what is no photo, a job that is gone, and a sixty-first photo are r
   await insertJobPhoto(site, id);
   const { id: _, ...row } = await site.db.selectFrom("job_photos").selectAll().executeTakeFirstOrThrow();
   const more = Array.from({ length: 59 }, (_, place) => {
-    const name = String(place).padStart(32, "0");
-    return { ...row, key: name, file: name };
+    return { ...row, file: String(place).padStart(32, "0") };
   });
   await site.db.insertInto("job_photos").values(more).execute();
   expect(await refused({})).toEqual([409, "This inquiry has 60 photos already. No more can be added."]);

@@ -1,12 +1,12 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { AppointmentsTable } from "#db/schema.ts";
 import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { readLastChanges } from "#src/schema/last-changes.ts";
-import type { Appointment } from "./appointment.ts";
-import type { AppointmentRow } from "./email-queries.server.ts";
 import { appointmentLimits } from "./schema.ts";
+
+export type AppointmentRow = Selectable<AppointmentsTable>;
 
 export function findAppointment(db: Db, id: number): Promise<AppointmentRow | undefined> {
   return db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
@@ -71,8 +71,8 @@ function byTime(one: AppointmentRow, other: AppointmentRow): number {
   return placeOf(one).localeCompare(placeOf(other)) || one.id - other.id;
 }
 
-/** Appointments as staff see them, with the names of those who go. */
-export async function serializeAppointments(db: Db, rows: readonly AppointmentRow[]): Promise<Appointment[]> {
+/** Appointments as staff see them. `who` has the names of all who go, and of those who went and no longer have an account. */
+export async function serializeAppointments(db: Db, rows: readonly AppointmentRow[]) {
   const { rows: people } = await sql<{ appointment_id: number; id: number; name: string }>`
     SELECT going.appointment_id, users.id, users.name
     FROM ${sqlOf(db).numberRows(rows.map(({ id }) => id))} AS wanted
@@ -123,4 +123,26 @@ export async function deleteAppointment(trx: Trx, id: number): Promise<void> {
 /** Everyone with an account, by name. */
 export function listColleagues(db: Db): Promise<{ id: number; name: string }[]> {
   return db.selectFrom("users").select(["id", "name"]).orderBy("name").orderBy("id").execute();
+}
+
+/** Appointments of a day that were planned before a time, and of which someone with an address wants to be reminded. */
+export async function listToRemind(db: Db, { day, since }: { day: string; since: Date }): Promise<AppointmentRow[]> {
+  const { rows } = await sql<AppointmentRow>`
+    SELECT appointments.* FROM appointments JOIN jobs ON jobs.id = job_id JOIN people ON people.id = person_id
+    WHERE day = ${day} AND appointments.state = 'planned' AND wants_reminder = 1 AND reminded_at IS NULL
+      AND appointments.created_at <= ${since.toISOString()} AND wants_no_emails = 0
+      AND EXISTS (SELECT 1 FROM person_contacts c WHERE c.person_id = people.id AND c.kind = 'email')
+    ORDER BY appointments.id`.execute(db);
+  return rows;
+}
+
+/** Notes the reminder of an appointment that still stands on that day. @returns false if someone was faster, or it does not */
+export async function noteReminder(trx: Trx, { id, day }: AppointmentRow, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("appointments")
+    .set({ reminded_at: now.toISOString() })
+    .where(({ and }) => and({ id, day, state: "planned", wants_reminder: 1 }))
+    .where("reminded_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }

@@ -8,8 +8,7 @@ import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import { readLastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import { appointmentReminderKind, queueAppointmentEmail } from "./appointment-email.server.ts";
-import { type AppointmentRow, listToRemind, noteReminder } from "./email-queries.server.ts";
-import { findAppointment } from "./queries.server.ts";
+import { type AppointmentRow, findAppointment, listToRemind, noteReminder } from "./queries.server.ts";
 
 /** On the day before, by the company's clock. */
 const at = { hour: 10, minute: 0 };

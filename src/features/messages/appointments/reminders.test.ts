@@ -8,7 +8,7 @@ import { insertAppointment } from "#test/messages/appointments.ts";
 import { insertJob, insertManyJobs, readJob } from "#test/messages/jobs.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
-import { listToRemind } from "./email-queries.server.ts";
+import { listToRemind } from "./queries.server.ts";
 import { remindOfAppointments } from "./reminders.server.ts";
 
 const test = base.extend({ env: mailServer });

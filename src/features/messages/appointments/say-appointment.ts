@@ -1,3 +1,4 @@
+import type { ApiError } from "#src/browser/call-api.ts";
 import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
@@ -22,13 +23,14 @@ export function sayAppointment(saved: SavedAppointment, { announce, clear, put }
   async function takeBack(id: number, change: NonNullable<typeof undo>) {
     clear();
     const result = await patchAppointment(id, change);
-    if (!result.ok) {
-      const { present, text } = result.error;
-      return announce({ is: "failed", text: present === undefined ? text : changedSince });
-    }
+    if (!result.ok) return announce(notUndone(result.error));
     put(result.value.job);
     announce({ is: "done", text: `Undone for ${name}. ${result.value.words}` });
   }
 }
 
-const changedSince = "The inquiry has changed since then, so nothing was undone.";
+/** What is announced of a change that could not be taken back. */
+export const notUndone = ({ present, text }: ApiError) => ({
+  is: "failed" as const,
+  text: present === undefined ? text : "The inquiry has changed since then, so nothing was undone.",
+});

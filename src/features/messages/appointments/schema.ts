@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { AppointmentsTable } from "#db/schema.ts";
 import { calendarDate } from "#src/facts/calendar-date.schema.ts";
+import { seesEach } from "#src/schema/fields.schema.ts";
 import { jobStates } from "#src/staff/audit/states.schema.ts";
-import { peopleSchema, stepShape, workErrors } from "../jobs/schema.ts";
+import { peopleSchema, stepShape, takenBack, timeSchema, workErrors } from "../jobs/schema.ts";
 
 export const appointmentLimits = { ofJob: 100, days: 60, minutes: { min: 15, max: 24 * 60 } } as const;
 
@@ -15,7 +16,6 @@ export const appointmentErrors = {
   lastDay: "Enter the last day, such as December 2.",
   order: "The last day cannot be before the first.",
   long: `Choose a last day within ${appointmentLimits.days} days.`,
-  time: workErrors.time,
   minutes: "Choose a length of 15 minutes to 24 hours.",
   state: "Choose planned, done, no one home or canceled.",
   many: `This inquiry has ${appointmentLimits.ofJob} appointments already. No more can be added.`,
@@ -32,9 +32,7 @@ const shape = {
   day: calendarDate(appointmentErrors.day),
   lastDay: calendarDate(appointmentErrors.lastDay),
   /** By the company's clock; null for any time of the day. */
-  time: z.nullable(
-    z.string({ error: appointmentErrors.time }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, appointmentErrors.time)),
-  ),
+  time: z.nullable(timeSchema),
   minutes: z
     .int({ error: appointmentErrors.minutes })
     .check(z.minimum(min, appointmentErrors.minutes), z.maximum(max, appointmentErrors.minutes)),
@@ -74,19 +72,9 @@ export const appointmentChangeSchema = z
     removed: z.optional(z.literal(true, { error: "removed must be true." })),
     job: z.optional(z.strictObject({ was: workState, now: workState })),
     emails,
-    /** The entry of an email that is taken back, or 0 (JOB-23). */
-    takeBack: z._default(z.int({ error: "takeBack must be a whole number." }).check(z.nonnegative()), 0),
+    takeBack: takenBack,
   })
-  .check(
-    z.refine(
-      ({ was, removed: _, job: __, emails: ___, takeBack: ____, ...sent }) =>
-        Object.keys(sent).every((name) => name in was),
-      {
-        path: ["was"],
-        error: "was must have each field.",
-      },
-    ),
-  );
+  .check(seesEach("removed", "job", "emails", "takeBack"));
 
 export type NewAppointment = z.output<typeof newAppointmentSchema>;
 export type AppointmentChange = z.output<typeof appointmentChangeSchema>;

@@ -102,18 +102,11 @@ export async function setPlan(trx: Trx, attachmentId: number, plan: string | nul
 
 /** How much all photos take, and how many belong to no message yet. */
 export async function measurePhotos(db: Db): Promise<{ bytes: number; waiting: number }> {
-  const bytesOf = async (table: "inquiry_photos" | "job_photos") => {
-    const sum = db.selectFrom(table).select(({ fn }) => fn.sum<number | string | null>("bytes").as("bytes"));
-    return Number((await sum.executeTakeFirstOrThrow()).bytes ?? 0);
-  };
-  const bytes = (await bytesOf("inquiry_photos")) + (await bytesOf("job_photos"));
-  const waiting = await countRows(
-    db
-      .selectFrom("inquiry_photos")
-      .innerJoin("inquiry_attachments", "inquiry_attachments.id", "inquiry_photos.attachment_id")
-      .where("message_id", "is", null),
-  );
-  return { bytes, waiting };
+  const { rows } = await sql<{ bytes: number | string | null; waiting: number }>`SELECT
+    (SELECT sum(bytes) FROM (SELECT bytes FROM inquiry_photos UNION ALL SELECT bytes FROM job_photos) AS stored) AS bytes,
+    (SELECT count(*) FROM inquiry_photos JOIN inquiry_attachments a ON a.id = attachment_id
+      WHERE message_id IS NULL) AS waiting`.execute(db);
+  return { bytes: Number(rows[0]?.bytes ?? 0), waiting: Number(rows[0]?.waiting ?? 0) };
 }
 
 /** The photos of messages in the order in which they came. */
@@ -154,29 +147,20 @@ export async function deleteUnsent(trx: Trx, before: Date): Promise<string[]> {
 }
 
 export async function listPhotoFiles(db: Db): Promise<Set<string>> {
-  const rows = [
-    ...(await db.selectFrom("inquiry_photos").select("file").execute()),
-    ...(await db.selectFrom("job_photos").select("file").execute()),
-  ];
-  return new Set(rows.map(({ file }) => file));
+  const files = db.selectFrom("inquiry_photos").select("file").unionAll(db.selectFrom("job_photos").select("file"));
+  return new Set((await files.execute()).map(({ file }) => file));
 }
 
 /** How many photos came with messages, and with plans how much in all. Messages with nothing are left out. */
-export async function countAttachments(
-  db: Db,
-  messageIds: readonly number[],
-): Promise<Map<number, { photos: number; attached: number }>> {
-  if (messageIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("inquiry_attachments")
-    .leftJoin("inquiry_photos", "inquiry_photos.attachment_id", "inquiry_attachments.id")
-    .select(({ ref, fn }) => [
-      ref("message_id").$notNull().as("message_id"),
-      fn.count<number>("inquiry_photos.id").as("photos"),
-      fn.count<number>("plan").distinct().as("plans"),
-    ])
-    .where("message_id", "in", sql<number>`(SELECT value FROM ${sqlOf(db).numberRows(messageIds)} AS wanted)`)
-    .groupBy("message_id")
-    .execute();
-  return new Map(rows.map(({ message_id, photos, plans }) => [message_id, { photos, attached: photos + plans }]));
+export async function countAttachments(db: Db, messageIds: readonly number[]) {
+  const { rows } = await sql<{ message_id: number; photos: number | string; plans: number | string }>`
+     SELECT message_id, count(p.id) AS photos, count(DISTINCT plan) AS plans FROM inquiry_attachments a
+     LEFT JOIN inquiry_photos p ON p.attachment_id = a.id WHERE message_id IN (
+       SELECT value FROM ${sqlOf(db).numberRows(messageIds)} AS wanted) GROUP BY message_id`.execute(db);
+  return new Map(
+    rows.map(({ message_id, photos, plans }) => [
+      message_id,
+      { photos: Number(photos), attached: Number(photos) + Number(plans) },
+    ]),
+  );
 }

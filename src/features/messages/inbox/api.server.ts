@@ -12,7 +12,7 @@ import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
 import { archiveWithMessage } from "../jobs/job-messages-queries.server.ts";
 import { aboutMessage, deleteMessages } from "../queries.server.ts";
-import { exportMessages } from "./export.server.ts";
+import { exportMessages, sendExport } from "./export.server.ts";
 import { readMessagePage } from "./list-page.server.ts";
 import { listQuery } from "./list-query.server.ts";
 import { type StoredMessage, updateMessage } from "./queries.server.ts";
@@ -48,10 +48,8 @@ export function inboxApi(services: Services) {
         if (c.req.method === "GET")
           await staffTransaction(c, services, (_, audit) => audit({ kind: "messages-exported", details, folds: true }));
         const how = { timeZone, mayRead: () => stillAllowed(c, services) };
-        return c.body(await withoutWaitLimit(() => exportMessages(db, filters, how)), 200, {
-          "content-type": "text/csv; charset=utf-8; header=present",
-          "content-disposition": `attachment; filename="${name}"`,
-        });
+        const pieces = await withoutWaitLimit(() => exportMessages(db, filters, how));
+        return sendExport(c, pieces, { type: "text/csv; charset=utf-8; header=present", name });
       })
 
       /** 200; 401, 403, 404. */

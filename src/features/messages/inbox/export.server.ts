@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import type { Context } from "hono";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
@@ -18,9 +20,13 @@ const maxRowsInPiece = 200;
 
 type Column = readonly [name: string, cell: (row: StoredMessage) => string];
 
+/** "2026-03-02 10:00", by the clock of the office: sorts as text, and every spreadsheet reads it as a time. */
+export function sheetTime(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
+}
+
 function columnsIn(timeZone: string): readonly Column[] {
-  /** "2026-03-02 10:00": sorts as text, and every spreadsheet reads it as a time. */
-  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
+  const format = sheetTime(timeZone);
   return [
     ["Number", ({ id }) => String(id)],
     [`Received (${timeZone})`, ({ submitted_at }) => format.format(new Date(submitted_at))],
@@ -40,35 +46,67 @@ function columnsIn(timeZone: string): readonly Column[] {
   ];
 }
 
-/**
- * Streams all messages of a list or a search as CSV, a piece at a time with a turn of the event loop before each (DATA-05).
- * Begins with a byte order mark, which Excel needs to recognize UTF-8. Messages deleted during the export are left out.
- *
- * @param mayRead called before each piece; false aborts the stream, so that the file never looks complete (DATA-06)
- */
+/** All messages of a list or a search as CSV. Messages deleted during the export are left out. */
 export async function exportMessages(
   db: Db,
   filters: MessageFilter,
-  { timeZone, mayRead }: { timeZone: string; mayRead: () => Promise<boolean> },
-): Promise<ReadableStream<Uint8Array>> {
-  let left = await idsOf(db, filters);
+  { timeZone, mayRead }: { timeZone: string; mayRead: MayRead },
+): Promise<AsyncGenerator<Uint8Array>> {
   const columns = columnsIn(timeZone);
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(`\uFEFF${csvLine(columns.map(([name]) => name))}`));
-    },
-    async pull(controller) {
-      // A fast reader takes each piece at once; other requests would wait until the end.
-      await setImmediate();
-      if (left.length === 0) return controller.close();
-      if (!(await mayRead())) return controller.error(new Error("The session may no longer read this export."));
+  let left = await idsOf(db, filters);
+  return writeCsv(
+    columns.map(([name]) => name),
+    pages(),
+  );
+
+  async function* pages() {
+    while (left.length > 0) {
+      await takeTurn(mayRead);
       const piece = await measurePiece(db, left);
       const rows = await findMessages(db, left.slice(0, piece));
       left = left.slice(piece);
-      controller.enqueue(encoder.encode(rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("")));
+      yield rows.map((row) => columns.map(([, cell]) => cell(row)));
+    }
+  }
+}
+
+/** Asked before each piece of an export: false aborts it, so that it never looks complete (DATA-06). */
+export type MayRead = () => Promise<boolean>;
+
+/** Waits for a turn of the event loop before a piece of an export (DATA-05). @throws once it may not be read */
+export async function takeTurn(mayRead: MayRead): Promise<void> {
+  // A fast reader takes each piece at once; other requests would wait until the end.
+  await setImmediate();
+  if (!(await mayRead())) throw new Error("The session may no longer read this export.");
+}
+
+type Rows = readonly (readonly string[])[];
+
+/** A CSV file, a piece for each page of rows. */
+export async function* writeCsv(
+  header: readonly string[],
+  pages: AsyncIterable<Rows> | Iterable<Rows>,
+): AsyncGenerator<Uint8Array> {
+  // Excel needs the byte order mark to recognize UTF-8.
+  yield Buffer.from(`\uFEFF${csvLine(header)}`);
+  for await (const rows of pages) yield Buffer.from(rows.map(csvLine).join(""));
+}
+
+/** Answers with a file that is made while it is sent. */
+export function sendExport(
+  c: Context,
+  pieces: AsyncGenerator<Uint8Array>,
+  { type, name }: { type: string; name: string },
+): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await withoutWaitLimit(() => pieces.next());
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
+    cancel: () => void pieces.return(undefined),
   });
+  return c.body(body, 200, { "content-type": type, "content-disposition": `attachment; filename="${name}"` });
 }
 
 async function idsOf(db: Db, { search, ...list }: MessageFilter): Promise<number[]> {

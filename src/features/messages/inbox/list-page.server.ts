@@ -21,24 +21,13 @@ const maxPageBytes = 240 * 1024;
 /** Counting further would make long lists slow, and readers take a larger number for "many". */
 const maxCounted = 1000;
 
-export type MessagePage = {
-  messages: StaffMessage[];
-  /** For `?before=` of the next page; null on the last. */
-  next: string | null;
-  /** How many there are, counted up to 1000. */
-  total: number;
-  more: boolean;
-  /** Active messages that are unread, independent of the search; counted up to 1000. */
-  unread: number;
-  newestOnly: boolean;
-};
-
-/** One page of a list. Its time does not grow with the number of messages (MSG-04). */
-export async function readMessagePage(
-  db: Db,
-  filters: MessageFilter,
-  before: Cursor | undefined,
-): Promise<MessagePage> {
+/**
+ * One page of a list. Its time does not grow with the number of messages (MSG-04).
+ *
+ * @returns `next` for `?before=` of the next page, null on the last; how many there are in `total`, counted up to 1000, or `more`; the
+ * active messages that are unread, independent of the search, counted up to 1000
+ */
+export async function readMessagePage(db: Db, filters: MessageFilter, before: Cursor | undefined) {
   // PostgreSQL counts over one connection while another reads the rows.
   const [unread, { rows, counted, newestOnly }] = await Promise.all([
     countUnread(db, maxCounted),
@@ -55,6 +44,8 @@ export async function readMessagePage(
     newestOnly,
   };
 }
+
+export type MessagePage = Awaited<ReturnType<typeof readMessagePage>>;
 
 type Listed = {
   /** From the first of the page on, up to one more than a page. */

@@ -9,19 +9,13 @@ import type { Search } from "./search.ts";
 /** Parts shorter than a trigram are searched by reading messages, at most this many. */
 const maxRead = 5000;
 
-export type OpenSearch = {
-  /** A part of the search is so short that only the newest messages are searched. */
-  newestOnly: boolean;
-  /**
-   * The ids of the found messages, the highest first: the order of the index, in which the last stored message is the newest.
-   *
-   * @param below leaves out this id and all above it
-   */
-  ids(below?: number): AsyncGenerator<number[]>;
-};
-
-/** Searches the messages of a list. */
-export async function openSearch(db: Db, filters: MessageFilter, { words, short }: Search): Promise<OpenSearch> {
+/**
+ * Searches the messages of a list.
+ *
+ * @returns `ids` of the found messages, the highest first, without `below` and all above it: the order of the index, in which the last
+ * stored message is the newest; `newestOnly` where a part of the search is so short that only the newest are searched
+ */
+export async function openSearch(db: Db, filters: MessageFilter, { words, short }: Search) {
   // In a rolling release the previous one stores messages without it.
   await fillSearchText(db);
   const searchIndex = (below = Number.MAX_SAFE_INTEGER) =>
@@ -32,7 +26,7 @@ export async function openSearch(db: Db, filters: MessageFilter, { words, short 
     words.length === 0
       ? (await listMessageIds(db, filters, list ? "id" : "time", maxRead)).toSorted((a, b) => b - a)
       : await takeIds(searchIndex(), maxRead);
-  const ids: OpenSearch["ids"] = (below) => searchText(db, candidates, short, { list, below });
+  const ids = (below?: number) => searchText(db, candidates, short, { list, below });
   return { newestOnly: candidates.length === maxRead, ids };
 }
 

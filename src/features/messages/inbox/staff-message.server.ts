@@ -6,7 +6,6 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { isContact } from "../schema.ts";
-import type { searchedColumns } from "../search-text-queries.server.ts";
 import { findMessage, type StoredMessage } from "./queries.server.ts";
 
 /**
@@ -15,22 +14,12 @@ import { findMessage, type StoredMessage } from "./queries.server.ts";
  */
 export type MailState = { state: "sent" | "folder" | "waiting" | "failed"; reason?: string };
 
-/** A message for staff (docs/specification.md, "Admin message record"). */
-export type StaffMessage = Pick<StoredMessage, "id" | (typeof searchedColumns)[number] | "submitted_at"> & {
-  archived: boolean;
-  /** Active and not yet opened. */
-  unread: boolean;
-  /** The page of the form. */
-  from: "home" | "contact";
-  mail: MailState;
-  /** False when a limit left the sender without a confirmation (FORM-16). */
-  confirmed: boolean;
-  /** How many photos and gutter plans came with it. */
-  attached: number;
-};
-
-/** Messages for staff, with the state of their emails. */
-export async function serializeMessages(db: Db, rows: readonly StoredMessage[]): Promise<StaffMessage[]> {
+/**
+ * Messages for staff (docs/specification.md, "Admin message record"). `unread` is active and not yet opened, `from` the page of the
+ * form, `confirmed` false when a limit left the sender without a confirmation (FORM-16), `attached` how many photos and gutter plans
+ * came with it.
+ */
+export async function serializeMessages(db: Db, rows: readonly StoredMessage[]) {
   const ids = rows.map(({ id }) => id);
   // PostgreSQL answers both at once, over two connections.
   const [mails, attached] = await Promise.all([
@@ -38,24 +27,22 @@ export async function serializeMessages(db: Db, rows: readonly StoredMessage[]):
     countAttachments(db, ids),
   ]);
   const undelivered = Map.groupBy(mails, (mail) => mail.about);
-  return rows.map((row) => ({
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    address: row.address,
-    email: row.email,
-    phone: row.phone,
-    project_needs: row.project_needs,
-    additional_info: row.additional_info,
-    submitted_at: row.submitted_at,
-    archived: row.archived === 1,
-    unread: row.read_at === null && row.archived === 0,
-    from: isContact({ address: row.address, projectNeeds: row.project_needs }) ? "contact" : "home",
-    mail: mailState(undelivered.get(aboutMessage(row.id)) ?? []),
-    confirmed: row.confirmed === 1,
-    attached: attached.get(row.id)?.attached ?? 0,
-  }));
+  return rows.map(
+    ({ archived, read_at, confirmed, is_test: _, state: __, next_step: ___, next_step_at: ____, ...row }) => ({
+      ...row,
+      archived: archived === 1,
+      unread: read_at === null && archived === 0,
+      from: isContact({ address: row.address, projectNeeds: row.project_needs })
+        ? ("contact" as const)
+        : ("home" as const),
+      mail: mailState(undelivered.get(aboutMessage(row.id)) ?? []),
+      confirmed: confirmed === 1,
+      attached: attached.get(row.id)?.attached ?? 0,
+    }),
+  );
 }
+
+export type StaffMessage = Awaited<ReturnType<typeof serializeMessages>>[number];
 
 export async function serializeMessage(db: Db, row: StoredMessage): Promise<StaffMessage> {
   const [message] = await serializeMessages(db, [row]);

@@ -2,17 +2,27 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { escape as escapeText } from "ical-generator";
 import { dayAt, dayOfDate, isoDate } from "#src/facts/calendar.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
-import { hashToken } from "#src/platform/process/token.server.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
+import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import { rolesForCall } from "#src/staff/session/access.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import type { Appointment } from "../appointments/appointment.ts";
 import { placeEvent, writeCalendar } from "../appointments/appointment-calendar.server.ts";
 import { kindNames } from "../appointments/job-work.ts";
 import { listBetween, serializeAppointments } from "../appointments/queries.server.ts";
 import { phoneAsWritten } from "../phone.ts";
-import { findUserByLink, listCalendar } from "./calendar-queries.server.ts";
+import {
+  deleteCalendarLink,
+  findCalendarLink,
+  findUserByLink,
+  listCalendar,
+  replaceCalendarLink,
+} from "./calendar-queries.server.ts";
 import { personName } from "./person-name.ts";
 import { readJobs } from "./read-jobs.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
@@ -68,20 +78,37 @@ export function calendarApi({ config, db, clock, company, log }: Services) {
   );
 }
 
-type CalendarEvent = {
-  id: string;
-  job: StaffJob | undefined;
-  what: string;
-  /** "2026-12-01", or "2026-12-01T09:30". */
-  at: string;
-  minutes: number;
-  /** Leaves the day free. */
-  isFree: boolean;
-  version: number;
-  revisedAt: string;
-};
+/** A person's own link to the calendar of next steps (LEAD-15): mount it at `/admin/jobs/calendar-link`, behind the guard. */
+export function calendarLinkApi(services: Services) {
+  const { config, db, clock } = services;
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 when the link was made, null without one; 401, 403. */
+      .get("/", async (c) => c.json({ madeAt: (await findCalendarLink(db, c.var.session.user.id)) ?? null }, 200))
 
-function stepOf(job: StaffJob | undefined, version: number): CalendarEvent {
+      /** Makes the link; an earlier one stops working. 201 its address, which is not shown again; 400, 401, 403. */
+      .post("/", jsonBody(emptySchema), async (c) => {
+        const token = newToken();
+        const now = clock.now();
+        await staffTransaction(c, services, async (trx, audit) => {
+          await replaceCalendarLink(trx, c.var.session.user.id, hashToken(token), now);
+          await audit({ kind: "calendar-link-made" });
+        });
+        return c.json({ address: `${config.origin}/api/public/calendar/${token}`, madeAt: now.toISOString() }, 201);
+      })
+
+      /** Turns the link off. 200, also without one; 401, 403. */
+      .delete("/", async (c) => {
+        await staffTransaction(c, services, async (trx, audit) => {
+          if (await deleteCalendarLink(trx, c.var.session.user.id)) await audit({ kind: "calendar-link-removed" });
+        });
+        return c.json({ removed: true as const }, 200);
+      })
+  );
+}
+
+/** An event: `at` is "2026-12-01" or "2026-12-01T09:30", and `isFree` leaves the day free. */
+function stepOf(job: StaffJob | undefined, version: number) {
   const { what = "", day = "", time = "" } = job?.nextStep ?? {};
   const revisedAt = job?.entries[0]?.at ?? job?.createdAt ?? "";
   const at = [day, time].filter(Boolean).join("T");
@@ -89,7 +116,7 @@ function stepOf(job: StaffJob | undefined, version: number): CalendarEvent {
 }
 
 /** One event for each day of an appointment. */
-function daysOf(one: Appointment, job: StaffJob | undefined): CalendarEvent[] {
+function daysOf(one: Appointment, job: StaffJob | undefined): ReturnType<typeof stepOf>[] {
   const { id, kind, day: first, lastDay, time, minutes, changes, version, createdAt } = one;
   const revisedAt = [createdAt, ...Object.values(changes).map(({ at }) => at)].sort().at(-1) ?? createdAt;
   const length = dayOfDate(lastDay) - dayOfDate(first) + 1;
@@ -102,7 +129,7 @@ function daysOf(one: Appointment, job: StaffJob | undefined): CalendarEvent[] {
 }
 
 function eventOf(
-  { id, job, what, at, minutes, isFree, version, revisedAt }: CalendarEvent,
+  { id, job, what, at, minutes, isFree, version, revisedAt }: ReturnType<typeof stepOf>,
   { timeZone, origin }: { timeZone: string; origin: string },
 ) {
   const [day = "", time = ""] = at.split("T");

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from "kysely";
-import type { JobsTable, PeopleTable, Role } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Role } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { lists } from "./list-queries.server.ts";
 
@@ -35,57 +35,31 @@ export async function deleteCalendarLink(trx: Trx, userId: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-const columns = [...["jobs.id", "first_name", "last_name", "next_step", "next_step_at"]] as const;
-
-type PlannedRow = Pick<Selectable<JobsTable>, "id" | "next_step" | "next_step_at"> &
-  Pick<Selectable<PeopleTable>, "first_name" | "last_name">;
-
-/** A next step that is no appointment. */
-export type CalendarStep = Pick<Selectable<JobsTable>, "id" | "work_version">;
-
 /** The next steps from a day on that are no appointments, by their days; of all, or of the person who is to do them. */
-export function listCalendar(
+export async function listCalendar(
   db: Db,
   { from, person, limit }: { from: string; person: number | undefined; limit: number },
-): Promise<CalendarStep[]> {
-  return planned(db)
-    .select(["jobs.id", "work_version"])
-    .where("next_step_at", ">=", from)
-    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM appointments a WHERE a.job_id = jobs.id AND a.state = 'planned'
-      AND a.day || CASE WHEN a.time IS NULL THEN '' ELSE 'T' || a.time END = jobs.next_step_at)`)
-    .$if(person !== undefined, (query) => query.where("responsible_id", "=", person ?? 0))
-    .limit(limit)
-    .execute();
+) {
+  const { rows } = await sql<{ id: number; work_version: number }>`SELECT jobs.id, work_version FROM jobs
+    WHERE ${lists.planned.condition} AND next_step_at >= ${from}
+      AND ${person === undefined ? sql`true` : sql`responsible_id = ${person}`}
+      AND NOT EXISTS (SELECT 1 FROM appointments a WHERE a.job_id = jobs.id AND a.state = 'planned'
+        AND a.day || CASE WHEN a.time IS NULL THEN '' ELSE 'T' || a.time END = jobs.next_step_at)
+    ORDER BY next_step_at, jobs.id LIMIT ${limit}`.execute(db);
+  return rows;
 }
+
+type Promised = { first_name: string; last_name: string; next_step: string | null; next_step_at: string | null };
 
 /** The next steps of jobs that this person has brought into their state and does not hold (`Held`), by day. Entries have names alone. */
-export function listPlannedBy(db: Db, by: { id: number; name: string }, limit: number): Promise<PlannedRow[]> {
-  return planned(db)
-    .select(columns)
-    .where(sql<boolean>`coalesce(responsible_id, 0) <> ${by.id} AND jobs.id NOT IN (SELECT job_id FROM appointments a
-      JOIN appointment_people ON appointment_id = a.id WHERE user_id = ${by.id} AND a.state = 'planned')`)
-    .where(({ eb, selectFrom }) =>
-      eb(
-        selectFrom("job_entries")
-          .select("by_name")
-          .whereRef("job_id", "=", "jobs.id")
-          .where("job_entries.state", "is not", null)
-          .orderBy("job_entries.id", "desc")
-          .limit(1),
-        "=",
-        by.name,
-      ),
-    )
-    .limit(limit)
-    .execute();
-}
-
-/** Jobs with a next step, by its day. */
-function planned(db: Db) {
-  return db
-    .selectFrom("jobs")
-    .innerJoin("people", "people.id", "jobs.person_id")
-    .where(lists.planned.condition)
-    .orderBy("next_step_at")
-    .orderBy("jobs.id");
+export async function listPlannedBy(db: Db, by: { id: number; name: string }, limit: number): Promise<Promised[]> {
+  const { rows } = await sql<Promised>`SELECT first_name, last_name, next_step, next_step_at
+    FROM jobs JOIN people ON people.id = jobs.person_id
+    WHERE ${lists.planned.condition} AND coalesce(responsible_id, 0) <> ${by.id}
+      AND jobs.id NOT IN (SELECT job_id FROM appointments a
+        JOIN appointment_people ON appointment_id = a.id WHERE user_id = ${by.id} AND a.state = 'planned')
+      AND (SELECT by_name FROM job_entries e WHERE e.job_id = jobs.id AND e.state IS NOT NULL
+        ORDER BY e.id DESC LIMIT 1) = ${by.name}
+    ORDER BY next_step_at, jobs.id LIMIT ${limit}`.execute(db);
+  return rows;
 }

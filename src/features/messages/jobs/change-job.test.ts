@@ -1,20 +1,16 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
-import { minuteMs } from "#src/platform/process/clock.ts";
-import { draftOf } from "#src/staff/session/staff-drafts.ts";
-import { openDraft } from "#src/ui/form/draft.ts";
 import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { test } from "#test/app/fixtures.ts";
-import { memoryStorage } from "#test/app/memory-storage.ts";
 import { storedMessages } from "#test/messages/inbox.ts";
-import { called, insertJob, jobPage, jobsPath, readJob, untouched, wasOf, work } from "#test/messages/jobs.ts";
+import { called, insertJob, jobPage, jobsPath, readJob, untouched, wasOf, withKey, work } from "#test/messages/jobs.ts";
 import { sendHeld } from "#test/messages/outbox-steps.ts";
 import { amountErrors } from "./amounts.schema.ts";
 import { workState } from "./job-requests.ts";
-import { workErrors } from "./schema.ts";
+import { type SentChange, workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-import { fieldTextsOf, openWorkDraft, workOf } from "./typed-work.ts";
+import { fieldTextsOf, workOf } from "./typed-work.ts";
 
 test("LEAD-03 LEAD-04 LEAD-05 LEAD-10 work is kept with who and when, logged without words", async ({ adas, site }) => {
   const id = await insertJob(site.db);
@@ -63,6 +59,7 @@ const wrong: [name: string, change: Record<string, unknown>, field: string, text
   ["an endless address", { address: "x".repeat(251) }, "address", workErrors.address],
   ["a source that is none", { source: "paper" }, "source", workErrors.source],
   ["someone who does not work here", { responsibleId: 999 }, "responsibleId", workErrors.responsible],
+  ["tries beyond counting", { tries: 2 ** 40 }, "tries", "tries is at most 1000."],
   ["an open one in the archive", { archived: true }, "archived", workErrors.archive],
 ];
 
@@ -146,43 +143,74 @@ test.for(apart)(
   },
 );
 
-test("LEAD-04 LEAD-16 EDIT-05 a change repeated for a lost answer adds no note or email", async ({ adas, site }) => {
-  const id = await insertJob(site.db);
-  const sent = { was: untouched, seenEntry: 0, note: "She has a dog.", mail: "We come." };
-  await work(adas, id, sent);
-  const { entries } = await work(adas, id, sent);
-  expect(entries.map(({ note }) => note)).toEqual([expect.stringContaining("We come."), "She has a dog."]);
-  await sendHeld(site);
-  expect(site.mailbox.mails).toHaveLength(1);
-  const again = await work(adas, id, { state: "called", note: "She has a dog." });
-  expect(again.entries).toHaveLength(3);
-});
-
-test("LEAD-04 LEAD-16 EDIT-05 after a lost answer and a conflict note and email go once, also from a form that is opened again", async ({
+test("LEAD-04 LEAD-16 EDIT-05 JOB-34 after a lost answer note and email go once and Undo is there, also if a colleague has changed the job since", async ({
   adas,
   ritas,
   site,
 }) => {
   const id = await insertJob(site.db);
-  const read = () => readJob(adas, id);
-  const storage = memoryStorage();
-  const own = openDraft("call", { keptForMs: minuteMs, open: () => storage });
-  const shown = await read();
+  const shown = await readJob(adas, id);
   const written = { note: "She has a dog.", mailIt: "true", mail: "We come.", archived: "" };
   const typed = { ...fieldTextsOf(shown), state: "called", ...written };
-  const { draft, seenEntry } = openWorkDraft(own, shown);
-  draft.write(draftOf(typed, fieldTextsOf(shown)));
-  await work(adas, id, workOf(typed, seenEntry, shown));
+  const send = (change: object, key = "a") =>
+    site.call("PATCH", `${jobsPath}/${id}`, withKey(adas, key), JSON.stringify(change));
+  const first = await (await send(workOf(typed, shown))).json();
+  expect(await (await send(workOf(typed, shown))).json()).toEqual(first);
   await work(ritas, id, { state: "visit-planned", nextDay: "2026-03-04" });
-  const { present } = await refused(adas, id, workOf(typed, seenEntry, shown));
-  const reopened = openWorkDraft(own, await read());
-  expect(reopened.draft.read()).toMatchObject({ note: written.note, mail: written.mail });
-  for (const form of [{ seenEntry }, reopened]) {
-    const again = workOf({ ...fieldTextsOf(present), ...written }, form.seenEntry, present);
-    expect((await work(adas, id, again)).entries).toHaveLength(3);
-  }
+  const conflict = await send(workOf(typed, shown));
+  const { present } = (await conflict.json()) as { present: StaffJob };
+  expect(conflict.status).toBe(409);
+  const again = workOf({ ...fieldTextsOf(present), ...written }, present);
+  const saved = (await (await send(again)).json()) as { job: StaffJob };
+  expect(saved.job.entries).toHaveLength(3);
   await sendHeld(site);
   expect(site.mailbox.mails).toHaveLength(1);
+  const more = (await (await send({ ...again, note: "Two dogs." })).json()) as { job: StaffJob };
+  expect(more.job.entries[0]?.note).toBe("Two dogs.");
+  const other = (await (await send(again, "b")).json()) as { job: StaffJob };
+  expect(other.job.entries).toHaveLength(6);
+});
+
+test("JOB-03 EDIT-06 the answer of a change takes back that change, its email and who went, and nothing that a colleague has changed since", async ({
+  adas,
+  ritas,
+  rita,
+  site,
+}) => {
+  const id = await insertJob(site.db);
+  const send = async (change: object) =>
+    (await (await adas.send("PATCH", `${jobsPath}/${id}`, change)).json()) as { job: StaffJob; undo: SentChange };
+  const seen = { ...untouched, estimate: "" };
+  const visit = { state: "visit-planned", nextStep: "Visit", nextDay: "2026-03-04" };
+  await send({ was: untouched, ...visit, people: [rita.id] });
+  const was = { ...seen, ...visit };
+  const moved = await send({ was, nextDay: "2026-03-05", estimate: "2,350", people: [], mail: "We come later." });
+  await ritas.send("PATCH", `${jobsPath}/${id}`, { was: { address: moved.job.address }, address: "1 Lake Rd." });
+  expect((await send(moved.undo)).job).toMatchObject({
+    ...{ state: "visit-planned", nextStep: { day: "2026-03-04" }, estimateCents: null, address: "1 Lake Rd." },
+    appointments: [{ day: "2026-03-04", people: [{ id: rita.id }] }],
+    entries: [{ note: "Email taken back." }, { email: null }, { state: "visit-planned" }],
+  });
+  expect(moved.undo).toEqual({
+    ...{ was: { nextDay: "2026-03-05", estimate: "2,350" }, nextDay: "2026-03-04", estimate: "", people: [rita.id] },
+    takeBack: expect.any(Number),
+  });
+  expect((await send({ was: untouched, note: "Gate 4411" })).undo).toBeNull();
+  await work(ritas, id, { ...visit, nextDay: "2026-03-09" });
+  expect((await adas.send("PATCH", `${jobsPath}/${id}`, moved.undo)).status).toBe(409);
+});
+
+test("LEAD-05 the undo of a step whose day has passed plans it for today", async ({ adas, rita, site }) => {
+  const id = await insertJob(site.db);
+  await work(adas, id, { state: "new", nextStep: "Call", nextDay: "2026-03-02" });
+  site.clock.pass(24 * 3600);
+  const ritas = await signIn(site, rita);
+  const was = { nextDay: "2026-03-02", state: "new" };
+  const answer = await ritas.send("PATCH", `${jobsPath}/${id}`, { was, nextDay: "2026-03-05", state: "called" });
+  const { undo } = (await answer.json()) as { undo: SentChange };
+  expect(undo).toMatchObject({ state: "new", nextDay: "2026-03-03" });
+  const back = await ritas.send("PATCH", `${jobsPath}/${id}`, undo);
+  expect(await back.json()).toMatchObject({ job: { state: "new", nextStep: { what: "Call", day: "2026-03-03" } } });
 });
 
 /** What a person whose change is refused gets to see. */

@@ -1,23 +1,18 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
-import { noteChanges, readLastChanges } from "#src/schema/last-changes.ts";
+import { HttpProblem, refuseFields } from "#src/platform/process/problem.ts";
+import { noteChanges } from "#src/schema/last-changes.ts";
 import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
 import { nameKeys } from "./filing-queries.server.ts";
 import { hasName, type PersonChange, personErrors } from "./people.schema.ts";
 import { findPerson, type PersonRow, replaceContacts, updatePerson } from "./people-queries.server.ts";
 import { listContacts } from "./queries.server.ts";
-import type { JobPerson } from "./staff-job.server.ts";
+import { type JobPerson, serializePerson } from "./staff-job.server.ts";
 
 /** @throws {HttpProblem} 404 */
 export async function readPerson(db: Db, id: number): Promise<JobPerson> {
   const row = await findPerson(db, id);
   if (!row) throw new HttpProblem(404, personErrors.gone);
-  const contacts = await listContacts(db, [id]);
-  const allOf = (kind: "phone" | "email") => contacts.filter((one) => one.kind === kind).map(({ value }) => value);
-  return {
-    ...{ id, firstName: row.first_name, lastName: row.last_name, changes: readLastChanges(row.last_changes) },
-    ...{ phones: allOf("phone"), emails: allOf("email"), wantsNoEmails: row.wants_no_emails === 1 },
-  };
+  return serializePerson(row, await listContacts(db, [id]));
 }
 
 type Change = { change: PersonChange; by: string; now: Date };
@@ -29,8 +24,7 @@ export async function changePerson(trx: Trx, before: PersonRow, { change, by, no
   const show = () => readPerson(trx, before.id);
   const changed = await applyChanges(present, { now: sent as Partial<typeof present>, was }, show);
   const person = { ...present, ...changed };
-  if (!hasName(person))
-    throw new HttpProblem(400, personErrors.name, { extra: { fields: { firstName: personErrors.name } } });
+  refuseFields({ firstName: hasName(person) ? undefined : personErrors.name });
   const names = Object.keys(changed);
   if (names.length === 0) return false;
   const texts = { first_name: person.firstName, last_name: person.lastName };

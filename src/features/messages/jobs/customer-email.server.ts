@@ -4,10 +4,11 @@ import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { takeBackMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import type { Services } from "#src/services.ts";
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
+import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { aboutMessage } from "../queries.server.ts";
-import { addEntry } from "./add-entry.server.ts";
-import { findEntryMail, forgetEntryMail } from "./entries-queries.server.ts";
-import { aboutJob } from "./queries.server.ts";
+import { addEntry, findEntryMail, forgetEntryMail } from "./entries-queries.server.ts";
+import { personName } from "./person-name.ts";
+import { aboutJob, type NamedJob } from "./queries.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 type Parts = Pick<Services, "config" | "clock" | "company" | "outbox">;
@@ -44,24 +45,33 @@ export async function emailCustomer(
   });
   // Without a mail server none leaves the site (LEAD-94).
   const how = config.smtpUrl === undefined ? `Not emailed to ${mail.to}, without a mail server` : `Emailed ${mail.to}`;
-  return addEntry(trx, { jobId: id, by, state: null, note: `${how}:${said}`, mailId }, clock.now());
+  return addEntry(trx, { job_id: id, by_name: by, note: `${how}:${said}`, mail_id: mailId }, clock.now());
 }
 
-type TakenBack = { jobId: number; entryId: number; by: string };
+type TakenBack = { job: NamedJob; entryId: number; by: string; audit: Audit };
 
 /**
- * Takes back the email of an entry, and notes that. Repeated after a lost answer it changes nothing.
+ * Takes back the email of an entry, notes that and records it. Repeated after a lost answer it changes nothing.
  *
  * @returns false if the email may have gone, or there is none
  */
 export async function takeBackEmail(
   trx: Trx,
   { clock }: Pick<Parts, "clock">,
-  { jobId, entryId, by }: TakenBack,
+  { job, entryId, by, audit }: TakenBack,
 ): Promise<boolean> {
-  const mailId = await findEntryMail(trx, { jobId, entryId });
+  const mailId = await findEntryMail(trx, job.id, entryId);
   if (mailId === undefined || !(await takeBackMail(trx, { id: mailId }))) return false;
   await forgetEntryMail(trx, entryId);
-  await addEntry(trx, { jobId, by, state: null, note: "Email taken back." }, clock.now());
+  await addEntry(trx, { job_id: job.id, by_name: by, note: "Email taken back." }, clock.now());
+  await audit({ kind: "job-email-taken-back", ...aboutCustomer(job) });
   return true;
 }
+
+/** Records that a customer was emailed: without a mail server only noted. */
+export function auditEmail({ config }: Pick<Parts, "config">, job: NamedJob, audit: Audit): Promise<void> {
+  return audit({ kind: config.smtpUrl === undefined ? "job-note-added" : "job-answered", ...aboutCustomer(job) });
+}
+
+/** The audit log names a job by its customer. */
+export const aboutCustomer = (job: NamedJob) => ({ subject: personName(job), details: { id: job.id } });

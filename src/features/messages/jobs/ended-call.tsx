@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { mayBeMailed } from "#src/staff/audit/states.schema.ts";
 import type { CallEnd } from "./outcome.schema.ts";
 import { personName } from "./person-name.ts";
 import type { StaffJob } from "./staff-job.server.ts";
@@ -16,14 +17,18 @@ export const endNames: Readonly<Record<CallEnd["outcome"], string>> = {
 /** So many calls that no one answered are enough. */
 export const maxTries = 3;
 
+/** Whether an email can go along with how the job stands (LEAD-16). */
+export const isMailed = ({ person, state }: StaffJob) =>
+  person.emails.length > 0 && !person.wantsNoEmails && mayBeMailed(state);
+
 /** What is announced of the end of a call, with the next step that it suggests (JOB-12). */
 export function endedText(job: StaffJob, outcome: CallEnd["outcome"]): ReactNode {
   const name = personName(job.person);
   const isMissed = outcome === "no-answer" || outcome === "voicemail";
   const offer =
-    isMissed && job.tries >= maxTries
+    isMissed && job.tries >= maxTries && job.state === "no-answer"
       ? "Send an email and let it rest?"
-      : outcome === "wrong-number" && job.person.emails.length > 0
+      : outcome === "wrong-number" && isMailed(job)
         ? "Email instead?"
         : undefined;
   return (

@@ -3,36 +3,34 @@ import type { JobEntriesTable, OutgoingMailTable } from "#db/schema.ts";
 import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { markTexts } from "./job-texts-queries.server.ts";
 import { newestIds } from "./queries.server.ts";
 
 /** An entry with the state of its email; null without one, and for one sent long ago. */
 export type EntryRow = Selectable<JobEntriesTable> & { mail_state: OutgoingMailTable["state"] | null };
 
-export async function insertJobEntry(trx: Trx, entry: Insertable<JobEntriesTable>): Promise<number> {
-  const { id } = await trx.insertInto("job_entries").values(entry).returning("id").executeTakeFirstOrThrow();
+/** Of one job: all of them are one answer. */
+const maxEntries = 500;
+
+/** Adds to what was done about a job. @returns its id. @throws {HttpProblem} 409 it has 500 entries */
+export async function addEntry(trx: Trx, entry: Omit<Insertable<JobEntriesTable>, "at">, now: Date): Promise<number> {
+  if ((await countRows(trx.selectFrom("job_entries").where("job_id", "=", entry.job_id))) >= maxEntries)
+    throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
+  const row = { ...entry, at: now.toISOString() };
+  const { id } = await trx.insertInto("job_entries").values(row).returning("id").executeTakeFirstOrThrow();
   await markTexts(trx, { jobIds: [entry.job_id] });
   return id;
 }
 
 /** The email of an entry. */
-export async function findEntryMail(
-  db: Db,
-  { jobId, entryId }: { jobId: number; entryId: number },
-): Promise<string | undefined> {
+export async function findEntryMail(db: Db, jobId: number, entryId: number): Promise<string | undefined> {
   const entry = db.selectFrom("job_entries").select("mail_id").where("job_id", "=", jobId).where("id", "=", entryId);
   return (await entry.executeTakeFirst())?.mail_id ?? undefined;
 }
 
 export async function forgetEntryMail(trx: Trx, entryId: number): Promise<void> {
   await trx.updateTable("job_entries").set({ mail_id: null }).where("id", "=", entryId).execute();
-}
-
-/** Whether an entry has been sent with this key before. */
-export async function wasSent(db: Db, jobId: number, key: string | null): Promise<boolean> {
-  if (key === null) return false;
-  const sent = db.selectFrom("job_entries").select("id").where("job_id", "=", jobId).where("sent_key", "=", key);
-  return (await sent.executeTakeFirst()) !== undefined;
 }
 
 /** What was noted at appointments of these jobs, in the order in which it was. */
@@ -53,10 +51,6 @@ export function listJobEntries(db: Db, jobId: number): Promise<EntryRow[]> {
     .where("job_id", "=", jobId)
     .orderBy("job_entries.id", "desc")
     .execute();
-}
-
-export function countEntries(db: Db, jobId: number): Promise<number> {
-  return countRows(db.selectFrom("job_entries").where("job_id", "=", jobId));
 }
 
 /** The newest entries of several jobs, for lists; up to `each` for each job. */

@@ -31,15 +31,9 @@ export async function listOpenBy(
   jobId: number,
   { since, but }: { since: Date; but: number },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select("users.name")
-    .distinct()
-    .where("sessions.open_job_id", "=", jobId)
-    .where("sessions.open_job_at", ">=", since.toISOString())
-    .where("users.id", "<>", but)
-    .orderBy("users.name")
-    .execute();
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT users.name FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE open_job_id = ${jobId} AND open_job_at >= ${since.toISOString()} AND users.id <> ${but}
+    ORDER BY users.name`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -1,14 +1,23 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { applyChanges, changedBefore, changedNames } from "#src/staff/editing/apply-changes.server.ts";
+import { writeAmount } from "./amounts.schema.ts";
 import { addressKey } from "./contacts.ts";
 import type { JobRow } from "./filing-queries.server.ts";
 import { isUser, type NamedJob } from "./queries.server.ts";
-import { type JobChange, type JobFields, problemsOf, workErrors, workLimits, workOutcome } from "./schema.ts";
+import {
+  type JobChange,
+  type JobFields,
+  problemsOf,
+  type SentChange,
+  workErrors,
+  workLimits,
+  workOutcome,
+} from "./schema.ts";
 import { jobFieldsOf } from "./staff-job.server.ts";
 
 /** What an email is about: the state, the day and the time that its writer saw. */
@@ -26,7 +35,7 @@ export async function mergeChange(
   before: NamedJob,
   { change, show }: { change: JobChange; show: () => Promise<unknown> },
 ): Promise<JobFields> {
-  const { was, seenEntry: _, note: __, takeBack: ___, people: ____, mail, ...sent } = change;
+  const { was, note: _, takeBack: __, people: ___, mail, ...sent } = change;
   const present = jobFieldsOf(before);
   const seen = { ...present, ...was };
   const changed = await applyChanges(present, { now: sent as Partial<JobFields>, was: seen }, show);
@@ -39,10 +48,10 @@ export async function mergeChange(
     ...problemsOf({ ...work, archived: archives, mail }),
     ...(isGone && { responsibleId: workErrors.responsible }),
   };
-  const text = Object.values(fields).join(" ");
-  if (text === "") return work;
-  if (mailedFields.some((name) => present[name] !== seen[name])) throw changedBefore(await show());
-  throw new HttpProblem(400, text, { extra: { fields } });
+  const isWrong = Object.keys(fields).length > 0;
+  if (isWrong && mailedFields.some((name) => present[name] !== seen[name])) throw changedBefore(await show());
+  refuseFields(fields);
+  return work;
 }
 
 type How = { now: Date; by: string };
@@ -77,13 +86,31 @@ export function columnsOf(before: NamedJob, work: JobFields, { now, by }: How) {
   return { columns, changed };
 }
 
+type Undone = { changed: readonly (keyof JobFields)[]; company: Company; now: Date };
+
+/** The change that takes these fields back, and nothing that someone else changes (EDIT-06). A step of a day that has passed is due today. */
+export function undoOf(before: NamedJob, after: NamedJob, { changed, company, now }: Undone): SentChange {
+  const [back, was] = [typedFields(before), typedFields(after)];
+  const today = isoDate(dayAt(now, company.hours.timeZone));
+  const isMoved = changed.includes("nextDay") || changed.includes("nextTime");
+  if (isMoved && back.nextDay !== "" && back.nextDay < today) back.nextDay = today;
+  const names = isMoved ? ([...changed, "nextDay"] as const) : changed;
+  const pick = (fields: typeof back) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { was: pick(was), ...pick(back) };
+}
+
+/** As they are sent. */
+function typedFields(row: NamedJob) {
+  const fields = jobFieldsOf(row);
+  return { ...fields, estimate: writeAmount(fields.estimate), agreed: writeAmount(fields.agreed) };
+}
+
 /** A day that the next step had before may have passed; a new one may not. @throws {HttpProblem} 400, also for one more than two years away */
 export function checkDay(day: string, company: Company, now: Date): void {
   if (day === "") return;
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const lastDay = `${Number(today.slice(0, 4)) + workLimits.yearsAhead}${today.slice(4)}`;
-  const text = day < today ? workErrors.past : day > lastDay ? workErrors.far : undefined;
-  if (text) throw new HttpProblem(400, text, { extra: { fields: { nextDay: text } } });
+  refuseFields({ nextDay: day < today ? workErrors.past : day > lastDay ? workErrors.far : undefined });
 }
 
 function isTakenUp(before: JobFields, { state, nextDay }: JobFields): boolean {

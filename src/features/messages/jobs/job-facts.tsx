@@ -57,9 +57,7 @@ export function JobFacts({ job, actions, onChanged }: Omit<WorkFormProps, "onSav
         ...amountProblems(typed),
         ...(typed.address.length > messageLimits.address && { address: workErrors.address }),
       })}
-      save={(typed, seen) =>
-        actions.change(seen, { now: sentOf(typed), was: sentOf(textsOf(seen)) }, (now) => sentOf(textsOf(now)))
-      }
+      save={(typed, seen) => actions.save(seen, { ...sentOf(typed), was: sentOf(textsOf(seen)) })}
       onSaved={(now) => void onChanged(now)}
       onPresent={onChanged}
       fields={(form) => (

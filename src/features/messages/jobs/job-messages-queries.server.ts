@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { JobState, MessageState } from "#db/schema.ts";
-import type { Trx } from "#src/platform/database/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import type { JobRow } from "./filing-queries.server.ts";
 import { clearTexts } from "./job-texts-queries.server.ts";
 
@@ -46,13 +47,8 @@ export async function archiveWithMessage(trx: Trx, messageId: number): Promise<v
 
 /** Jobs of messages that are about to be deleted. */
 export async function listJobsOf(trx: Trx, messageIds: readonly number[]): Promise<number[]> {
-  const rows = await trx
-    .selectFrom("messages")
-    .select(({ ref }) => ref("job_id").$notNull().as("job_id"))
-    .distinct()
-    .where("id", "in", messageIds)
-    .where("job_id", "is not", null)
-    .execute();
+  const { rows } = await sql<{ job_id: number }>`SELECT DISTINCT job_id FROM messages
+    WHERE id ${isIn(trx, messageIds)} AND job_id IS NOT NULL`.execute(trx);
   return rows.map(({ job_id }) => job_id);
 }
 
@@ -63,22 +59,17 @@ export async function listJobsOf(trx: Trx, messageIds: readonly number[]): Promi
 export async function deleteEmptyJobs(trx: Trx, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length === 0) return;
   await clearTexts(trx, jobIds);
-  const deleted = await trx
-    .deleteFrom("jobs")
-    .where("id", "in", jobIds)
-    .where("what", "=", "")
-    .where("estimate_cents", "is", null)
-    .where("agreed_cents", "is", null)
-    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM messages WHERE job_id = jobs.id AND job_id IS NOT NULL)`)
-    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM appointments WHERE job_id = jobs.id)`)
-    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM job_photos WHERE job_id = jobs.id)`)
-    .returning("person_id")
-    .execute();
-  const people = [...new Set(deleted.map(({ person_id }) => person_id))];
-  if (people.length === 0) return;
-  await trx
-    .deleteFrom("people")
-    .where("id", "in", people)
-    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM jobs WHERE person_id = people.id)`)
-    .execute();
+  const { rows } = await sql<{ person_id: number }>`DELETE FROM jobs
+    WHERE id ${isIn(trx, jobIds)} AND what = '' AND estimate_cents IS NULL AND agreed_cents IS NULL
+      AND NOT EXISTS (SELECT 1 FROM messages WHERE job_id = jobs.id AND job_id IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM appointments WHERE job_id = jobs.id)
+      AND NOT EXISTS (SELECT 1 FROM job_photos WHERE job_id = jobs.id)
+    RETURNING person_id`.execute(trx);
+  const people = [...new Set(rows.map(({ person_id }) => person_id))];
+  await sql`DELETE FROM people WHERE id ${isIn(trx, people)}
+    AND NOT EXISTS (SELECT 1 FROM jobs WHERE person_id = people.id)`.execute(trx);
 }
+
+/** The condition that a number is one of these. */
+export const isIn = (db: Db, ids: readonly number[]) =>
+  sql`IN (SELECT value FROM ${sqlOf(db).numberRows(ids)} AS wanted)`;

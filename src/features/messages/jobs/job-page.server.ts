@@ -7,41 +7,26 @@ import { searchJobs, takeIds } from "../inbox/search-messages.server.ts";
 import { fillJobTexts } from "./job-texts-queries.server.ts";
 import { countLists, type JobCursor, type JobFilters, type JobList, lists, scanList } from "./list-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
-import type { StaffJob } from "./staff-job.server.ts";
 
 const perPage = 50;
 
 /** Counting further would make long lists slow, and readers take a larger number for "many". */
 const maxCounted = 1000;
 
+const allLists = Object.keys(lists) as JobList[];
+
 /** So many jobs are looked at for one page of those that fit a filter. */
 const maxScanned = 2000;
 
-export type JobPage = {
-  jobs: StaffJob[];
-  /** For `?after=` of the next page; null on the last. With a filter a page may have fewer jobs than fit, even none. */
-  next: string | null;
-  /** The company's day: next steps up to it are due. */
-  today: string;
-  /** How many the list has, counted up to 1000; with a filter how many of its first 2000 fit. */
-  count: number;
-  /** How many each list has without filters, counted up to 1000. */
-  counts: Readonly<Record<JobList, number>>;
-};
-
-/** How many each list has. */
-function countAll(db: Db, today: string): Promise<JobPage["counts"]> {
-  return countLists(db, Object.keys(lists) as JobList[], { today, filters: {}, limit: maxCounted });
-}
-
 type Asked = { company: Company; now: Date; after?: JobCursor | undefined; filters?: JobFilters };
 
-/** One page of a list (JOB-10). Its time does not grow with the number of jobs. */
-export async function readJobPage(
-  db: Db,
-  list: JobList,
-  { company, now, after, filters = {} }: Asked,
-): Promise<JobPage> {
+/**
+ * One page of a list (JOB-10). Its time does not grow with the number of jobs.
+ *
+ * @returns `next` for `?after=` of the next page, null on the last: with a filter a page may have fewer jobs than fit, even none;
+ * `today` of the company; how many the list and each list without filters has, counted up to 1000, with a filter how many of its first 2000 fit
+ */
+export async function readJobPage(db: Db, list: JobList, { company, now, after, filters = {} }: Asked) {
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const limit = isFiltered ? maxScanned : perPage + 1;
@@ -49,7 +34,7 @@ export async function readJobPage(
   const fitting = scanned.filter(({ fits }) => fits === 1);
   const shown = fitting.slice(0, perPage);
   const last = fitting.length > perPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
-  const counts = await countAll(db, today);
+  const counts = await countLists(db, allLists, { today, filters: {}, limit: maxCounted });
   return {
     jobs: await readJobs(
       db,
@@ -63,6 +48,8 @@ export async function readJobPage(
   };
 }
 
+export type JobPage = Awaited<ReturnType<typeof readJobPage>>;
+
 type Searched = Pick<Asked, "company" | "now"> & { search?: Search | undefined; before?: { id: number } | undefined };
 
 /**
@@ -71,7 +58,7 @@ type Searched = Pick<Asked, "company" | "now"> & { search?: Search | undefined; 
  */
 export async function readFoundJobs(db: Db, { search, before, company, now }: Searched): Promise<JobPage> {
   const today = isoDate(dayAt(now, company.hours.timeZone));
-  const counts = await countAll(db, today);
+  const counts = await countLists(db, allLists, { today, filters: {}, limit: maxCounted });
   if (!search) return { jobs: [], next: null, today, count: 0, counts };
   await fillJobTexts(db);
   const first = await takeIds(searchJobs(db, search), maxCounted);

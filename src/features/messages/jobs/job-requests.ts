@@ -1,6 +1,7 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { kept, param } from "#src/browser/call-parts.ts";
+import { sendWithKey } from "#src/staff/offline/send-with-key.ts";
 import { writeAmount } from "./amounts.schema.ts";
 import type { JobPage } from "./job-page.server.ts";
 import type { JobList } from "./list-queries.server.ts";
@@ -63,18 +64,23 @@ export function fetchJob(of: LinkedId, signal?: AbortSignal): Promise<Result<Sta
   );
 }
 
-/** Saves what of a job is different. */
-export function patchJob(id: number, change: SentChange): Promise<Result<StaffJob>> {
-  return callApi(
-    () => jobs[":id"].$patch({ ...param(id), json: change }, kept),
-    saveTexts,
-    ({ job }) => job,
+/** A job as it was saved, with the change that takes that back. */
+export type SavedJob = { job: StaffJob; undo: SentChange | null };
+
+/** Saves what of a job is different. Sent again, note and email go once. */
+export function patchJob(id: number, json: SentChange): Promise<Result<SavedJob>> {
+  return sendWithKey(`change of job ${id}`, (headers) =>
+    callApi(() => jobs[":id"].$patch({ ...param(id), json }, { ...kept, headers }), saveTexts),
   );
 }
 
 /** Saves how a call ended. */
-export const postOutcome = ({ id, tries }: StaffJob, end: Omit<CallEnd, "tries">) =>
-  callApi(() => jobs[":id"].outcomes.$post({ ...param(id), json: { ...end, tries } }, kept), saveTexts);
+export function postOutcome({ id, tries }: StaffJob, end: Omit<CallEnd, "tries">): Promise<Result<SavedJob>> {
+  const json = { ...end, tries };
+  return sendWithKey(`outcome of job ${id} ${JSON.stringify(json)}`, (headers) =>
+    callApi(() => jobs[":id"].outcomes.$post({ ...param(id), json }, { ...kept, headers }), saveTexts),
+  );
+}
 
 /** The person's link to the calendar. */
 export const calendarLink = {
@@ -90,20 +96,7 @@ export const calendarLink = {
 export type WorkTexts = WorkState & Required<Pick<SentChange, "estimate" | "agreed" | "lostReason">>;
 
 /** A change of how a job stands and what comes next. */
-export type Work = WorkTexts &
-  Pick<SentChange, "archived" | "people"> & {
-    was: SentChange["was"];
-    seenEntry: number;
-    note: string;
-    mail: string;
-    takeBack?: number;
-  };
-
-/** The change that leaves everything as it is. */
-export function sameWork(job: StaffJob): Work {
-  const was = workTexts(job);
-  return { was, seenEntry: job.entries[0]?.id ?? 0, ...was, note: "", mail: "" };
-}
+export type Work = WorkTexts & Pick<SentChange, "archived" | "people" | "was"> & { note: string; mail: string };
 
 /** State and next step of a job. */
 export function workState({ state, nextStep }: StaffJob): WorkState {

@@ -14,6 +14,7 @@ import {
   replaceContacts,
   updatePerson,
 } from "./people-queries.server.ts";
+import { listContacts } from "./queries.server.ts";
 import type { JobPerson } from "./staff-job.server.ts";
 
 /** `joined_from` of a job: the person it came with, and the one they were joined to. */
@@ -27,13 +28,14 @@ type BeforeJoin = { person: JobPerson; first: JobPerson };
 export async function joinPeople(trx: Trx, personId: number, other: PersonRow): Promise<Separation> {
   const jobs = await listJobIds(trx, other.id);
   const before: BeforeJoin = { person: await readPerson(trx, other.id), first: await readPerson(trx, personId) };
-  const { phones, emails, wantsNoEmails } = before.person;
   await moveJobs(trx, jobs, personId, JSON.stringify(before));
-  await addContacts(trx, personId, [
-    ...phones.map((value) => ({ kind: "phone" as const, value })),
-    ...emails.map((value) => ({ kind: "email" as const, value })),
-  ]);
-  if (wantsNoEmails) await updatePerson(trx, personId, { wants_no_emails: 1 });
+  const contacts = await listContacts(trx, [other.id]);
+  await addContacts(
+    trx,
+    personId,
+    contacts.map(({ kind, value }) => ({ kind, value })),
+  );
+  if (before.person.wantsNoEmails) await updatePerson(trx, personId, { wants_no_emails: 1 });
   await deletePerson(trx, other.id);
   return { jobs, undo: true };
 }

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { minuteMs } from "#src/platform/process/clock.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { addEntry } from "./add-entry.server.ts";
 import { addressKey } from "./contacts.ts";
-import { type EntryRow, listJobEntries } from "./entries-queries.server.ts";
+import { addEntry } from "./entries-queries.server.ts";
 import { filePerson } from "./file-message.server.ts";
 import {
   addContacts,
@@ -22,7 +20,7 @@ import { checkDay } from "./job-change.server.ts";
 import { emailSchema, hasName, nameShape, personErrors, phoneSchema } from "./people.schema.ts";
 import { findPerson } from "./people-queries.server.ts";
 import { personName } from "./person-name.ts";
-import { findJobSince, isUser } from "./queries.server.ts";
+import { isUser } from "./queries.server.ts";
 import { factShape, problemsOf, stepShape, workErrors } from "./schema.ts";
 
 const wanted = "Enter what the caller wants.";
@@ -49,9 +47,6 @@ export const newJobSchema = z
 
 type NewJob = z.output<typeof newJobSchema>;
 
-/** The same entry within this time is a press that was repeated after a lost answer. */
-const repeatMs = 10 * minuteMs;
-
 type How = Pick<Services, "company" | "clock"> & { by: string; audit: Audit };
 
 /**
@@ -64,23 +59,16 @@ export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit
   const now = clock.now();
   const { address, what, source, responsibleId, nextStep, nextDay, nextTime } = sent;
   checkDay(nextDay, company.current(), now);
-  const fields = {
+  refuseFields({
     ...problemsOf({ state: "new", nextStep, nextDay, nextTime }),
     ...(!(await isUser(trx, responsibleId)) && { responsibleId: workErrors.responsible }),
-  };
-  const text = Object.values(fields).join(" ");
-  if (text !== "") throw new HttpProblem(400, text, { extra: { fields } });
+  });
   const person_id = await personOf(trx, sent, now);
-  const since = new Date(now.getTime() - repeatMs);
-  const repeated = await findJobSince(trx, since, { person_id, what, address });
-  if (repeated !== undefined) return repeated;
   const at = now.toISOString();
   const place = { address, address_key: addressKey(address) };
   const open = sent.personId && !sent.separate && nextDay === "" ? await findOpenJob(trx, person_id) : undefined;
   if (open) {
-    const isSame = (entry: EntryRow) => entry.note === what && entry.by_name === by && entry.at >= since.toISOString();
-    if ((await listJobEntries(trx, open.id)).some(isSame)) return open.id;
-    await addEntry(trx, { jobId: open.id, by, state: null, note: what }, now);
+    await addEntry(trx, { job_id: open.id, by_name: by, note: what }, now);
     const again = (open.state !== "new" || open.next_step_at !== null) && { waits_since: at, wrote_again: 1 as const };
     await updateJob(trx, open.id, { ...(open.address === "" && place), ...again });
   }
@@ -93,11 +81,11 @@ export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit
       ...{ created_at: at, waits_since: at, stands_since: at },
       last_changes: noteChanges("{}", ["what"], by, now),
     }));
-  const subject = await nameNow(trx, person_id);
+  const subject = personName((await findPerson(trx, person_id)) ?? sent);
   const typed = personName(sent);
   // The person may be known by another name: what was typed is kept.
-  const note = subject === typed ? "" : `The caller gave the name ${typed}.`;
-  if (note !== "") await addEntry(trx, { jobId: id, by, state: null, note }, now);
+  const note = `The caller gave the name ${typed}.`;
+  if (subject !== typed) await addEntry(trx, { job_id: id, by_name: by, note }, now);
   await audit({ kind: open ? "job-note-added" : "job-added", subject, details: { id } });
   return id;
 }
@@ -109,14 +97,8 @@ async function personOf(trx: Trx, { firstName, lastName, phone, email, personId 
   ];
   const person = { first_name: firstName, last_name: lastName, created_at: now.toISOString() };
   if (personId === undefined) return (await filePerson(trx, person, contacts)).id;
-  if (personId !== null && !(await findPerson(trx, personId)))
-    throw new HttpProblem(400, personErrors.gone, { extra: { fields: { personId: personErrors.gone } } });
+  if (personId !== null && !(await findPerson(trx, personId))) refuseFields({ personId: personErrors.gone });
   const id = personId ?? (await insertPerson(trx, person));
   await addContacts(trx, id, contacts);
   return id;
-}
-
-async function nameNow(trx: Trx, personId: number): Promise<string> {
-  const person = await findPerson(trx, personId);
-  return person ? personName(person) : "";
 }

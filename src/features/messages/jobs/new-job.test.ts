@@ -5,7 +5,7 @@ import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertJob, jobPage, jobsPath, readJob } from "#test/messages/jobs.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
-import { matchPeople, type PersonMatch } from "./match-people.server.ts";
+import { matchPeople, type PersonMatch } from "./people-api.server.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 const caller = { firstName: "Zoë", lastName: "Lake", phone: "(352) 555‑0142", what: "Gutters for the lanai" };
@@ -54,19 +54,7 @@ test("JOB-06 JOB-01 the number finds the person in any notation; a name of its o
   expect(third.person).toMatchObject({ id: other.person.id, phones: ["3525550142", "3525550199"] });
 });
 
-test("JOB-06 the same entry sent again after a lost answer is one job; a later one is another", async ({
-  adas,
-  site,
-}) => {
-  const ids = [];
-  for (const pass of [0, 60, 600]) {
-    site.clock.pass(pass);
-    ids.push((await jobOf(await adas.send("POST", jobsPath, caller))).id);
-  }
-  expect(ids).toEqual([ids[0], ids[0], (ids[0] ?? 0) + 1]);
-});
-
-test("JOB-06 a known caller’s wish goes to the open job, once, which then waits again; a separate one is asked for", async ({
+test("JOB-06 a known caller’s wish goes to the open job, which then waits again; a separate one is asked for", async ({
   adas,
 }) => {
   const add = async (sent: object) => jobOf(await adas.send("POST", jobsPath, { ...caller, ...sent }));
@@ -75,7 +63,7 @@ test("JOB-06 a known caller’s wish goes to the open job, once, which then wait
   const more = { personId: person.id, what: "A downspout", firstName: "Bob", address: "1 Lake Rd." };
   const notes = [{ note: "The caller gave the name Bob Lake." }, { note: more.what }, { state: "called" }];
   const joined = { id, address: more.address, wroteAgain: true, entries: notes };
-  for (const _ of ["sent", "sent again"]) expect(await add(more)).toMatchObject(joined);
+  expect(await add(more)).toMatchObject(joined);
   for (const own of [{ separate: true }, { what: "Guards", nextStep: "Call", nextDay: "2026-03-04" }])
     expect((await add({ ...more, ...own })).id).toBeGreaterThan(id);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { noteText, stepShape, workErrors } from "./schema.ts";
+import { noteText, stepShape, triesSchema, workErrors } from "./schema.ts";
 
 /** How a call can end (JOB-12). */
 const outcomes = ["reached", "no-answer", "voicemail", "wrong-number", "call-back"] as const;
@@ -9,7 +9,7 @@ export const outcomeSchema = z
   .strictObject({
     outcome: z.enum(outcomes, { error: "Choose how the call went." }),
     /** How many calls in a row no one had answered when the person called: a press is counted once. */
-    tries: z.int({ error: "tries must be a whole number." }).check(z.nonnegative()),
+    tries: triesSchema,
     /** When to call back. */
     day: z.optional(stepShape.nextDay),
     time: z.optional(stepShape.nextTime),

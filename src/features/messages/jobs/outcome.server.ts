@@ -5,8 +5,8 @@ import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import { nextBusinessDay } from "./next-business-day.ts";
 import type { CallEnd, EndedCall } from "./outcome.schema.ts";
 import type { NamedJob } from "./queries.server.ts";
-import type { JobChange, JobFields, SentChange } from "./schema.ts";
-import { jobFieldsOf, type StaffJob } from "./staff-job.server.ts";
+import type { JobChange, JobFields } from "./schema.ts";
+import { jobFieldsOf } from "./staff-job.server.ts";
 
 type How = { company: Company; now: Date };
 type CallOutcome = CallEnd["outcome"];
@@ -50,7 +50,7 @@ export async function outcomeChange(
   const step = isAppointment || isFinished || !isDue ? {} : stepAfter();
   const isNoted = outcome !== "no-answer" && outcome !== "reached";
   return {
-    ...{ was: present as JobChange["was"], seenEntry: Number.MAX_SAFE_INTEGER, mail: "", takeBack: 0 },
+    ...{ was: present as JobChange["was"], mail: "", takeBack: 0 },
     ...{ state, tries: isAnswered ? 0 : present.tries + 1, ...step },
     note: [isNoted || state === present.state ? notes[outcome] : "", note].filter(Boolean).join("\n"),
   };
@@ -60,18 +60,4 @@ export async function outcomeChange(
     if (outcome === "call-back") return { nextStep: "Call back", nextDay: day, nextTime: time };
     return { nextStep: stepNames[outcome], nextDay: nextBusinessDay(company.hours, now), nextTime: "" };
   }
-}
-
-/** The change that takes an outcome back, and nothing that someone else changed. A step of a day that has passed is due today. */
-export function undoOf(before: NamedJob, after: StaffJob, { company, now }: How): SentChange {
-  const today = isoDate(dayAt(now, company.hours.timeZone));
-  const { state, nextStep, nextDay, nextTime, tries } = jobFieldsOf(before);
-  const { what = "", day = "", time = "" } = after.nextStep ?? {};
-  const isMoved = nextDay !== day || nextTime !== time;
-  return {
-    was: { state: after.state, nextStep: what, nextDay: day, nextTime: time, tries: after.tries },
-    seenEntry: after.entries[0]?.id ?? 0,
-    ...{ state, nextStep, nextTime, tries },
-    nextDay: isMoved && nextDay !== "" && nextDay < today ? today : nextDay,
-  };
 }

@@ -4,7 +4,7 @@ import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { phoneAsWritten } from "../phone.ts";
 import styles from "./job-view.module.css";
-import type { PersonMatch } from "./match-people.server.ts";
+import type { PersonMatch } from "./people-api.server.ts";
 import { fetchMatches } from "./people-requests.ts";
 import { personName } from "./person-name.ts";
 

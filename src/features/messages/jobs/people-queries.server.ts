@@ -91,10 +91,8 @@ export async function listJoinedFrom(db: Db, jobIds: readonly number[]): Promise
   return (await rows.execute()).map(({ joined_from }) => joined_from);
 }
 
-type Sender = { first_name: string; last_name: string; phone: string; email: string };
-
 /** Who wrote the messages of jobs, the newest first. */
-export function listSenders(db: Db, jobIds: readonly number[]): Promise<Sender[]> {
+export function listSenders(db: Db, jobIds: readonly number[]) {
   return db
     .selectFrom("messages")
     .select(["first_name", "last_name", "phone", "email"])

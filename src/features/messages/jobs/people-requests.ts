@@ -1,6 +1,7 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { param } from "#src/browser/call-parts.ts";
+import { sendWithKey } from "#src/staff/offline/send-with-key.ts";
 import { saveTexts as jobTexts } from "./job-requests.ts";
 
 const { jobs, people } = api.admin;
@@ -14,10 +15,12 @@ export const fetchMatches = (query: { phone: string } | { name: string }, signal
 
 /** Begins a job for a caller, or adds to an open one. */
 export const postJob = (json: Body<typeof jobs.$post>) =>
-  callApi(
-    () => jobs.$post({ json }),
-    jobTexts,
-    ({ job }) => job,
+  sendWithKey(`job ${JSON.stringify(json)}`, (headers) =>
+    callApi(
+      () => jobs.$post({ json }, { headers }),
+      jobTexts,
+      ({ job }) => job,
+    ),
   );
 
 /** Corrects a person. */

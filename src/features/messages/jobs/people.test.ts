@@ -37,6 +37,18 @@ test("JOB-07 staff correct names, numbers and addresses; who did is noted, and t
   expect((await readJob(adas, id)).messages).toHaveLength(2);
 });
 
+test("JOB-07 the number that staff have added since the last message is called first", async ({ adas, site }) => {
+  const id = await insertJob(site.db, { phone: "3525550101" });
+  site.clock.pass(60);
+  const { person } = await readJob(adas, id);
+  const change = { phones: ["3525550101", "7725550142"], was: { phones: person.phones } };
+  await adas.send("PATCH", `${path}/${person.id}`, change);
+  expect((await readJob(adas, id)).person.phones).toEqual(["7725550142", "3525550101"]);
+  site.clock.pass(60);
+  await sendInquiry(site, { phone: "3525550101" });
+  expect((await readJob(adas, id)).person.phones[0]).toBe("3525550101");
+});
+
 test("JOB-07 EDIT-01 nothing unseen is replaced, and each wrong field has its sentence", async ({
   adas,
   ritas,
@@ -301,6 +313,26 @@ withMail(
 );
 
 withMail(
+  "JOB-36 a deleted person takes no request for a review of another with the same address",
+  async ({ adas, site }) => {
+    const call = async (firstName: string) => {
+      const answer = await adas.send("POST", jobsPath, { ...zoe, firstName, what: "Gutters", personId: null });
+      return ((await answer.json()) as { job: StaffJob }).job.person.id;
+    };
+    const [ann, bob] = [await call("Ann"), await call("Bob")];
+    await ask(site, adas, { name: "Bob Lake", email: zoe.email });
+    const left = async () => [
+      await site.db.selectFrom("review_requests").select("name").execute(),
+      await site.db.selectFrom("outgoing_mail").select("recipient").execute(),
+    ];
+    await adas.send("DELETE", `${path}/${ann}`);
+    expect(await left()).toEqual([[{ name: "Bob Lake" }], [{ recipient: zoe.email }]]);
+    await adas.send("DELETE", `${path}/${bob}`);
+    expect(await left()).toEqual([[], []]);
+  },
+);
+
+withMail(
   "JOB-37 a siteadmin downloads everything; an admin cannot, and a session that ends breaks the archive off",
   async ({ adas, ritas, site }) => {
     await fill(site, adas);
@@ -311,6 +343,9 @@ withMail(
     expect((await adas.send("GET", "/api/admin/everything")).status).toBe(403);
     const files = await download(ritas, "/api/admin/everything");
     const rows = readCsv(files.get("people.csv")?.toString() ?? "");
+    await site.db.deleteFrom("appointments").execute();
+    const empty = (await download(ritas, "/api/admin/everything")).get("appointments.csv")?.toString() ?? "";
+    expect(readCsv(empty)).toEqual([expect.arrayContaining(["Number", "Job number", "Day", "Who goes"])]);
     expect(rows).toHaveLength(1 + 132);
     expect(new Set(rows.map(([id]) => id)).size).toBe(133);
     expect([...files.keys()].filter((name) => name.startsWith("photos/"))).toHaveLength(3);

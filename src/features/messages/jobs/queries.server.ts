@@ -105,18 +105,3 @@ export async function isUser(db: Db, id: number | null): Promise<boolean> {
 export function aboutJob(id: number): string {
   return `job ${id}`;
 }
-
-/** A job that was entered with the same words since then. */
-export async function findJobSince(
-  db: Db,
-  since: Date,
-  same: Pick<JobRow, "person_id" | "what" | "address">,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("jobs")
-    .select("id")
-    .where(({ and }) => and(same))
-    .where("created_at", ">", since.toISOString())
-    .executeTakeFirst();
-  return row?.id;
-}

@@ -1,9 +1,12 @@
 import type { Db } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
 import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { listAppointments, serializeAppointments } from "../appointments/queries.server.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
 import { type EntryRow, listJobEntries, listLastEntries } from "./entries-queries.server.ts";
 import { findJobs, listContacts, listJobMessages, type NamedJob, newestIds } from "./queries.server.ts";
+import { workErrors } from "./schema.ts";
 import {
   type JobNow,
   type OtherJob,
@@ -30,6 +33,13 @@ const maxOthers = 20;
 export function readJobs(db: Db, ids: readonly number[], { isWhole, ...how }: JobNow & { isWhole?: boolean }) {
   const limits = isWhole ? { ...inList, text: whole.text, entries: onTheWay } : inList;
   return serializeJobs(db, ids, { ...how, ...limits, entriesOf: () => listLastEntries(db, ids, limits.entries) });
+}
+
+/** A job as it is now. @throws {HttpProblem} 404 */
+export async function jobAt(db: Db, id: number, { company, clock }: Pick<Services, "company" | "clock">) {
+  const job = await readJob(db, id, { company: company.current(), now: clock.now() });
+  if (!job) throw new HttpProblem(404, workErrors.gone);
+  return job;
 }
 
 /** A job with the whole texts and all entries; undefined for one that is not there. */
@@ -61,9 +71,10 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
   const photosOf = Map.groupBy(photos, ({ job_id }) => job_id);
   return rows.map((row, place) => {
     const own = messagesOf.get(row.id) ?? [];
+    const person = { ...row, id: row.person_id, last_changes: row.person_changes };
     return {
       ...serializeRow(row, shown),
-      person: serializePerson(row, contactsOf.get(row.person_id) ?? [], own[0]),
+      person: serializePerson(person, contactsOf.get(row.person_id) ?? [], own[0]),
       messages: own.map((message) => serializeJobMessage(message, attached.get(message.id))),
       others: others[place] ?? [],
       entries: (entriesOf.get(row.id) ?? []).map(serializeEntry),

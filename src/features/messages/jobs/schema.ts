@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { JobSource } from "#db/schema.ts";
 import { calendarDate } from "#src/facts/calendar-date.schema.ts";
-import { asLine, asText, isBlank, limited } from "#src/schema/fields.schema.ts";
+import { asLine, asText, isBlank, limited, seesEach } from "#src/schema/fields.schema.ts";
 import { finishedStates, jobStates, mayBeMailed } from "#src/staff/audit/states.schema.ts";
 import { messageLimits } from "../schema.ts";
 import { amountSchema } from "./amounts.schema.ts";
@@ -50,6 +50,11 @@ export const noteText = z.string({ error: workErrors.note }).check(
 const none = z.literal("");
 const id = z.int({ error: workErrors.responsible }).check(z.positive({ error: workErrors.responsible }));
 
+/** By the company's clock: "09:30". */
+export const timeSchema = z
+  .string({ error: workErrors.time })
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, workErrors.time));
+
 /** What comes next and when. Day and time are of the company's calendar and clock; "" stands for none. */
 export const stepShape = {
   nextStep: z.string({ error: workErrors.nextStep }).check(
@@ -57,9 +62,7 @@ export const stepShape = {
     z.refine((what) => what.length <= workLimits.nextStep, { error: workErrors.nextStepTooLong }),
   ),
   nextDay: z.union([none, calendarDate(workErrors.day)], { error: workErrors.day }),
-  nextTime: z.union([none, z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, workErrors.time))], {
-    error: workErrors.time,
-  }),
+  nextTime: z.union([none, timeSchema], { error: workErrors.time }),
 };
 
 /** Who goes to an appointment. */
@@ -78,6 +81,11 @@ export const factShape = {
   responsibleId: z.nullable(id),
 };
 
+/** Calls in a row that no one answered: fewer than a job takes entries. */
+export const triesSchema = z
+  .int({ error: "tries must be a whole number." })
+  .check(z.nonnegative(), z.maximum(1000, "tries is at most 1000."));
+
 const fields = z.partial(
   z.strictObject({
     ...factShape,
@@ -87,50 +95,40 @@ const fields = z.partial(
     agreed: amountSchema,
     lostReason: limited(asLine, workLimits.lostReason, workErrors.lostReason),
     archived: z.boolean({ error: "archived must be true or false." }),
-    /** Calls in a row that no one answered. */
-    tries: z.int({ error: "tries must be a whole number." }).check(z.nonnegative()),
+    tries: triesSchema,
   }),
 );
 
-const anyText = z.string({ error: "was must have texts." });
+/** The entry of an email that is taken back, if it has not gone (JOB-23); 0 for none. */
+export const takenBack = z._default(z.int({ error: "takeBack must be a whole number." }).check(z.nonnegative()), 0);
 
-const changeShape = z.extend(fields, {
-  /** What the person saw in these fields (EDIT-01); amounts as they are typed. */
-  was: z.extend(fields, {
-    ...{ state: z.optional(anyText), nextStep: z.optional(anyText), nextDay: z.optional(anyText) },
-    ...{ nextTime: z.optional(anyText), source: z.optional(anyText) },
-  }),
-  /** The newest entry that the person saw, or 0: a note or an email that follows it already is not added again. */
-  seenEntry: z._default(
-    z.int({ error: "seenEntry must be a whole number." }).check(z.nonnegative()),
-    Number.MAX_SAFE_INTEGER,
-  ),
-  note: z._default(noteText, ""),
-  /** What the customer is emailed; "" for no email (LEAD-16). */
-  mail: z._default(
-    z.string({ error: workErrors.mail }).check(
-      z.overwrite(asText),
-      z.refine((mail) => mail.length <= workLimits.mail, { error: workErrors.mailTooLong }),
-    ),
-    "",
-  ),
-  /** Who goes to the visit or the work that the step is; left out, the one responsible. */
-  people: z.optional(peopleSchema),
-  /** The entry of an email that is taken back, if it has not gone (JOB-23); 0 for none. */
-  takeBack: z._default(z.int({ error: "takeBack must be a whole number." }).check(z.nonnegative()), 0),
-});
+const anyText = z.string({ error: "was must have texts." });
 
 /**
  * The body of PATCH /api/admin/jobs/{id}: any fields of the job, and what is added to it. A field that is missing stays. The fields
  * hang together (LEAD-05): what they become is checked.
  */
-export const jobChangeSchema = changeShape.check(
-  z.refine(
-    ({ was, seenEntry: _, note: __, mail: ___, takeBack: ____, people: _____, ...sent }) =>
-      Object.keys(sent).every((name) => name in was),
-    { path: ["was"], error: "was must have each field." },
-  ),
-);
+export const jobChangeSchema = z
+  .extend(fields, {
+    /** What the person saw in these fields (EDIT-01); amounts as they are typed. */
+    was: z.extend(fields, {
+      ...{ state: z.optional(anyText), nextStep: z.optional(anyText), nextDay: z.optional(anyText) },
+      ...{ nextTime: z.optional(anyText), source: z.optional(anyText) },
+    }),
+    note: z._default(noteText, ""),
+    /** What the customer is emailed; "" for no email (LEAD-16). */
+    mail: z._default(
+      z.string({ error: workErrors.mail }).check(
+        z.overwrite(asText),
+        z.refine((mail) => mail.length <= workLimits.mail, { error: workErrors.mailTooLong }),
+      ),
+      "",
+    ),
+    /** Who goes to the visit or the work that the step is; left out, the one responsible. */
+    people: z.optional(peopleSchema),
+    takeBack: takenBack,
+  })
+  .check(seesEach("note", "mail", "takeBack", "people"));
 
 export type JobChange = z.output<typeof jobChangeSchema>;
 /** As it is sent, with typed amounts. */

@@ -1,45 +1,24 @@
-import { isBlank } from "#src/schema/fields.schema.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
-import type { Draft } from "#src/ui/form/draft.ts";
 import type { Values } from "#src/ui/form/form-fields.ts";
 import { idsOf } from "../appointments/typed-appointment.ts";
-import { sameWork, type Work, workTexts } from "./job-requests.ts";
+import { type Work, workTexts } from "./job-requests.ts";
 import type { WorkField } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-
-/**
- * Opens the draft of the form about a message. It has also the newest entry that the person saw when the form first opened: after a
- * lost answer their own note and email are newer (LEAD-04, LEAD-16).
- */
-export function openWorkDraft(own: Draft, call: StaffJob) {
-  const { seenEntry = String(sameWork(call).seenEntry), ...kept } = own.read();
-  const draft: Draft = {
-    ...own,
-    read: () => kept,
-    write: (typed) => own.write(Object.values(typed).every(isBlank) ? typed : { ...typed, seenEntry }),
-  };
-  return { draft, seenEntry: Number(seenEntry) };
-}
 
 /** The texts of the form's fields for a message. */
 export function fieldTextsOf(call: StaffJob): Record<WorkField, string> {
   return { ...workTexts(call), note: "", mailIt: "false", mail: "", archived: "true", people: peopleOf(call) };
 }
 
-/**
- * The change that the form sends.
- *
- * @param seenEntry of `openWorkDraft`
- * @param shown the message as it was on the screen when the person pressed
- */
-export function workOf(typed: Values<WorkField>, seenEntry: number, shown: StaffJob): Work {
+/** The change that the form sends. @param shown the message as it was on the screen when the person pressed */
+export function workOf(typed: Values<WorkField>, shown: StaffJob): Work {
   const { archived, mailIt, mail, people, ...fields } = typed;
-  const same = sameWork(shown);
+  const was = workTexts(shown);
   const archives = archived === "true" && isFinished(typed);
   return {
-    ...{ ...same, seenEntry, ...fields, state: typed.state as Work["state"] },
+    ...{ was, ...fields, state: typed.state as Work["state"] },
     ...(removesStep(typed, shown) && { nextStep: "", nextDay: "", nextTime: "" }),
-    ...(archives && { archived: true, was: { ...same.was, archived: shown.archived } }),
+    ...(archives && { archived: true, was: { ...was, archived: shown.archived } }),
     mail: mailIt === "true" ? mail : "",
     ...(people !== peopleOf(shown) && { people: idsOf(people) }),
   };

@@ -12,7 +12,7 @@ import type { CallEnd } from "./outcome.schema.ts";
 import { proposalOf, restOf } from "./proposals.ts";
 import { problemsOf, type WorkField, workErrors, workLabels, workOutcome } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-import { fieldTextsOf, openWorkDraft, workOf } from "./typed-work.ts";
+import { fieldTextsOf, workOf } from "./typed-work.ts";
 import type { JobActions } from "./use-work.ts";
 import { shortVisitWords, timeWords } from "./visit-words.ts";
 
@@ -28,8 +28,7 @@ export type WorkFormProps = {
 /** The form of how a job stands: what is typed, what a press proposes, and how a call ended. */
 export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps) {
   const { hours } = useCompany();
-  const own = useStaffDraft(`call:${job.id}`);
-  const [{ draft, seenEntry }] = useState(() => openWorkDraft(own, job));
+  const draft = useStaffDraft(`call:${job.id}`);
   const [isCallBack, setCallBack] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const warnings = useRef<readonly string[]>([]);
@@ -41,7 +40,7 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
       const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== job.nextStep?.day;
       const isBlankMail = typed.mailIt === "true" && isBlank(typed.mail);
       return {
-        ...problemsOf(workOutcome(workOf(typed, seenEntry, job))),
+        ...problemsOf(workOutcome(workOf(typed, job))),
         ...amountProblems(typed),
         ...(isPast && { nextDay: workErrors.past }),
         ...(isBlankMail && { mail: workErrors.mail }),
@@ -49,7 +48,7 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
     },
     async save(typed, seen) {
       if (isCallBack) return actions.end(seen, endOf("call-back", typed));
-      const work = workOf(typed, seenEntry, job);
+      const work = workOf(typed, job);
       const sent = { ...work, was: { ...work.was, ...workTexts(seen) } };
       const result = await actions.save(seen, sent, warnings.current.join(" "));
       if (result.ok) return result;

@@ -1,13 +1,14 @@
 import { useCallback, useRef } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
+import { stateNames } from "#src/staff/audit/states.schema.ts";
 import type { Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { notUndone } from "../appointments/say-appointment.ts";
 import { endedText } from "./ended-call.tsx";
 import type { JobPage } from "./job-page.server.ts";
-import { fetchJobPage, patchJob, postOutcome, type Work, type WorkView, workTexts } from "./job-requests.ts";
+import { fetchJobPage, patchJob, postOutcome, type SavedJob, type WorkView } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
 import { personName } from "./person-name.ts";
-import { changedBySave, emailOf, type SavedWork, savedText, undoneText, undoWork } from "./saved-work.ts";
 import type { SentChange } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
@@ -25,8 +26,6 @@ async function fetchShown(view: WorkView, atLeast: number, signal: AbortSignal):
   }
   return shown;
 }
-
-type Facts = Omit<SentChange, "was" | "note" | "mail" | "seenEntry">;
 
 /** What changes a job. */
 export type JobActions = ReturnType<typeof useWork>["actions"];
@@ -62,18 +61,18 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
     void reload();
   }
 
-  function saved(one: SavedWork, text: Status["text"], change: SentChange | undefined, more?: string) {
-    put(one.now);
-    announce({ is: "done", text, more, undo: change && (() => void undo(one, change)) });
+  function saved({ job, undo: change }: SavedJob, text: Status["text"], more?: string): Result<StaffJob> {
+    put(job);
+    announce({ is: "done", text, more, undo: change ? () => void undo(job.id, change) : undefined });
+    return { ok: true, value: job };
   }
 
-  async function undo(one: SavedWork, change: SentChange) {
+  async function undo(id: number, change: SentChange) {
     clear();
-    const result = await patchJob(one.before.id, change);
-    if (!result.ok)
-      return announce({ is: "failed", text: result.error.present === undefined ? result.error.text : changedSince });
-    put(result.value);
-    announce({ is: "done", text: undoneText(one, result.value) });
+    const result = await patchJob(id, change);
+    if (!result.ok) return announce(notUndone(result.error));
+    put(result.value.job);
+    announce({ is: "done", text: undoneText(result.value.job, change) });
   }
 
   return {
@@ -89,40 +88,31 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
       clear,
       put,
       refresh,
-      /** Saves the work on a job. @param warnings are said with it (JOB-21) */
-      async save(before: StaffJob, sent: Work, warnings = ""): Promise<Result<StaffJob>> {
+      /** Saves what of a job is different. @param warnings are said with it (JOB-21) */
+      async save(before: StaffJob, sent: SentChange, warnings = ""): Promise<Result<StaffJob>> {
         clear();
         const result = await patchJob(before.id, sent);
-        if (!result.ok) return result;
-        const one = { before, sent, now: result.value };
-        const isChanged = changedBySave(one).length > 0 || emailOf(one) !== undefined;
-        saved(one, savedText(one), isChanged ? undoWork(one, page?.today ?? "") : undefined, warnings);
-        return result;
-      },
-      /** Saves other fields of a job. */
-      async change<Fields extends Facts>(
-        before: StaffJob,
-        { now: fields, was }: { now: Fields; was: Fields },
-        factsOf: (job: StaffJob) => Fields,
-      ): Promise<Result<StaffJob>> {
-        clear();
-        const result = await patchJob(before.id, { ...fields, was });
-        if (!result.ok) return result;
-        const now = result.value;
-        saved({ before, sent: {}, now }, `Saved for ${personName(now.person)}.`, { ...was, was: factsOf(now) });
-        return result;
+        return result.ok ? saved(result.value, savedText(result.value), warnings) : result;
       },
       /** Saves how a call ended. */
       async end(before: StaffJob, sent: Omit<CallEnd, "tries">): Promise<Result<StaffJob>> {
         clear();
         const result = await postOutcome(before, sent);
-        if (!result.ok) return result;
-        const { job, undo: change } = result.value;
-        saved({ before, sent: workTexts(job), now: job }, endedText(job, sent.outcome), change);
-        return { ok: true, value: job };
+        return result.ok ? saved(result.value, endedText(result.value.job, sent.outcome)) : result;
       },
     },
   };
 }
 
-const changedSince = "The inquiry has changed since then, so nothing was undone.";
+function savedText({ job, undo }: SavedJob): string {
+  const stands = `${personName(job.person)} is “${stateNames[job.state]}”`;
+  if (undo?.archived === false) return `${stands} and archived.`;
+  return undo?.state ? `${stands} now.` : `Saved for ${personName(job.person)}.`;
+}
+
+function undoneText({ person, state, entries }: StaffJob, { state: before, takeBack }: SentChange): string {
+  const text = before ? `${personName(person)} is “${stateNames[state]}” again.` : `Undone for ${personName(person)}.`;
+  if (!takeBack) return text;
+  const isGone = entries.some(({ id, email }) => id === takeBack && email !== null);
+  return `${text} ${isGone ? "The email had gone already." : "The email was taken back."}`;
+}

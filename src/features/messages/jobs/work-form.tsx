@@ -10,7 +10,7 @@ import { DayAndTime } from "../appointments/day-and-time.tsx";
 import { usualMinutes } from "../appointments/job-work.ts";
 import { WhoGoes } from "../appointments/who-goes.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
-import { endNames, maxTries } from "./ended-call.tsx";
+import { endNames, isMailed, maxTries } from "./ended-call.tsx";
 import { personName } from "./person-name.ts";
 import { nextStates } from "./proposals.ts";
 import { workLimits } from "./schema.ts";
@@ -164,10 +164,13 @@ function WhenFields({ job, edit: { form, start, state, onWarnings } }: { job: St
 /** What helps where calls do not (JOB-12). */
 function Offer({ job, edit }: { job: StaffJob; edit: WorkEdit }) {
   const { person, nextStep, state, tries } = job;
-  const hasMail = person.emails.length > 0 && !person.wantsNoEmails;
+  const hasMail = isMailed(job);
   const isWrong = nextStep?.what === "Find the right number";
   const isEnough = state === "no-answer" && tries >= maxTries;
-  if (isWrong && !hasMail) return <p className="tinted">The number is wrong, and no email address is known.</p>;
+  if (isWrong && !hasMail)
+    return (
+      <p className="tinted">The number is wrong{person.emails.length === 0 && ", and no email address is known"}.</p>
+    );
   if (!isWrong && !isEnough) return null;
   return (
     <div className={`stack tinted ${styles.offer}`}>

@@ -13,10 +13,10 @@ import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { appointmentErrors } from "../appointments/schema.ts";
 import { sendPhotoFile } from "../attachments/photo-files.server.ts";
 import { listPhotosOf } from "../attachments/queries.server.ts";
-import { addNote, jobWith, sentKeyOf } from "../jobs/api.server.ts";
-import { wasSent } from "../jobs/entries-queries.server.ts";
+import { addNote, jobWith } from "../jobs/api.server.ts";
 import { newestIds } from "../jobs/queries.server.ts";
 import { noteSchema } from "../jobs/schema.ts";
+import { once, sentOf } from "../jobs/sent-queries.server.ts";
 import { findOwn, listOwn, type OwnStop, readOwnStops } from "./own-stops.server.ts";
 
 const state = z.enum(["planned", "done", "no-one-home"], { error: appointmentErrors.state });
@@ -44,17 +44,17 @@ export function myDayApi(services: Services) {
        */
       .patch("/:id", jsonBody(ownChangeSchema), async (c) => {
         const change = c.req.valid("json");
-        const sentKey = sentKeyOf(c);
         await staffTransaction(c, services, async (trx, audit) => {
           const row = await findOwn(trx, own(c));
-          const job = await jobWith(trx, row.job_id);
-          if (await wasSent(trx, job.id, sentKey)) return;
-          // Here, since the conflict of staff shows more than this person may see.
-          if (row.state !== change.was.state && row.state !== change.state)
-            throw changedBefore((await readOwnStops(trx, [row], services))[0]);
-          const { name } = c.var.session.user;
-          const outcome = { ...change, emails: false, takeBack: 0 };
-          await changeAppointment(trx, row, { services, job, by: name, audit, change: outcome, sentKey });
+          await once(trx, sentOf(c, services), async () => {
+            // Here, since the conflict of staff shows more than this person may see.
+            if (row.state !== change.was.state && row.state !== change.state)
+              throw changedBefore((await readOwnStops(trx, [row], services))[0]);
+            const job = await jobWith(trx, row.job_id);
+            const outcome = { ...change, emails: false, takeBack: 0 };
+            await changeAppointment(trx, row, { services, job, by: c.var.session.user.name, audit, change: outcome });
+            return { jobId: job.id };
+          });
         });
         return c.json({ stop: await shown(c) }, 200);
       })
@@ -62,11 +62,9 @@ export function myDayApi(services: Services) {
       /** Adds a note, once for the header `x-sent-key`. 201 the appointment with it; 400, 401, 403, 404; 409 its job has as many as it can have. */
       .post("/:id/notes", jsonBody(noteSchema, { limit: 64 * 1024 }), async (c) => {
         const { note } = c.req.valid("json");
-        const sentKey = sentKeyOf(c);
         await staffTransaction(c, services, async (trx, audit) => {
           const row = await findOwn(trx, own(c));
-          const by = c.var.session.user.name;
-          const noted = { by, audit, now: clock.now(), note, sentKey, appointmentId: row.id };
+          const noted = { ...sentOf(c, services), by: c.var.session.user.name, audit, note, appointment_id: row.id };
           await addNote(trx, await jobWith(trx, row.job_id), noted);
         });
         return c.json({ stop: await shown(c) }, 201);

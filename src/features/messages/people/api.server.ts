@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";
 import { writeZip } from "#src/platform/files/zip.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import type { Services } from "#src/services.ts";
@@ -11,6 +10,7 @@ import { type SignedInEnv, stillAllowed } from "#src/staff/session/guard.server.
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
+import { sendExport } from "../inbox/export.server.ts";
 import { readPerson } from "../jobs/change-person.server.ts";
 import { deletePerson } from "../jobs/people-queries.server.ts";
 import { personName } from "../jobs/person-name.ts";
@@ -96,19 +96,8 @@ async function sendZip(c: Context<SignedInEnv>, services: Services, { name, own,
   if (c.req.method === "GET") await staffTransaction(c, services, (_, audit) => audit(event));
   const parts = { db, files, company, mayRead: () => stillAllowed(c, services) };
   const zip = writeZip(exportedFiles(parts, own), clock.now());
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await withoutWaitLimit(() => zip.next());
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void zip.return(undefined),
-  });
   const day = isoDate(dayAt(clock.now(), company.hours.timeZone));
-  return c.body(body, 200, {
-    "content-type": "application/zip",
-    "content-disposition": `attachment; filename="${name}-${day}.zip"`,
-  });
+  return sendExport(c, zip, { type: "application/zip", name: `${name}-${day}.zip` });
 }
 
 async function readWhole(db: Db, id: number): Promise<WholePerson> {

@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { type MayRead, takeTurn } from "../inbox/export.server.ts";
 
 const contacts = (kind: string) =>
   `(SELECT string_agg(value, ', ' ORDER BY value) FROM person_contacts WHERE person_id = t.id AND kind = '${kind}')`;
@@ -42,17 +42,14 @@ const internal =
 /** Fifty messages of the maximum length are read in a few milliseconds (DATA-05). */
 const rowsAtOnce = 50;
 
-type Reading = { only: readonly number[] | undefined; mayRead(): Promise<boolean> };
+type Reading = { only: readonly number[] | undefined; mayRead: MayRead };
 
-/** The ids of all rows, or of these, a piece at a time with a turn of the event loop before each. @throws once they may not be read */
+/** The ids of all rows, or of these, a piece at a time. @throws once they may not be read */
 export async function* pagesOf(db: Db, name: ExportedName, { only, mayRead }: Reading): AsyncGenerator<number[]> {
   for (let [last, done] = [0, 0]; ; done += rowsAtOnce) {
-    await setImmediate();
-    if (!(await mayRead())) throw new Error("The session may no longer read this export.");
-    const next = sql<{
-      id: number;
-    }>`SELECT id FROM ${sql.table(name)} t WHERE ${sql.raw(tables[name].rows)} AND id > ${last}
-      ORDER BY id LIMIT ${rowsAtOnce}`;
+    await takeTurn(mayRead);
+    const next = sql<{ id: number }>`SELECT id FROM ${sql.table(name)} t
+      WHERE ${sql.raw(tables[name].rows)} AND id > ${last} ORDER BY id LIMIT ${rowsAtOnce}`;
     const ids = only?.slice(done, done + rowsAtOnce) ?? (await next.execute(db)).rows.map(({ id }) => id);
     if (ids.length === 0) return;
     yield ids;
@@ -62,8 +59,16 @@ export async function* pagesOf(db: Db, name: ExportedName, { only, mayRead }: Re
 
 /** Rows by their ids, in their order; what is gone is left out. */
 export async function readExported(db: Db, name: ExportedName, ids: readonly number[]): Promise<ExportedRow[]> {
-  const more = sql.raw(tables[name].more === "" ? "" : `, ${tables[name].more}`);
-  const { rows } = await sql<ExportedRow>`SELECT t.* ${more} FROM ${sqlOf(db).numberRows(ids)} AS wanted
+  const { rows } = await sql<ExportedRow>`SELECT ${columns(name)} FROM ${sqlOf(db).numberRows(ids)} AS wanted
     JOIN ${sql.table(name)} t ON t.id = wanted.value ORDER BY wanted.place`.execute(db);
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !internal.test(column))));
 }
+
+/** The names of the columns, also of a table without rows. */
+export async function exportedColumns(db: Db, name: ExportedName): Promise<string[]> {
+  const { rows } = await sql<ExportedRow>`
+    SELECT ${columns(name)} FROM (SELECT 1) AS one LEFT JOIN ${sql.table(name)} t ON false`.execute(db);
+  return Object.keys(rows[0] ?? {}).filter((column) => !internal.test(column));
+}
+
+const columns = (name: ExportedName) => sql.raw(["t.*", tables[name].more].filter(Boolean).join(", "));

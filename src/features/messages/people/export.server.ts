@@ -8,23 +8,31 @@ import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { photoFiles } from "../attachments/photo-names.ts";
 import { listPhotosOf, listPlansOf } from "../attachments/queries.server.ts";
 import { readPlan } from "../attachments/staff-api.server.ts";
-import { csvLine } from "../inbox/export.server.ts";
-import { type ExportedRow, exportedNames, type OwnIds, pagesOf, readExported } from "./export-queries.server.ts";
-import { listMail } from "./queries.server.ts";
+import { type MayRead, sheetTime, writeCsv } from "../inbox/export.server.ts";
+import {
+  type ExportedRow,
+  exportedColumns,
+  exportedNames,
+  type OwnIds,
+  pagesOf,
+  readExported,
+} from "./export-queries.server.ts";
+import { listMail, mailColumns } from "./queries.server.ts";
 
-/** `mayRead` is asked before each piece; false aborts the archive, so that it never looks complete (DATA-06). */
-type Parts = { db: Db; files: FileStore; company: Company; mayRead(): Promise<boolean> };
+type Parts = { db: Db; files: FileStore; company: Company; mayRead: MayRead };
 
 /** The files of everything, or of one person: a spreadsheet of each table, photos, and plans in words (JOB-36, JOB-37). */
 export async function* exportedFiles({ db, files, company, mayRead }: Parts, only?: OwnIds): AsyncGenerator<ZipEntry> {
-  const { timeZone } = company.hours;
-  const office = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
+  const office = sheetTime(company.hours.timeZone);
   for (const name of exportedNames) {
+    const columns = await exportedColumns(db, name);
     const pages = pagesOf(db, name, { only: only?.[name], mayRead });
-    const read = (ids: readonly number[]) => readExported(db, name, ids);
-    yield { name: `${name.replace("_", "-")}.csv`, content: spreadsheet(pages, read, office) };
+    yield {
+      name: `${name.replace("_", "-")}.csv`,
+      content: spreadsheet(columns, pages, office, (ids) => readExported(db, name, ids)),
+    };
   }
-  if (only) yield { name: "emails.csv", content: spreadsheet([only], (own) => listMail(db, own), office) };
+  if (only) yield { name: "emails.csv", content: spreadsheet(mailColumns, [only], office, (own) => listMail(db, own)) };
   for await (const ids of pagesOf(db, "messages", { only: only?.messages, mayRead })) {
     for (const { message_id, id, file } of await listPhotosOf(db, ids))
       yield* photo(files, file, `message-${message_id}-photo-${id}`);
@@ -41,19 +49,17 @@ async function* photo(files: FileStore, file: string, name: string): AsyncGenera
   if (found) yield { name: `photos/${name}.jpg`, content: found.stream() };
 }
 
-/** Without rows it is empty. */
-async function* spreadsheet<Page>(
+function spreadsheet<Page>(
+  columns: readonly string[],
   pages: AsyncIterable<Page> | Iterable<Page>,
-  read: (page: Page) => Promise<ExportedRow[]>,
   office: Intl.DateTimeFormat,
-): AsyncGenerator<Buffer> {
-  let isFirst = true;
-  for await (const page of pages) {
-    const rows = await read(page);
-    // Excel needs the byte order mark to recognize UTF-8.
-    if (isFirst && rows[0]) yield Buffer.from(`\uFEFF${csvLine(Object.keys(rows[0]).map(headerOf))}`);
-    isFirst &&= rows.length === 0;
-    yield Buffer.from(rows.map((row) => csvLine(Object.entries(row).map((cell) => textOf(cell, office)))).join(""));
+  read: (page: Page) => Promise<ExportedRow[]>,
+): AsyncGenerator<Uint8Array> {
+  return writeCsv(columns.map(headerOf), rows());
+
+  async function* rows() {
+    for await (const page of pages)
+      yield (await read(page)).map((row) => columns.map((column) => textOf(column, row[column], office)));
   }
 }
 
@@ -69,7 +75,7 @@ function headerOf(column: string): string {
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Times are those of the office: "2026-03-02 10:00". */
-function textOf([column, value]: [string, ExportedRow[string]], office: Intl.DateTimeFormat): string {
+function textOf(column: string, value: ExportedRow[string] | undefined, office: Intl.DateTimeFormat): string {
   const text = String(value ?? "");
   if (text !== "" && column.endsWith("_cents")) return (Number(text) / 100).toFixed(2);
   return time.test(text) ? office.format(new Date(text)) : text;

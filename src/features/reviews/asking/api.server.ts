@@ -17,19 +17,12 @@ import {
 import {
   type AskedRow,
   type DoneCustomer,
-  findOpenRequest,
   isOptedOut,
   listAsked,
+  listOpenRequests,
   listUnasked,
 } from "./queries.server.ts";
-import {
-  type AskedCustomer,
-  type AskedState,
-  askCustomerSchema,
-  optOutSchema,
-  type ReviewRequests,
-  takeBackSchema,
-} from "./schema.ts";
+import { type AskedState, askCustomerSchema, optOutSchema, takeBackSchema } from "./schema.ts";
 
 const maxCounted = 1000;
 const maxListed = 200;
@@ -38,26 +31,11 @@ const askedEnough = `You can ask ${maxAskedInADay} customers a day. Please ask t
 /** The staff's calls about who is asked for a review (LEAD-80, LEAD-81): mount it at `/admin/reviews/requests`, behind the guard. */
 export function reviewRequestsApi(services: Services) {
   const { config, db, clock, company } = services;
-  const hasMailServer = config.smtpUrl !== undefined;
 
   return (
     new Hono<SignedInEnv>()
       /** 200 who was asked, and which customers with a done job were not; 401, 403. */
-      .get("/", async (c) => {
-        const now = clock.now();
-        const unasked = await listUnasked(db, now, maxCounted);
-        const asked = await listAsked(db, maxListed);
-        const customers = firstOfEach(unasked);
-        const answer: ReviewRequests = {
-          unasked: customers.slice(0, maxListed).map((row) => ({ name: nameOf(row), email: row.email })),
-          unaskedCount: customers.length,
-          asked: asked.map((row) => serializeAsked(row, now)),
-          hasPostalAddress: company.current().postalAddress !== "",
-          hasMailServer,
-          dailyLimit: maxAskedInADay,
-        };
-        return c.json(answer, 200);
-      })
+      .get("/", async (c) => c.json(await readRequests(services), 200))
 
       /**
        * Asks a customer whom staff enter.
@@ -71,9 +49,9 @@ export function reviewRequestsApi(services: Services) {
         const id = await staffTransaction(c, services, async (trx, audit) => {
           if (await isOptedOut(trx, email))
             throw new HttpProblem(409, "This customer has asked for no more of these emails.");
-          const askedAt = await findOpenRequest(trx, email, clock.now());
-          if (askedAt !== undefined) {
-            const day = officeTime(askedAt, "longDay", company.current().hours.timeZone);
+          const [open] = await listOpenRequests(trx, email, clock.now());
+          if (open) {
+            const day = officeTime(open.asked_at, "longDay", company.current().hours.timeZone);
             throw new HttpProblem(409, `This customer was asked on ${day}.`);
           }
           const left = await consumeDailyRequest(trx, services);
@@ -130,7 +108,7 @@ export function reviewRequestsApi(services: Services) {
 
   /** @throws {HttpProblem} 409: no email leaves (LEAD-94), or it would lack the postal address that it has to carry (CAN-SPAM) */
   function refuseIfNoneGoes(): void {
-    if (!hasMailServer)
+    if (config.smtpUrl === undefined)
       throw new HttpProblem(409, "This site has no mail server yet, so you cannot ask customers by email.");
     if (company.current().postalAddress === "")
       throw new HttpProblem(
@@ -149,7 +127,27 @@ function nameOf({ first_name, last_name }: DoneCustomer): string {
   return [first_name, last_name].filter(Boolean).join(" ");
 }
 
-function serializeAsked(row: AskedRow, now: Date): AskedCustomer {
+/**
+ * The first of the customers with a done job who were not asked, the one who waits longest first, and how many there are; and who was
+ * asked, the latest first.
+ */
+async function readRequests({ config, db, clock, company }: Services) {
+  const now = clock.now();
+  const customers = firstOfEach(await listUnasked(db, now, maxCounted));
+  const asked = await listAsked(db, maxListed);
+  return {
+    unasked: customers.slice(0, maxListed).map((row) => ({ name: nameOf(row), email: row.email })),
+    unaskedCount: customers.length,
+    asked: asked.map((row) => serializeAsked(row, now)),
+    hasPostalAddress: company.current().postalAddress !== "",
+    hasMailServer: config.smtpUrl !== undefined,
+    dailyLimit: maxAskedInADay,
+  };
+}
+
+export type ReviewRequests = Awaited<ReturnType<typeof readRequests>>;
+
+function serializeAsked(row: AskedRow, now: Date) {
   const { id, name, email, asked_at, reminded_at } = row;
   return { id, name, email, askedAt: asked_at, remindedAt: reminded_at, state: stateOf(row, now) };
 }

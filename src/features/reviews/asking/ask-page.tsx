@@ -10,11 +10,12 @@ import { useMe, useSession } from "#src/staff/session/use-session.tsx";
 import { StatusBar, undoButtonId, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { counted } from "#src/ui/text/counted.ts";
+import type { ReviewRequests } from "./api.server.ts";
 import styles from "./ask-page.module.css";
 import { AskWon } from "./ask-won.tsx";
 import { AskedList } from "./asked-list.tsx";
 import { CustomerForm, OptOutForm } from "./email-forms.tsx";
-import type { OnAsked, ReviewRequests } from "./schema.ts";
+import type { OnAsked } from "./schema.ts";
 
 function fetchRequests(signal: AbortSignal): Promise<Result<ReviewRequests>> {
   const fallback = "The list could not be loaded.";

@@ -4,8 +4,9 @@ import { Button } from "#src/ui/button.tsx";
 import { Outcome, useAction } from "#src/ui/feedback/outcome.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
+import type { ReviewRequests } from "./api.server.ts";
 import styles from "./ask-page.module.css";
-import type { OnAsked, ReviewRequests } from "./schema.ts";
+import type { OnAsked } from "./schema.ts";
 
 type Props = { requests: ReviewRequests; mayAsk: boolean; onAsked: OnAsked };
 

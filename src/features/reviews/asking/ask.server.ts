@@ -4,7 +4,7 @@ import { takeBackMail } from "#src/platform/mail/outbox-status-queries.server.ts
 import { dayMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { awaitsReview, deleteRequest, insertLink, insertRequest, isOptedOut } from "./queries.server.ts";
+import { deleteRequest, insertLink, insertRequest, isOptedOut, listOpenRequests } from "./queries.server.ts";
 import { reminderKind, requestKind, reviewRequestEmail } from "./request-emails.server.ts";
 
 type Parts = Pick<Services, "config" | "clock" | "company" | "outbox">;
@@ -57,7 +57,7 @@ export async function askForReview(
   return id;
 }
 
-const aboutRequest = (id: number) => `review request ${id}`;
+export const aboutRequest = (id: number) => `review request ${id}`;
 
 /** Takes back that a customer is asked, with the email (JOB-23). @returns false if that may have gone */
 export async function takeBackRequest(trx: Trx, id: number): Promise<boolean> {
@@ -74,5 +74,6 @@ export async function isReviewMailWanted(
 ): Promise<boolean> {
   if (kind !== requestKind && kind !== reminderKind) return true;
   if (await isOptedOut(db, recipient)) return false;
-  return kind === requestKind || awaitsReview(db, recipient, now);
+  if (kind === requestKind) return true;
+  return (await listOpenRequests(db, recipient, now)).some(({ reviewed_at }) => reviewed_at === null);
 }

@@ -1,7 +1,8 @@
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import type { ReviewRequests } from "./api.server.ts";
 import styles from "./ask-page.module.css";
-import type { AskedCustomer, AskedState } from "./schema.ts";
+import type { AskedState } from "./schema.ts";
 
 const stateWords: Readonly<Record<AskedState, string>> = {
   waiting: "No review yet.",
@@ -12,7 +13,7 @@ const stateWords: Readonly<Record<AskedState, string>> = {
 };
 
 /** Who was asked, the latest first. */
-export function AskedList({ asked }: { asked: readonly AskedCustomer[] }) {
+export function AskedList({ asked }: { asked: ReviewRequests["asked"] }) {
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="asked">
       <h2 id="asked">Asked</h2>

@@ -47,15 +47,14 @@ export async function deleteRequest(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom("review_requests").where("id", "=", id).execute();
 }
 
-/** When this address was asked, if that link still works. */
-export async function findOpenRequest(db: Db, email: string, now: Date): Promise<string | undefined> {
-  const row = await db
+/** When this address was asked by links that still work, and when a review came of it. */
+export function listOpenRequests(db: Db, email: string, now: Date) {
+  return db
     .selectFrom("review_requests")
-    .select("asked_at")
+    .select(["asked_at", "reviewed_at"])
     .where("email", "=", email)
     .where("expires_at", ">", now.toISOString())
-    .executeTakeFirst();
-  return row?.asked_at;
+    .execute();
 }
 
 /** Whether this address gets no more of these emails, or its person none at all. */
@@ -83,40 +82,15 @@ export async function listUnreminded(
   db: Db,
   { from, to, limit }: { from: Date; to: Date; limit: number },
 ): Promise<RequestRow[]> {
-  return db
-    .selectFrom("review_requests")
-    .selectAll()
-    .where("asked_at", ">", from.toISOString())
-    .where("asked_at", "<=", to.toISOString())
-    .where("reminded_at", "is", null)
-    .where("reviewed_at", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("review_opt_outs").select("email").whereRef("review_opt_outs.email", "=", "review_requests.email"),
-        ),
-      ),
-    )
-    .orderBy("asked_at")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<RequestRow>`SELECT * FROM review_requests r
+    WHERE asked_at > ${from.toISOString()} AND asked_at <= ${to.toISOString()} AND reminded_at IS NULL
+      AND reviewed_at IS NULL AND NOT EXISTS (SELECT 1 FROM review_opt_outs o WHERE o.email = r.email)
+    ORDER BY asked_at, id LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 export async function markReminded(trx: Trx, id: number, now: Date): Promise<void> {
   await trx.updateTable("review_requests").set({ reminded_at: now.toISOString() }).where("id", "=", id).execute();
-}
-
-/** Whether a reminder to this address is still of use: its link works, and nothing was written with it. */
-export async function awaitsReview(db: Db, email: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("review_requests")
-    .select("id")
-    .where("email", "=", email)
-    .where("reviewed_at", "is", null)
-    .where("expires_at", ">", now.toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { dayMs } from "#src/platform/process/clock.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { aboutRequest } from "./ask.server.ts";
 import { deleteRequestsExpiredBefore, insertLink, listUnreminded, markReminded } from "./queries.server.ts";
 import { reviewReminderEmail } from "./request-emails.server.ts";
 
@@ -49,7 +50,8 @@ export function remindOfReviews({ config, db, clock, company, outbox }: Parts): 
         await insertLink(trx, id, hashToken(token));
         await markReminded(trx, id, now);
         const mail = await reviewReminderEmail(facts, { name, token, origin: config.origin, until });
-        await outbox.enqueue(trx, { ...mail, to: email, expiresAt: new Date(now.getTime() + afterDays * dayMs) });
+        const expiresAt = new Date(now.getTime() + afterDays * dayMs);
+        await outbox.enqueue(trx, { ...mail, to: email, about: aboutRequest(id), expiresAt });
       }
       return requests.length;
     });

@@ -31,30 +31,5 @@ export const takeBackSchema = z.strictObject({ ids: z.array(z.int().check(z.posi
 /** How the request of a customer stands. */
 export type AskedState = "waiting" | "reviewed" | "withdrawn" | "opted-out" | "expired";
 
-export type AskedCustomer = {
-  id: number;
-  name: string;
-  email: string;
-  askedAt: string;
-  remindedAt: string | null;
-  state: AskedState;
-};
-
 /** Says whom a press has asked. @param ids what Undo takes back */
 export type OnAsked = (text: string, ids: readonly number[]) => void;
-
-/** The answer of GET /api/admin/reviews/requests. */
-export type ReviewRequests = {
-  /** Customers with a done job who were not asked, the one who waits longest first; the first of them. */
-  unasked: { name: string; email: string }[];
-  /** How many there are, counted up to 1,000. */
-  unaskedCount: number;
-  /** The latest first. */
-  asked: AskedCustomer[];
-  /** Emails that ask carry it; none is sent without it. */
-  hasPostalAddress: boolean;
-  /** Without one no email leaves, and no one is asked (LEAD-94). */
-  hasMailServer: boolean;
-  /** How many can be asked in a day. */
-  dailyLimit: number;
-};
