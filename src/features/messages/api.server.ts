@@ -63,7 +63,7 @@ export function messagesApi(services: Services) {
         if (isNew && !isTest && isCounted(c.env.incoming?.headers))
           counts.add("sent", isContact(sent) ? "contact" : "inquiry");
         const day = promise && { date: promise.date, sentence: promise.sentence };
-        const confirmation = (confirmed && config.smtpUrl !== undefined) || undefined;
+        const confirmation = (confirmed && company.hasMailServer()) || undefined;
         return c.json({ received: true, promise: day, attached, confirmation }, 200);
       })
   );

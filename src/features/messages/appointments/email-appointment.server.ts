@@ -24,7 +24,7 @@ export async function emailAbout(
   const entry = appointment && (await queueAppointmentEmail(trx, services, { appointment, news, by }));
   if (entry === undefined) return {};
   await audit({
-    kind: services.config.smtpUrl === undefined ? "job-note-added" : "job-answered",
+    kind: services.company.hasMailServer() ? "job-answered" : "job-note-added",
     ...aboutCustomer(job),
   });
   return { takeBack: entry };

@@ -61,8 +61,7 @@ export async function changeJob(trx: Trx, parts: Parts, { before, change, by, au
   const isSame = (entry: EntryRow) => entry.by_name === by && entry.note.endsWith(`\n${change.mail}`);
   if (newer.some((entry) => entry.mail_id !== null && isSame(entry))) return;
   await emailAnswer(trx, parts, { before, work, to, text: change.mail, messages, by });
-  const leaves = parts.config.smtpUrl !== undefined;
-  await audit({ kind: leaves ? "job-answered" : "job-note-added", ...about });
+  await audit({ kind: parts.company.hasMailServer() ? "job-answered" : "job-note-added", ...about });
 }
 
 /** Writes what a job becomes to it and to its messages. @returns its columns, and the names of the fields that are different */

@@ -43,7 +43,7 @@ export async function emailCustomer(
     ...{ about: newest ? aboutMessage(newest.id) : aboutJob(id), ...mail },
   });
   // Without a mail server none leaves the site (LEAD-94).
-  const how = config.smtpUrl === undefined ? `Not emailed to ${mail.to}, without a mail server` : `Emailed ${mail.to}`;
+  const how = company.hasMailServer() ? `Emailed ${mail.to}` : `Not emailed to ${mail.to}, without a mail server`;
   return addEntry(trx, { jobId: id, by, state: null, note: `${how}:${said}`, mailId }, clock.now());
 }
 

@@ -37,8 +37,7 @@ const askedEnough = `You can ask ${maxAskedInADay} customers a day. Please ask t
 
 /** The staff's calls about who is asked for a review (LEAD-80, LEAD-81): mount it at `/admin/reviews/requests`, behind the guard. */
 export function reviewRequestsApi(services: Services) {
-  const { config, db, clock, company } = services;
-  const hasMailServer = config.smtpUrl !== undefined;
+  const { db, clock, company } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -53,7 +52,7 @@ export function reviewRequestsApi(services: Services) {
           unaskedCount: customers.length,
           asked: asked.map((row) => serializeAsked(row, now)),
           hasPostalAddress: company.current().postalAddress !== "",
-          hasMailServer,
+          hasMailServer: company.hasMailServer(),
           dailyLimit: maxAskedInADay,
         };
         return c.json(answer, 200);
@@ -130,7 +129,7 @@ export function reviewRequestsApi(services: Services) {
 
   /** @throws {HttpProblem} 409: no email leaves (LEAD-94), or it would lack the postal address that it has to carry (CAN-SPAM) */
   function refuseIfNoneGoes(): void {
-    if (!hasMailServer)
+    if (!company.hasMailServer())
       throw new HttpProblem(409, "This site has no mail server yet, so you cannot ask customers by email.");
     if (company.current().postalAddress === "")
       throw new HttpProblem(
