@@ -119,6 +119,8 @@ export const factsBySection = {
       choices: "of the form",
     }),
   },
+  /** Has no facts: the mail server is stored apart, since every page has the facts (OWN-136). */
+  mail: {},
   /** With which the emails begin that staff send after a call, and with a planned visit. */
   answers: {
     answerCalled: fact(sentenceWith(answerNames), "the email after a call", "After a call", {

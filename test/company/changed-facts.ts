@@ -179,6 +179,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       ],
     },
   },
+  mail: {},
   answers: {
     answerCalled: {
       now: "Quill thanks you.",

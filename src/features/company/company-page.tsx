@@ -14,6 +14,7 @@ import { InquiriesSection } from "./inquiries/inquiries-section.tsx";
 import { KeepingForm } from "./keeping/keeping-form.tsx";
 import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
+import { MailServerSection } from "./mail-server/mail-server-section.tsx";
 import { NoticeSection } from "./notice/notice-section.tsx";
 import { entries, parts, sectionAt } from "./page-parts.ts";
 import { SectionForm } from "./section-form.tsx";
@@ -27,6 +28,7 @@ const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> }
   notice: NoticeSection,
   towns: TownsSection,
   inquiries: InquiriesSection,
+  mail: MailServerSection,
   keeping: KeepingForm,
   logo: LogoForm,
   look: AccentForm,

@@ -58,6 +58,13 @@ export const entries = [
       "Messages from the forms of the website go to these addresses, and customers get a confirmation. When the list changes, we email those who got the messages before.",
   },
   {
+    name: "mail",
+    group: "Inquiries",
+    title: "Mail server",
+    shows:
+      "The website sends its emails through your email provider. Without one no email goes out: none about inquiries, and none to customers. If you change it, we’ll tell the people who receive inquiries.",
+  },
+  {
     name: "answers",
     group: "Inquiries",
     title: "Emails after a call",

@@ -72,7 +72,8 @@ export function SenderOnServer({ recipients: { sender } }: { recipients: Recipie
   return <SetOnServer name="MAIL_FROM">All emails of the site come from {sender}.</SetOnServer>;
 }
 
-function SetOnServer({ name, children }: { name: string; children: ReactNode }) {
+/** What a setting of the server decides (OWN-14). */
+export function SetOnServer({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p className={`tinted ${styles.set}`}>
       {children} This is set on the server (<code>{name}</code>), so it cannot be changed here. Ask the person who runs

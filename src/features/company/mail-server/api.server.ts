@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import type * as z from "zod/mini";
 import { recipientsOf, senderOf } from "#src/facts/mail-addresses.server.ts";
 import { sealPassword, serverInUse, smtpServerOf } from "#src/facts/mail-server.server.ts";
 import { findMailServer, type MailServerRow, replaceMailServer } from "#src/facts/mail-server-queries.server.ts";
@@ -13,6 +12,7 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import { settlesWithin } from "#src/platform/process/settles-within.ts";
 import type { Services } from "#src/services.ts";
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
+import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import { deviceLabel, labelInSentence } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
@@ -30,7 +30,7 @@ export function mailServerApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       /** 200 the mail server without its password; 401, 403. */
-      .get("/", async (c) => c.json(await show(), 200))
+      .get("/", async (c) => c.json(show(await findMailServer(db)), 200))
 
       /**
        * Tries a mail server with a test email to the signed-in person, and keeps it once that is accepted. Answers within half a minute.
@@ -41,13 +41,16 @@ export function mailServerApi(services: Services) {
        * - 429 with Retry-After
        */
       .post("/", jsonBody(saveMailServerSchema), async (c) => {
-        const { seen, currentPassword, ...sent } = c.req.valid("json");
+        const { seen, currentPassword, password: typed, ...sent } = c.req.valid("json");
         if (config.smtpUrl !== undefined) throw new HttpProblem(409, "The server’s setting SMTP_URL decides that.");
         await requireFreshLogin(c, services, currentPassword);
         const before = await findSeen(db, seen);
-        const { row, password } = rowOf(sent, before, c.var.session.user.name);
-        await tryBeforeKept(c, row, password);
-        // A stranger's server would not deliver the email about it.
+        const password = typed || storedPassword(sent, before);
+        const { user } = c.var.session;
+        await tryBeforeKept(c, sent, password);
+        const changed = { changed_at: clock.now().toISOString(), changed_by: user.name };
+        const row = { ...sent, ...changed, password_sealed: sealPassword(config.secret, sent, password) };
+        // By the server from before: a stranger's would not deliver it.
         if (before) {
           await db.transaction().execute((trx) => notify(c, trx, row));
           await settlesWithin(outbox.runDue(), noticeWithinMs);
@@ -59,66 +62,50 @@ export function mailServerApi(services: Services) {
           await audit({ kind: "mail-server-changed", details: { host: row.host } });
           await content.bump(trx);
         });
-        await company.read();
         outbox.resume();
-        return c.json(await show(), 200);
+        return c.json(show(row), 200);
       })
   );
 
-  async function show(): Promise<ShownMailServer> {
-    const row = await findMailServer(db);
-    const { host = "", port = 587, username = "", sender_name = "", sender_address = "" } = row ?? {};
-    return {
-      isSetOnServer: config.smtpUrl !== undefined,
-      server: { host, port: String(port), user: username, senderName: sender_name, senderAddress: sender_address },
-      changedAt: row?.changed_at ?? "",
-      changedBy: row?.changed_by ?? "",
-    };
+  function show(row: MailServerRow | undefined): ShownMailServer {
+    const { host, port, username, sender_name, sender_address, changed_at: at, changed_by: by } = row ?? nothing;
+    const shown = { host, port, username, sender_name, sender_address };
+    const changes = row ? Object.fromEntries(Object.keys(shown).map((name) => [name, { at, by }])) : {};
+    return { ...shown, changes, isSetOnServer: config.smtpUrl !== undefined };
   }
 
   /** @throws {HttpProblem} 409 with `present` if someone has changed it since the person has seen it */
   async function findSeen(from: Trx | typeof db, seen: string): Promise<MailServerRow | undefined> {
     const row = await findMailServer(from);
-    if ((row?.changed_at ?? "") === seen) return row;
-    throw new HttpProblem(409, "Someone else has changed this.", { extra: { present: await show() } });
+    if ((row ?? nothing).changed_at !== seen) throw changedBefore(show(row));
+    return row;
   }
 
-  /** @throws {HttpProblem} 400: the stored password goes to the server and user alone that it was entered for */
-  function rowOf(
-    sent: Omit<z.output<typeof saveMailServerSchema>, "seen" | "currentPassword">,
-    before: MailServerRow | undefined,
-    by: string,
-  ) {
-    const { host, port, user: username, senderName: sender_name, senderAddress: sender_address } = sent;
-    const login = { host, port, username };
-    const isSame = before?.host === host && before.port === port && before.username === username;
-    const stored = isSame ? serverInUse({ ...services, row: before })?.password : undefined;
-    const password = sent.password || stored;
-    if (!password) {
-      const text = before ? "Please enter the password again for this server and user." : "Please enter the password.";
-      throw new HttpProblem(400, text, { extra: { fields: { password: text } } });
-    }
-    const changed = { changed_at: clock.now().toISOString(), changed_by: by };
-    const password_sealed = sealPassword(config.secret, login, password);
-    return { password, row: { ...login, sender_name, sender_address, password_sealed, ...changed } };
+  /** @throws {HttpProblem} 400: it goes to the server and user alone that it was entered for */
+  function storedPassword(sent: Login, row: MailServerRow | undefined): string {
+    const isSame = row?.host === sent.host && row.port === sent.port && row.username === sent.username;
+    const password = isSame && serverInUse({ ...services, row })?.password;
+    if (password) return password;
+    const text = row ? "Please enter the password again, for this server and user." : "Please enter the password.";
+    throw new HttpProblem(400, text, { extra: { fields: { password: text } } });
   }
 
   /** @throws {HttpProblem} 409 the test email was refused; 429 */
-  async function tryBeforeKept(c: Context<SignedInEnv>, row: MailServerRow, password: string): Promise<void> {
+  async function tryBeforeKept(c: Context<SignedInEnv>, sent: Login & Sender, password: string): Promise<void> {
     const { user } = c.var.session;
     const tooMany = (wait: string) => `You can try twenty times an hour. Please wait ${wait}.`;
     await enforceRateLimit(db, services, { ...trialLimit, key: String(user.id) }, tooMany);
     const facts = company.current();
-    const server = smtpServerOf(row, password, services.mayConnect);
-    const from = senderOf(config, facts, row);
-    const { problem } = await tryMail({ config, company: facts, server, from, clock, to: user.email });
+    const server = smtpServerOf(sent, password, services.mayConnect);
+    const mail = { from: senderOf(config, facts, sent), to: user.email };
+    const { problem } = await tryMail({ config, company: facts, server, clock, ...mail });
     if (!problem) return;
     await staffTransaction(c, services, (_, audit) => audit({ kind: "test-mail-failed", subject: user.email }));
     const { what, next, reply } = problem;
     throw new HttpProblem(409, `${what} ${next}${reply ? ` The server’s answer: ${reply}` : ""}`);
   }
 
-  /** The email about the change, to those who get the inquiries (OWN-135). */
+  /** Emails the change to those who get the inquiries (OWN-137). */
   async function notify(c: Context<SignedInEnv>, trx: Trx, { host, changed_by, changed_at }: MailServerRow) {
     const facts = company.current();
     const device = labelInSentence(deviceLabel(c.req.header("user-agent")));
@@ -131,3 +118,11 @@ export function mailServerApi(services: Services) {
     await outbox.enqueue(trx, ...receivers.map((to) => ({ ...email, kind: "fact-notice", to, priority: 0 })));
   }
 }
+
+type Login = Pick<MailServerRow, "host" | "port" | "username">;
+type Sender = Pick<MailServerRow, "sender_name" | "sender_address">;
+
+const nothing: MailServerRow = {
+  ...{ host: "", port: 587, username: "", password_sealed: "", sender_name: "", sender_address: "" },
+  ...{ changed_at: "", changed_by: "" },
+};

@@ -1,47 +1,44 @@
 import * as z from "zod/mini";
+import type { MailServerTable } from "#db/schema.ts";
 import { optionalLine } from "#src/facts/fact-parts.schema.ts";
 import { asWord, emailPattern, field, limited } from "#src/schema/fields.schema.ts";
+import type { LastChanges } from "#src/schema/last-changes.ts";
 
 /** Those on which mail servers take mail from programs (OWN-138). */
 export const mailPorts = [587, 465, 2525, 25] as const;
 
-export const mailServerLimits = { host: 253, user: 250, password: 500, senderName: 60, senderAddress: 250 } as const;
-
-const short = (max: number, error: string) => field(error, asWord, (value) => value !== "" && value.length <= max);
+const address = "Please enter one email address, or leave it empty.";
+const isAddress = (typed: string) => typed === "" || (typed.length <= 250 && emailPattern.test(typed));
 
 /** A mail server as a siteadmin enters it. */
-export const mailServerFields = z.strictObject({
+const mailServerFields = {
   host: field(
     "Please enter the name of the server, such as smtp.example.com.",
     (typed) => asWord(typed).toLowerCase(),
-    (value) => value.length <= mailServerLimits.host && /^[a-z0-9](?:[a-z0-9-]|\.(?!\.)|:)*[a-z0-9]$/.test(value),
+    (typed) => typed.length <= 253 && /^[a-z0-9](?:[a-z0-9.:-]*[a-z0-9])?$/.test(typed),
   ),
-  port: z.coerce
-    .number()
-    .check(z.refine((port) => (mailPorts as readonly number[]).includes(port), { error: "Please choose a port." })),
-  user: short(mailServerLimits.user, "Please enter the user, usually an email address."),
+  port: z.literal(mailPorts, { error: "Please choose a port." }),
+  username: field("Please enter the user, usually an email address.", asWord, (typed) => /^.{1,250}$/.test(typed)),
   /** Empty: the one that is stored for this server and user. */
-  password: limited((typed) => typed, mailServerLimits.password, "Please keep the password to 500 characters."),
-  senderName: optionalLine(mailServerLimits.senderName, "the sender’s name"),
-  senderAddress: field(
-    "Please enter one email address, or leave it empty.",
-    asWord,
-    (value) => value === "" || (value.length <= mailServerLimits.senderAddress && emailPattern.test(value)),
-  ),
-});
+  password: limited((typed) => typed, 500, "Please keep the password to 500 characters."),
+  sender_name: optionalLine(60, "the sender’s name"),
+  sender_address: field(address, asWord, isAddress),
+};
+export type MailServerField = keyof typeof mailServerFields;
 
-export const saveMailServerSchema = z.extend(mailServerFields, {
-  /** When the server was last changed, as the person saw it; empty for none. */
+export const mailServerSchema = z.strictObject(mailServerFields);
+
+export const saveMailServerSchema = z.strictObject({
+  ...mailServerFields,
+  /** When it was last changed, as the person saw it; empty for none. */
   seen: z.string(),
   currentPassword: z.optional(z.string()),
 });
 
-/** As a page shows it: without the password. */
-export type ShownMailServer = {
+/** The mail server as a page shows it: without the password. */
+export type ShownMailServer = Pick<MailServerTable, Exclude<MailServerField, "password">> & {
+  /** Of every field, since they are saved together; empty while there is none. */
+  changes: LastChanges;
   /** SMTP_URL goes before it. */
   isSetOnServer: boolean;
-  server: { host: string; port: string; user: string; senderName: string; senderAddress: string };
-  /** Empty while there is none. */
-  changedAt: string;
-  changedBy: string;
 };
