@@ -3,6 +3,7 @@ import type { TestApp } from "#test/app/create-test-app.ts";
 import { aConfirmation, insertRecipient } from "#test/company/recipients.ts";
 import { insertQuestion } from "#test/content/content-factory.ts";
 import { aLogo, logoForm } from "#test/content/pictures.ts";
+import { aMailServer } from "#test/company/mail-server.ts";
 import { anyAddress } from "./any-address.ts";
 import { callsFor } from "./call.ts";
 
@@ -72,6 +73,14 @@ export const siteadminCalls = callsFor("siteadmin", {
   "POST /api/admin/company/recipients/:id/remove": { also: [403, 409], ids: recipient, body: {}, rest: anyPassword },
   "POST /api/admin/company/confirmation/preview": { body: aConfirmation },
   "POST /api/admin/company/confirmation/send-to-me": { also: [429], body: aConfirmation },
+  "GET /api/admin/company/mail-server": {},
+  // The address of this machine is refused before it is connected to.
+  "POST /api/admin/company/mail-server": {
+    status: 409,
+    also: [400, 403, 429],
+    body: { ...aMailServer, host: "127.0.0.1", seen: "" },
+    rest: anyPassword,
+  },
   "GET /api/admin/company/keeping/:years": { ids: { years: 2 } },
   "GET /api/admin/company/places": {},
   "GET /api/admin/site-state": {},
