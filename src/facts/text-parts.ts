@@ -22,7 +22,7 @@ export function parseText(text: string): TextPart[] {
 function readPlaceholder(content: string): TextPart | undefined {
   const colon = content.indexOf(":");
   const name = colon === -1 ? content : content.slice(0, colon);
-  if (!/^[a-zA-Z-]+$/.test(name)) return undefined;
+  if (!/^[a-zA-Z-]+(?: [a-zA-Z-]+)*$/.test(name)) return undefined;
   return colon === -1 ? { name } : { name, words: content.slice(colon + 1).replace(/^ /, "") };
 }
 

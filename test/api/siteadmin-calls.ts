@@ -1,9 +1,9 @@
 import { deliveredFacts } from "#src/facts/company.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
+import { aMailServer } from "#test/company/mail-server.ts";
 import { aConfirmation, insertRecipient } from "#test/company/recipients.ts";
 import { insertQuestion } from "#test/content/content-factory.ts";
 import { aLogo, logoForm } from "#test/content/pictures.ts";
-import { aMailServer } from "#test/company/mail-server.ts";
 import { anyAddress } from "./any-address.ts";
 import { callsFor } from "./call.ts";
 
@@ -12,6 +12,7 @@ const question = async ({ db }: TestApp) => ({ page, id: await insertQuestion(db
 const aQuestion = { question: "Do you clean gutters?", answer: "Yes. Call {phone}.", is_active: true };
 /** An address that waits to be confirmed. */
 const recipient = async ({ db }: TestApp) => ({ id: await insertRecipient(db, { email: anyAddress() }) });
+const anEmail = { section: "inquiries", email: "confirmation", facts: aConfirmation };
 const anyPassword = { currentPassword: "a" };
 
 /** Looking after the product pages' questions, and what only siteadmins see of the site. */
@@ -71,8 +72,8 @@ export const siteadminCalls = callsFor("siteadmin", {
   },
   "POST /api/admin/company/recipients/:id/send-again": { also: [409, 429], ids: recipient, body: {} },
   "POST /api/admin/company/recipients/:id/remove": { also: [403, 409], ids: recipient, body: {}, rest: anyPassword },
-  "POST /api/admin/company/confirmation/preview": { body: aConfirmation },
-  "POST /api/admin/company/confirmation/send-to-me": { also: [429], body: aConfirmation },
+  "POST /api/admin/company/emails/preview": { body: anEmail },
+  "POST /api/admin/company/emails/send-to-me": { also: [429], body: anEmail },
   "GET /api/admin/company/mail-server": {},
   // The address of this machine is refused before it is connected to.
   "POST /api/admin/company/mail-server": {

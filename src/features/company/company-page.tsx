@@ -10,6 +10,7 @@ import layout from "#src/ui/staff-page.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./company-page.module.css";
 import { HoursSection } from "./hours/hours-section.tsx";
+import { EmailWordsSection } from "./inquiries/email-preview.tsx";
 import { InquiriesSection } from "./inquiries/inquiries-section.tsx";
 import { KeepingForm } from "./keeping/keeping-form.tsx";
 import { AccentForm } from "./look/accent-form.tsx";
@@ -29,6 +30,9 @@ const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> }
   towns: TownsSection,
   inquiries: InquiriesSection,
   mail: MailServerSection,
+  answers: EmailWordsSection,
+  appointmentEmails: EmailWordsSection,
+  reviewEmails: EmailWordsSection,
   keeping: KeepingForm,
   logo: LogoForm,
   look: AccentForm,

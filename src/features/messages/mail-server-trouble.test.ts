@@ -16,7 +16,11 @@ const sender = { host: "gutters.example" };
 async function withPeer(site: TestApp, hooks: SMTPServerOptions) {
   const peer = await startSmtpPeer(hooks);
   onTestFinished(() => peer.close());
-  const transport = createSmtpTransport(readSmtpUrl(peer.url), sender, { greetingMs: 1_500, silenceMs: 5_000, wholeMs: 20_000 });
+  const transport = createSmtpTransport(readSmtpUrl(peer.url), sender, {
+    greetingMs: 1_500,
+    silenceMs: 5_000,
+    wholeMs: 20_000,
+  });
   return { peer, app: withServices(site, { outbox: createOutbox({ ...site, transport }) }) };
 }
 

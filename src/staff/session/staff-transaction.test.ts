@@ -13,7 +13,7 @@ const test = base.extend({ env: mailServer });
 const recordsAfterwards = ["/api/admin/test-mail"];
 
 /** A POST for the sake of its body. */
-const onlyReads = ["/api/admin/company/confirmation/preview"];
+const onlyReads = ["/api/admin/company/emails/preview"];
 
 const changing = calls.filter(
   ({ method, path, who }) =>

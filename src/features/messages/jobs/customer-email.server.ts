@@ -1,3 +1,4 @@
+import type { Company } from "#src/facts/company.ts";
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
@@ -34,17 +35,22 @@ export async function emailCustomer(
   { title, paragraphs, said, by, ...mail }: Email,
 ): Promise<number> {
   const facts = company.current();
-  const { name, phone, postalAddress } = facts;
   const { answers: address } = await inquiryAddresses(trx, config, facts);
-  const from = [name, phone.display, postalAddress].filter(Boolean).join(", ");
   const [mailId = ""] = await outbox.enqueue(trx, {
-    ...(await composeEmail(facts, title, [...paragraphs, from])),
-    ...{ subject: `${title} - ${name}`, replyTo: { name, address } },
+    ...(await customerEmail(facts, { title, paragraphs })),
+    replyTo: { name: facts.name, address },
     ...{ about: newest ? aboutMessage(newest.id) : aboutJob(id), ...mail },
   });
   // Without a mail server none leaves the site (LEAD-94).
   const how = company.hasMailServer() ? `Emailed ${mail.to}` : `Not emailed to ${mail.to}, without a mail server`;
   return addEntry(trx, { jobId: id, by, state: null, note: `${how}:${said}`, mailId }, clock.now());
+}
+
+/** An email to a customer, with name, phone number and postal address of the company at its end. */
+export async function customerEmail(company: Company, { title, paragraphs }: Pick<Email, "title" | "paragraphs">) {
+  const { name, phone, postalAddress } = company;
+  const from = [name, phone.display, postalAddress].filter(Boolean).join(", ");
+  return { ...(await composeEmail(company, title, [...paragraphs, from])), subject: `${title} - ${name}` };
 }
 
 type TakenBack = { jobId: number; entryId: number; by: string };
