@@ -13,7 +13,7 @@ import { findMailServer, type MailServerRow, replaceMailServer } from "./mail-se
 
 type Login = Pick<MailServerRow, "host" | "port" | "username">;
 
-/** A password is opened for its own server and user alone: a changed row never takes it to another one. */
+/** A password is opened for its own server and user alone: a changed row never takes it to another one (OWN-142). */
 function passwordOf({ host, port, username }: Login): SealedFor {
   return { purpose: "mail server password", owner: `${host}:${port} ${username}` };
 }

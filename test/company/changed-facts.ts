@@ -90,7 +90,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       now: "Quill Moss",
       places: [
         ["page /", "Quill Moss</p>"],
-        ["mail We have your message", "Quill Moss"],
+        ["mail Quill has your note", "Quill Moss"],
       ],
     },
   },
@@ -249,7 +249,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     ),
     reviewAskEnd: inMail("Quill asks all.", "Quill asks - Quill", /We ask every customer/),
     reviewRemindTitle: inMail("Quill asks once more", "Quill asks once more", /A reminder: would you/),
-    reviewRemindLead: inMail("Hello again, {first name}.", "Quill asks once more", /A week ago/, "Hello again, Ann."),
+    reviewRemindLead: inMail("Hello again, {first name}.", "Quill asks once more", /A week ago/, "Hello again, Zoe."),
     reviewRemindEnd: inMail("Quill stops here.", "Quill asks once more", /This is the only reminder/),
     reviewHow: inMail("Press a star.", "Quill asks", /choose the stars and write/),
     reviewLink: inMail("It works until {until}.", "Quill asks", /the link is yours alone/, "It works until "),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { recipientsOf, senderOf } from "#src/facts/mail-addresses.server.ts";
+import { senderOf } from "#src/facts/mail-addresses.server.ts";
 import { sealPassword, serverInUse, smtpServerOf } from "#src/facts/mail-server.server.ts";
 import { findMailServer, type MailServerRow, replaceMailServer } from "#src/facts/mail-server-queries.server.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
@@ -7,17 +7,25 @@ import { tryMail } from "#src/features/operations/test-mail/try-mail.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { settlesWithin } from "#src/platform/process/settles-within.ts";
+import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
-import { composeEmail } from "#src/site/document/compose-email.server.ts";
 import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
-import { deviceLabel, labelInSentence } from "#src/staff/session/device-label.ts";
+import { deviceLabel } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { withoutPlaceholders } from "../fact-notice.server.ts";
-import { type ShownMailServer, saveMailServerSchema } from "./schema.ts";
+import { enqueueChangeNotice } from "../fact-notice.server.ts";
+import { saveMailServerSchema } from "./schema.ts";
+
+/** The mail server as a page shows it: without the password. */
+export type ShownMailServer = Login &
+  Sender & {
+    /** Of every field, since they are saved together; empty while there is none. */
+    changes: LastChanges;
+    /** SMTP_URL goes before it. */
+    isSetOnServer: boolean;
+  };
 
 const trialLimit = { name: "mail servers tried", limit: 20, windowSeconds: 3_600 };
 /** For the email about the change, which leaves by the server from before. */
@@ -50,15 +58,19 @@ export function mailServerApi(services: Services) {
         await tryBeforeKept(c, sent, password);
         const changed = { changed_at: clock.now().toISOString(), changed_by: user.name };
         const row = { ...sent, ...changed, password_sealed: sealPassword(config.secret, sent, password) };
+        const notice = {
+          ...{ company: company.current(), what: "mail server", by: user.name },
+          ...{ device: deviceLabel(c.req.header("user-agent")), lines: [`Emails now go out through ${sent.host}.`] },
+        };
         // By the server from before: a stranger's would not deliver it.
         if (before) {
-          await db.transaction().execute((trx) => notify(c, trx, row));
+          await db.transaction().execute((trx) => enqueueChangeNotice(trx, services, notice));
           await settlesWithin(outbox.runDue(), noticeWithinMs);
         }
         await staffTransaction(c, services, async (trx, audit) => {
           await findSeen(trx, seen);
           await replaceMailServer(trx, row);
-          if (!before) await notify(c, trx, row);
+          if (!before) await enqueueChangeNotice(trx, services, notice);
           await audit({ kind: "mail-server-changed", details: { host: row.host } });
           await content.bump(trx);
         });
@@ -103,19 +115,6 @@ export function mailServerApi(services: Services) {
     await staffTransaction(c, services, (_, audit) => audit({ kind: "test-mail-failed", subject: user.email }));
     const { what, next, reply } = problem;
     throw new HttpProblem(409, `${what} ${next}${reply ? ` The server’s answer: ${reply}` : ""}`);
-  }
-
-  /** Emails the change to those who get the inquiries (OWN-137). */
-  async function notify(c: Context<SignedInEnv>, trx: Trx, { host, changed_by, changed_at }: MailServerRow) {
-    const facts = company.current();
-    const device = labelInSentence(deviceLabel(c.req.header("user-agent")));
-    const email = await composeEmail(facts, "Your website’s mail server changed", [
-      `${changed_by} changed it on ${whenInOffice(new Date(changed_at), facts.hours.timeZone)}, from ${device}.`,
-      `The website now sends its emails through ${host}.`,
-      "If this wasn’t meant to happen, log in, open “Company” and change it back. Then check the list of users for anyone you don’t know.",
-    ]);
-    const receivers = withoutPlaceholders(await recipientsOf(trx, config, facts));
-    await outbox.enqueue(trx, ...receivers.map((to) => ({ ...email, kind: "fact-notice", to, priority: 0 })));
   }
 }
 

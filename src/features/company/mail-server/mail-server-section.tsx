@@ -17,8 +17,9 @@ import { SetOnServer } from "../inquiries/inquiries-section.tsx";
 import { SectionFrame } from "../section-form.tsx";
 import { useAskedPassword } from "../use-asked-password.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
+import type { ShownMailServer } from "./api.server.ts";
 import { providers } from "./providers.ts";
-import { mailPorts, mailServerSchema, type ShownMailServer } from "./schema.ts";
+import { mailPorts, mailServerSchema } from "./schema.ts";
 
 const calls = api.admin.company["mail-server"];
 

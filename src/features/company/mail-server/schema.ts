@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import type { MailServerTable } from "#db/schema.ts";
 import { optionalLine } from "#src/facts/fact-parts.schema.ts";
 import { asWord, emailPattern, field, limited } from "#src/schema/fields.schema.ts";
-import type { LastChanges } from "#src/schema/last-changes.ts";
 
 /** Those on which mail servers take mail from programs (OWN-138). */
 export const mailPorts = [587, 465, 2525, 25] as const;
@@ -24,7 +22,6 @@ const mailServerFields = {
   sender_name: optionalLine(60, "the sender’s name"),
   sender_address: field(address, asWord, isAddress),
 };
-export type MailServerField = keyof typeof mailServerFields;
 
 export const mailServerSchema = z.strictObject(mailServerFields);
 
@@ -34,11 +31,3 @@ export const saveMailServerSchema = z.strictObject({
   seen: z.string(),
   currentPassword: z.optional(z.string()),
 });
-
-/** The mail server as a page shows it: without the password. */
-export type ShownMailServer = Pick<MailServerTable, Exclude<MailServerField, "password">> & {
-  /** Of every field, since they are saved together; empty while there is none. */
-  changes: LastChanges;
-  /** SMTP_URL goes before it. */
-  isSetOnServer: boolean;
-};
