@@ -83,7 +83,7 @@ export async function sendBySmtp(
   } catch (failure) {
     const error = failure as SmtpError;
     if (error.code === "EABORT") error.message = "The mail server took too long.";
-    // What is no reply of SMTP is another protocol, whose words are no one's business here (OWN-138).
+    // What is no reply of SMTP comes from a server of another kind, perhaps an inner one (OWN-138).
     if (error.response && !/^\d{3}(?:[ -]|$)/.test(error.response))
       Object.assign(error, { message: "The server does not speak SMTP.", response: undefined });
     if (signedIn) return { outcome: "failed", stage: "mail", error };

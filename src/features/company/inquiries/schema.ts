@@ -11,7 +11,7 @@ export const removeRecipientSchema = z.strictObject({ currentPassword });
 /** The token of the link that an address got. */
 export const recipientTokenSchema = z.strictObject({ token: tokenField });
 
-/** The emails to customers whose words a section changes, each with how it is called there. */
+/** The emails to customers by the section that changes their words, each with how it is called there. */
 export const emailsOfSections = {
   inquiries: { confirmation: "Confirmation" },
   answers: { called: "After a call", missed: "After missed calls", visit: "When a visit is planned" },
