@@ -76,7 +76,7 @@ export const entries = [
     group: "Emails",
     title: "Emails about visits and work",
     shows:
-      "A customer gets one when you plan, move or cancel a visit or work and choose to email them, and a reminder the day before if they want it. When, where and who comes is added below your words.",
+      "A customer gets one when you plan, move or cancel a visit or work and choose to email them, and a reminder the day before if they want it. When, where and who comes is added below your words. {what} is “visit” or “gutter work”, {when} is “on” or “from” its day and time, {day} the same without that word, and {before} when it was.",
   },
   {
     name: "reviewEmails",

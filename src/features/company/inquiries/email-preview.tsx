@@ -36,7 +36,7 @@ export function EmailPreview({ section, typed }: Props) {
   const id = `${section}-preview`;
   return (
     <section className={`stack ${styles.preview}`} aria-labelledby={id}>
-      <h4 id={id}>What the customer gets</h4>
+      <h3 id={id}>What the customer gets</h3>
       {emails.length > 1 && (
         <SelectField
           id={`${id}-email`}
