@@ -12,9 +12,13 @@ test("OWN-10 OWN-11 an address is added by keyboard, confirmed, and removed", as
   await page.getByLabel("Add an email address").fill(address);
   await expect(page.getByRole("link", { name: "Where inquiries go Not saved" })).toBeVisible();
   await page.keyboard.press("Enter");
-  // No mail server is set.
   const done = page.getByRole("status").filter({ hasText: `${address} is on the list.` });
-  await expect(done).toContainText("This site has no mail server yet, so no email goes out.");
+  await expect(done).toBeVisible();
+  await expect(page.getByText("This site has no mail server yet, so no email goes out.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Connect a mail server." })).toHaveAttribute(
+    "href",
+    "/admin/company#mail",
+  );
   const item = page.getByRole("listitem").filter({ hasText: address });
   await expect(item).toContainText("Gets nothing yet");
 

@@ -51,9 +51,8 @@ export function InviteUser({ email, onEmail, onSent, children }: Props) {
       </div>
       <div className={styles.invite}>
         {email !== undefined && <InviteSteps key={email} to={email} onClose={close} />}
-        <Outcome outcome={email === undefined ? outcome : undefined}>
-          <MailFolderNote />
-        </Outcome>
+        <MailFolderNote />
+        <Outcome outcome={email === undefined ? outcome : undefined} />
       </div>
     </>
   );

@@ -61,6 +61,8 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
   const edited = useEditedForm<keyof typeof labels, keyof ReturnType<typeof textsOf>, ShownMailServer>({
     ...{ id: "company-mail", draft: useStaffDraft("company:mail"), labels, saved },
     textsOf,
+    // Another server can follow at once.
+    disabled: false,
     check: (typed) => ({ ...errorsIn(mailServerSchema, sentOf(typed)), ...asked.check(typed.currentPassword) }),
     async save(typed, { changes }) {
       const { currentPassword } = typed;
@@ -143,13 +145,7 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
   );
 }
 
-function sentOf({
-  host = "",
-  port,
-  username = "",
-  password = "",
-  sender_name = "",
-  sender_address = "",
-}: Record<string, string>) {
-  return { host, port: Number(port) as (typeof mailPorts)[number], username, password, sender_name, sender_address };
+/** What the server takes: the server's own fields, with the port as a number. */
+function sentOf({ currentPassword: _, port, ...sent }: Readonly<Record<keyof typeof labels, string>>) {
+  return { ...sent, port: Number(port) as (typeof mailPorts)[number] };
 }

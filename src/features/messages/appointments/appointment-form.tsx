@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { dayAt, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
@@ -64,7 +65,7 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
     },
   });
   const { form, start } = edited;
-  const { day, time, minutes } = form.values;
+  const { day, time, minutes, emails, wantsReminder } = form.values;
   const typed = typedAppointment({ ...start, ...form.values });
   const chosenDays = dayChips(hours, today);
   const times = timeChips(kind);
@@ -142,6 +143,7 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
             hint="Only if they said yes to it."
           />
         )}
+        {[emails, wantsReminder].includes("true") && <MailFolderNote />}
       </FormFrame>
     </div>
   );
