@@ -104,7 +104,7 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
         id="company-mail-provider"
         label="Who your email is with"
         value={known?.name ?? ""}
-        note={known && <p>{known.wants}</p>}
+        hint={known?.wants}
         onChange={({ target }) => {
           const chosen = providers.find(({ name }) => name === target.value);
           form.type("host", chosen?.host ?? "");
