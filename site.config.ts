@@ -154,17 +154,45 @@ export const site: Facts = {
     "https://www.google.com/maps/embed?pb=!1m14!1m12!1m3!1d220000!2d-81.9886!3d28.9033!2m3!1f0!2f0!3f0!3m2!1i1024!2i768!4f13.1!5e0!3m2!1sen!2sus",
   mapLinkUrl: "https://www.google.com/maps/search/?api=1&query=The+Villages%2C+Florida",
 
-  /** The two sentences of the confirmation that customers get; names in braces stand for facts. */
+  /** The confirmation that customers get; names in braces stand for facts. */
+  confirmationTitle: "We have your message",
+  confirmationThanks: "Thank you for writing to {company}.",
   confirmationNext:
     "What happens next: we’ll read it and call you back {callBack}. The estimate is free, with no obligation.",
   confirmationTalk: "Would you rather talk now? We answer the phone {hours}.",
+  confirmationStranger: "If you didn’t write to us, someone mistyped an email address. You don’t need to do anything.",
   /** The emails that staff can send after a call; {visit} is the day and time. */
+  answerCalledTitle: "Thank you for your time",
   answerCalled:
     "Thank you for talking with us on the phone. If you have more questions, reply to this email or call us at {phone}.",
   answerVisit:
     "We’ll come look at your gutters {visit}. If that doesn’t work for you, reply to this email or call us at {phone}.",
+  answerMissedTitle: "We tried to call you",
   answerMissed:
     "We tried to reach you by phone about your gutters. Reply to this email with the number that reaches you best and a good time to call, or call us at {phone}.",
+  /** The emails about visits and work: {when} is "on Wednesday, March 4", {day} the same without "on". */
+  plannedTitle: "Your {what} {when}",
+  plannedLead: "Thank you for choosing {company}. We’ll come {when}.",
+  movedTitle: "Your {what} has moved to {day}",
+  movedLead: "Moved from {before} to {day}.",
+  canceledTitle: "Your {what} {when} is canceled",
+  canceledLead: "We won’t come {when}.",
+  canceledEnd: "To choose another day, reply to this email or call us at {phone}.",
+  reminderTitle: "Tomorrow: your {what} {when}",
+  reminderLead: "This is the reminder that you asked for: {company} comes tomorrow.",
+  appointmentEnd: "If you need another time, reply to this email or call us at {phone}.",
+  /** The emails that ask for a review. */
+  reviewAskTitle: "Would you write us a review?",
+  reviewAskLead: "Thank you for choosing {company}. Would you tell other homeowners how it went?",
+  reviewAskEnd: "We ask every customer the same way. If you don’t get to it, we’ll remind you once.",
+  reviewRemindTitle: "A reminder: would you write us a review?",
+  reviewRemindLead:
+    "A week ago, {company} asked you for a review. If you have a minute, other homeowners would be glad to read how it went, good or bad.",
+  reviewRemindEnd: "This is the only reminder. You won’t get another email about it.",
+  reviewHow:
+    "Open your page, choose the stars and write a few words. You’ll see how your review looks before you send it. It goes on our website right away, good or bad.",
+  reviewLink:
+    "You can change it or take it down with the same link until {until}. Please don’t forward this email: the link is yours alone.",
   answersTo: "first",
   keepMessagesYears: 0,
   /** Sent on Mondays at 8 am, once there is a mail server. */

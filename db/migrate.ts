@@ -20,6 +20,7 @@ import * as searchVersion from "./migrations/0017-search-version.ts";
 import * as lastChanges from "./migrations/0018-last-changes.ts";
 import * as imageCaptions from "./migrations/0019-image-captions.ts";
 import * as peopleAndJobs from "./migrations/0020-people-and-jobs.ts";
+import * as mailServer from "./migrations/0021-mail-server.ts";
 import * as invitedAsAdmin from "./migrations/0023-invited-as-admin.ts";
 
 export type Migration = {
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   { name: "0018-last-changes", up: lastChanges.up },
   { name: "0019-image-captions", up: imageCaptions.up },
   { name: "0020-people-and-jobs", up: peopleAndJobs.up },
+  { name: "0021-mail-server", up: mailServer.up },
   { name: "0023-invited-as-admin", up: invitedAsAdmin.up },
 ];
 

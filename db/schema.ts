@@ -27,6 +27,7 @@ export interface Schema {
   job_photos: JobPhotosTable;
   job_texts: JobTextsTable;
   jobs: JobsTable;
+  mail_server: MailServerTable;
   message_entries: MessageEntriesTable;
   messages: MessagesTable;
   outgoing_mail: OutgoingMailTable;
@@ -64,6 +65,22 @@ export interface SiteValuesTable {
 }
 
 export type SiteValueKind = "fact" | "text" | "picture";
+
+/** The mail server that siteadmins have entered: one row or none. */
+export interface MailServerTable {
+  id: 1;
+  host: string;
+  port: number;
+  username: string;
+  /** Encrypted under SECRET, for this host, port and user. */
+  password_sealed: string;
+  /** Empty: the company's. */
+  sender_name: string;
+  sender_address: string;
+  changed_at: string;
+  /** Name of the person, as it was. */
+  changed_by: string;
+}
 
 /** Every value of the last year, the present one included. */
 export interface SiteValueVersionsTable {

@@ -22,6 +22,8 @@ export interface Services {
   clock: Clock;
   log: Log;
   outbox: Outbox;
+  /** To which addresses a mail server that a siteadmin enters may lead (OWN-138). */
+  mayConnect: (address: string) => boolean;
   content: ContentVersion;
   company: CompanyFacts;
   integrity: IntegrityCheck;

@@ -12,9 +12,13 @@ test("OWN-10 OWN-11 an address is added by keyboard, confirmed, and removed", as
   await page.getByLabel("Add an email address").fill(address);
   await expect(page.getByRole("link", { name: "Where inquiries go Not saved" })).toBeVisible();
   await page.keyboard.press("Enter");
-  // No mail server is set.
   const done = page.getByRole("status").filter({ hasText: `${address} is on the list.` });
-  await expect(done).toContainText("emails are only written to a folder");
+  await expect(done).toBeVisible();
+  await expect(page.getByText("This site has no mail server yet, so no email goes out.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Connect a mail server." })).toHaveAttribute(
+    "href",
+    "/admin/company#mail",
+  );
   const item = page.getByRole("listitem").filter({ hasText: address });
   await expect(item).toContainText("Gets nothing yet");
 
@@ -54,4 +58,34 @@ test("OWN-13 the preview follows what is typed, and is sent to oneself", async (
   await preview.getByRole("button", { name: "Send it to me" }).click();
   const to = await preview.getByText(/It is on its way to rita/).textContent();
   expect(await mailed(site, /rita\d+@example\.com/.exec(to ?? "")?.[0] ?? "", /We ring you\./)).toBe("We ring you.");
+});
+
+test("OWN-135 OWN-138 OWN-140 a mail server is refused in plain words, and the preview of an email follows its words", async ({
+  page,
+}) => {
+  await page.goto("/admin/company#mail");
+  const form = page.getByRole("form", { name: "Mail server" });
+  await form.getByLabel("Who your email is with").selectOption("Yahoo");
+  await expect(form.getByText("Needs an app password")).toBeVisible();
+  const server = form.getByLabel("Server");
+  await expect(server).toHaveValue("smtp.mail.yahoo.com");
+  await expect(form.getByLabel("Port")).toHaveValue("465");
+  await server.fill("10.0.0.5");
+  await form.getByLabel("User").fill("office@rainright.us");
+  await form.getByLabel("Password", { exact: true }).fill("seven herons");
+  await form.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(form.getByText("10.0.0.5 leads into a private network.")).toBeVisible();
+  await expect(form.getByLabel("Password", { exact: true })).toHaveValue("seven herons");
+  await expectAccessible(page, "#mail");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("seven herons");
+  await form.getByRole("button", { name: "Discard" }).click();
+  await expect(server).toHaveValue("");
+
+  await page.getByRole("link", { name: "Emails about visits and work" }).click();
+  const preview = page.getByRole("region", { name: "What the customer gets" });
+  await preview.getByLabel("Show the email").selectOption("Moved");
+  await expect(preview.getByText(/^Your visit has moved to .* - /)).toBeVisible();
+  await page.getByLabel("Moved: subject and heading").fill("{first name}, we come on {day}");
+  await expect(preview.getByText(/^Jane, we come on .* - /)).toBeVisible();
+  await expectAccessible(page, "#appointmentEmails");
 });

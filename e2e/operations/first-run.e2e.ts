@@ -47,12 +47,15 @@ test("OWN-15 OWN-16 OWN-17 OWN-19 from the printed link an owner puts in name, p
   await expectAccessible(page, "main");
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const item = yours(page).getByRole("listitem").filter({ hasText: "Sending email" });
+  const item = yours(page).getByRole("listitem").filter({ hasText: "Backups in a second place" });
   await item.getByRole("button", { name: "Copy a note for them" }).press("Enter");
   await expect(item.getByText("Copied.")).toBeVisible();
   const request = await page.evaluate(() => navigator.clipboard.readText());
-  expect(request).toContain("SMTP_URL");
-  expect(request).toContain("The chapter “Mail” of docs/operations.md");
+  expect(request).toContain("npm run backup");
+  expect(request).toContain("The chapter “Backup and restore” of docs/operations.md");
+  await yours(page).getByRole("link", { name: "Connect a mail server" }).click();
+  await expect(page.getByRole("heading", { name: "Mail server" })).toBeFocused();
+  await page.goto("/admin/dashboard");
 
   await saveAt(page, "Add your name", "Company name", "Rain Right");
   await saveAt(page, "Add your number", "Phone", "407-266-0199");

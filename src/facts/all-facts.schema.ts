@@ -20,6 +20,8 @@ export const factRows = {
   ...factsBySection.look,
   ...factsBySection.inquiries,
   ...factsBySection.answers,
+  ...factsBySection.appointmentEmails,
+  ...factsBySection.reviewEmails,
   ...factsBySection.planner,
   ...factsBySection.keeping,
   ...factsBySection.numbers,

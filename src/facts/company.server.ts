@@ -3,22 +3,32 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { followContent } from "#src/platform/pages/last-read.server.ts";
 import { companyOf } from "./company.ts";
 import { readChangedFacts } from "./company-queries.server.ts";
+import { findMailServer } from "./mail-server-queries.server.ts";
 import { readChangedTexts } from "./text-queries.server.ts";
 
 export type CompanyFacts = Awaited<ReturnType<typeof openCompanyFacts>>;
 
-/** Follows the company's facts and texts. A change of one bumps the content version. */
-export async function openCompanyFacts(db: Db, content: ContentVersion) {
+/** Follows the company's facts, texts and mail server. A change of one bumps the content version. @param smtpUrl the setting */
+export async function openCompanyFacts(db: Db, content: ContentVersion, smtpUrl: string | undefined) {
   const facts = await followContent(content, async () => ({
     company: companyOf(await readChangedFacts(db)),
     texts: await readChangedTexts(db),
+    mailServer: smtpUrl === undefined ? await findMailServer(db) : undefined,
   }));
+  const hasMailServer = () => smtpUrl !== undefined || facts.current().mailServer !== undefined;
   return {
+    /** The server that siteadmins have entered, from memory; undefined while SMTP_URL goes before it. */
+    mailServer: () => facts.current().mailServer,
+    /** Whether email leaves the site, from memory (OWN-136). */
+    hasMailServer,
     /** The facts as last read, from memory. For use within a transaction, which must not wait for another query. */
     current: () => facts.current().company,
     /** The present facts, read once for each content version. Without the database the facts as last read (PG-12). */
     read: async () => (await facts.read()).company,
-    /** The facts and the texts that the owner changed, as `read` reads them. */
-    readForPage: facts.read,
+    /** The facts and the texts that the owner changed, as `read` reads them, and whether there is no mail server. */
+    async readForPage() {
+      const { company, texts } = await facts.read();
+      return { company, texts, mailToFolder: !hasMailServer() };
+    },
   };
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { asText, limited, wholeNumber } from "#src/schema/fields.schema.ts";
+import { answerWords, appointmentWords, confirmationWords, reviewWords } from "./email-words.schema.ts";
 import * as parts from "./fact-parts.schema.ts";
-import { type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
+import { type FactRow, fact, factOfParts, linkFields, yesOrNo } from "./fact-row.schema.ts";
 import { announceDaysSchema, hoursSchema, openDaysSchema } from "./hours.schema.ts";
 import { noticeFields, noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
-import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
 import { workFacts } from "./work-facts.schema.ts";
 
 const { line, link, optionalLine } = parts;
@@ -91,34 +91,20 @@ export const factsBySection = {
       hint: "As # and six digits or letters. Its lighter and darker shades follow by themselves.",
     }),
   },
-  /** The sentences of the confirmation that customers get, and where their answers go. */
+  /** The confirmation that customers get, and where their answers go. */
   inquiries: {
-    confirmationNext: fact(
-      sentenceWith(confirmationNames),
-      "what the confirmation says happens next",
-      "What happens next",
-      { hint: filledIn(confirmationNames), rows: 3 },
-    ),
-    confirmationTalk: fact(
-      sentenceWith(confirmationNames),
-      "what the confirmation says about calling",
-      "If they would rather talk",
-      { rows: 2 },
-    ),
+    ...confirmationWords,
     /** The first recipient of inquiries, the company, or a recipient by id. */
     answersTo: fact(parts.addressChoice, "who gets the answers to confirmations", "Customers’ answers go to", {
       choices: "of the form",
     }),
   },
+  /** Has no facts: the mail server is stored apart, since every page has the facts (OWN-136). */
+  mail: {},
   /** With which the emails begin that staff send after a call, and with a planned visit. */
-  answers: {
-    answerCalled: fact(sentenceWith(answerNames), "the email after a call", "After a call", {
-      hint: filledIn(answerNames),
-      rows: 3,
-    }),
-    answerMissed: fact(sentenceWith(answerNames), "the email after missed calls", "After missed calls", { rows: 3 }),
-    answerVisit: fact(sentenceWith(answerNames), "the email about a visit", "When a visit is planned", { rows: 3 }),
-  },
+  answers: answerWords,
+  appointmentEmails: appointmentWords,
+  reviewEmails: reviewWords,
   planner: {
     rainfall: factOfParts(rainfallSchema, "the rainfall", {
       inches: {

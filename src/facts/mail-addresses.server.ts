@@ -3,18 +3,26 @@ import type { MailAddress } from "#src/platform/mail/mail.server.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import type { CompanyFacts } from "./company.server.ts";
 import type { Company } from "./company.ts";
+import type { MailServerRow } from "./mail-server-queries.server.ts";
 
-/** The sender of all mail: MAIL_FROM, or else the company. */
-export function senderOf({ mailFrom }: Pick<Settings, "mailFrom">, { name, email }: Company): string | MailAddress {
-  return mailFrom ?? { name, address: email };
+/** The sender of all mail: MAIL_FROM, or else what belongs to the mail server, or else the company. */
+export function senderOf(
+  { mailFrom }: Pick<Settings, "mailFrom">,
+  { name, email }: Company,
+  server?: Pick<MailServerRow, "sender_name" | "sender_address">,
+): string | MailAddress {
+  return mailFrom ?? { name: server?.sender_name || name, address: server?.sender_address || email };
 }
 
 /** An address that may get customers' answers, and the value of the fact `answersTo` that chooses it. */
 export type AnswersChoice = { value: string; email: string };
 
 /** Asks for the sender anew each time: the company may be renamed while mail waits. */
-export function currentSender(config: Pick<Settings, "mailFrom">, company: Pick<CompanyFacts, "read">) {
-  return async () => senderOf(config, await company.read());
+export function currentSender(
+  config: Pick<Settings, "mailFrom">,
+  company: Pick<CompanyFacts, "read"> & Partial<Pick<CompanyFacts, "mailServer">>,
+) {
+  return async () => senderOf(config, await company.read(), company.mailServer?.());
 }
 
 type InquiryAddresses = {

@@ -2,15 +2,9 @@ import * as z from "zod/mini";
 import { asLine, requiredText } from "#src/schema/fields.schema.ts";
 import { parseText } from "./text-parts.ts";
 
-/** The placeholders that the sentences of the confirmation may have. */
-export const confirmationNames = ["name", "phone", "hours", "callBack"] as const;
-
-/** The placeholders that the emails to customers may have; {visit} is the day and time of a planned visit. */
-export const answerNames = ["name", "phone", "hours", "visit"] as const;
-
 const maxSentence = 300;
 
-/** One sentence with placeholders of facts. Any other placeholder, and half a pair of braces, is refused. */
+/** One sentence with placeholders of facts, also {name}, which was that of the company before {company}. Any other placeholder, and half a pair of braces, is refused. */
 export function sentenceWith(names: readonly string[]) {
   return requiredText(asLine, maxSentence, {
     blank: "Please enter the sentence.",
@@ -29,7 +23,7 @@ export function sentenceWith(names: readonly string[]) {
 function foreignPart(sentence: string, names: readonly string[]): string | undefined {
   for (const part of parseText(sentence)) {
     if (typeof part !== "string") {
-      if (part.words !== undefined || !names.includes(part.name)) return `{${part.name}}`;
+      if (part.words !== undefined || ![...names, "name"].includes(part.name)) return `{${part.name}}`;
     } else {
       const brace = part.search(/[{}]/);
       if (brace !== -1) return part.slice(brace, brace + 20);

@@ -1,10 +1,11 @@
 /**
- * A text of the site in its parts: words, placeholders of facts (`{since}`), a line break (`{line}`), and what has words of its own,
+ * A text of the site in its parts: words, placeholders of facts (`{since}`, `{first name}`), a line break (`{line}`), and what has words of its own,
  * which may name facts: links (`{contact: Send us a message}`, `{https://ngma.example/: the guild}`) and bold (`{bold: Free}`).
  */
 export type TextPart = string | { name: string; words?: string };
 
-const placeholder = /\{(https:\/\/[^\s{}]*(?=: )|[a-zA-Z-]+)(?:: ?((?:[^{}]|\{[a-zA-Z-]+\})*))?\}/g;
+const placeholder =
+  /\{(https:\/\/[^\s{}]*(?=: )|[a-zA-Z-]+(?: [a-zA-Z-]+)*)(?:: ?((?:[^{}]|\{[a-zA-Z-]+(?: [a-zA-Z-]+)*\})*))?\}/g;
 
 /** Takes a text apart. A brace that belongs to no placeholder stays as words. */
 export function parseText(text: string): TextPart[] {

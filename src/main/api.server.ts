@@ -16,8 +16,9 @@ import { twoFactorApi } from "#src/features/accounts/two-factor/api.server.ts";
 import { usersApi } from "#src/features/accounts/users/api.server.ts";
 import { companyApi } from "#src/features/company/api.server.ts";
 import { confirmRecipientApi } from "#src/features/company/inquiries/confirm-api.server.ts";
-import { confirmationApi } from "#src/features/company/inquiries/confirmation-api.server.ts";
+import { emailPreviewApi } from "#src/features/company/inquiries/email-preview-api.server.ts";
 import { recipientsApi } from "#src/features/company/inquiries/recipients-api.server.ts";
+import { mailServerApi } from "#src/features/company/mail-server/api.server.ts";
 import { dashboardApi } from "#src/features/dashboard/api.server.ts";
 import { firstRunApi } from "#src/features/dashboard/first-run-api.server.ts";
 import { siteStateApi } from "#src/features/dashboard/site-state-api.server.ts";
@@ -94,7 +95,8 @@ export function createApi(services: Services) {
     .route("/admin/texts", textsApi(services))
     .route("/admin/page-pictures", pagePicturesApi(services))
     .route("/admin/company/recipients", recipientsApi(services))
-    .route("/admin/company/confirmation", confirmationApi(services))
+    .route("/admin/company/emails", emailPreviewApi(services))
+    .route("/admin/company/mail-server", mailServerApi(services))
     .route("/admin/company/keeping", keepingApi(services))
     .route("/admin/questions", manageQuestionsApi(services))
     .route("/admin/site-state", siteStateApi(services))

@@ -50,7 +50,6 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     clock,
     origin: config.origin,
     recaptcha: config.recaptcha !== undefined,
-    mailToFolder: config.smtpUrl === undefined,
     nightlyBackups: config.backupDir !== undefined,
     confirmations: config.confirmationsPerHour > 0,
   };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createCaptcha } from "#src/captcha/captcha.server.ts";
 import { openCompanyFacts } from "#src/facts/company.server.ts";
 import { currentSender } from "#src/facts/mail-addresses.server.ts";
+import { createSiteTransport, reencryptMailPassword } from "#src/facts/mail-server.server.ts";
 import { createPasswords, type PasswordCost } from "#src/features/accounts/passwords/passwords.server.ts";
 import { reencryptSeeds } from "#src/features/accounts/two-factor/seed-encryption.server.ts";
 import { readOwnPictures } from "#src/features/gallery/page-pictures/queries.server.ts";
@@ -20,6 +21,7 @@ import { alreadyChecked, type IntegrityCheck } from "#src/platform/database/inte
 import { createLeadership } from "#src/platform/database/leadership.server.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
 import type { MailTransport } from "#src/platform/mail/mail.server.ts";
+import { isPublicAddress } from "#src/platform/mail/mail-smtp.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
 import type { OutgoingMailRow } from "#src/platform/mail/outbox-queries.server.ts";
 import { followContent } from "#src/platform/pages/last-read.server.ts";
@@ -36,7 +38,10 @@ export type ServicesOptions = {
   config: Config;
   clock: Clock;
   log: Log;
-  transport: MailTransport;
+  /** In place of the site's own. */
+  transport?: MailTransport | undefined;
+  /** To which addresses a mail server that a siteadmin enters may lead; by default public ones (OWN-138). */
+  mayConnect?: ((address: string) => boolean) | undefined;
   renderPage: RenderPage;
   /** Folder of the browser build, public/ included. */
   assetsDir: string;
@@ -58,7 +63,7 @@ export type ServicesOptions = {
  * @throws {StartupError} if the database is unusable
  */
 export async function createServices(options: ServicesOptions) {
-  const { config, clock: own, log, transport, passwordCost, beforeMigration, ...shown } = options;
+  const { config, clock: own, log, passwordCost, beforeMigration, mayConnect = isPublicAddress, ...shown } = options;
   const database = await engineOf(config).open({ log, integrity: options.integrity, beforeMigration });
   const { db, files, close } = database;
   const clock = await database.followClock(own);
@@ -82,12 +87,13 @@ export async function createServices(options: ServicesOptions) {
     },
   });
   await leadership.claim();
-  const company = await openCompanyFacts(db, content);
+  const company = await openCompanyFacts(db, content, config.smtpUrl);
   const ownPictures = await followContent(content, () => readOwnPictures(db));
   const counts = createCounts({ config, db, company, clock, log });
   const { secret, previousSecret, captchaTries } = config;
   const isWanted = async (mail: Pick<OutgoingMailRow, "kind" | "recipient" | "about">) =>
     (await isReviewMailWanted(db, clock.now(), mail)) && isReminderWanted({ db, clock, company }, mail);
+  const transport = options.transport ?? createSiteTransport({ config, company, mayConnect });
   const outbox = createOutbox({ db, clock, log, transport, sender: currentSender(config, company), isWanted });
   const captcha = createCaptcha({
     db,
@@ -103,7 +109,7 @@ export async function createServices(options: ServicesOptions) {
   const { integrity = alreadyChecked } = options;
   const services: Services = {
     ...{ config, db, files, database, leadership, clock, log },
-    ...{ captcha, outbox, content, company, counts, passwords, pictures, ownPictures, integrity },
+    ...{ captcha, outbox, mayConnect, content, company, counts, passwords, pictures, ownPictures, integrity },
   };
 
   const placeholderFacts = findPlaceholderFacts(company.current());
@@ -116,6 +122,7 @@ export async function createServices(options: ServicesOptions) {
   await keeping?.catch((error) => log.warn({ err: error }, "the files of this release could not be kept"));
   await recordSettingChanges(services);
   await reencryptSeeds(services);
+  await reencryptMailPassword(services);
 
   const app = createApp({ ...services, ...shown });
   return { app, services, close };

@@ -7,8 +7,6 @@ import { engineOf } from "#src/platform/database/open-database.server.ts";
 import { exemptAddresses } from "#src/platform/http/connections.server.ts";
 import { stopOnSignals } from "#src/platform/http/graceful-stop.server.ts";
 import { type HttpServer, listenForHttp } from "#src/platform/http/http-server.server.ts";
-import { createMailFolder } from "#src/platform/mail/mail-folder.server.ts";
-import { createSmtpTransport } from "#src/platform/mail/mail-smtp.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";
 import { type Config, readConfig } from "#src/platform/process/config.server.ts";
 import { StartupError, systemCodeOf } from "#src/platform/process/errors.ts";
@@ -45,13 +43,11 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
     if (finished) log.warn({ before: finished }, "an interrupted restore was completed");
     // Runs while the child process checks the file.
     const renderPage = await createPageRenderer(assetsDir);
-    const transport = mailTransport(config);
     const backupProgram = join(buildDir, "server", "backup.js");
     const { app, services, close } = await createServices({
       config,
       clock: systemClock,
       log,
-      transport,
       renderPage,
       assetsDir,
       backupProgram,
@@ -80,11 +76,6 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
 function programOfBuild(buildDir: string): string | undefined {
   const program = join(buildDir, "server", "integrity-check.js");
   return existsSync(program) ? program : undefined;
-}
-
-function mailTransport({ smtpUrl, dataDir, origin }: Config) {
-  const sender = { host: new URL(origin).hostname };
-  return smtpUrl ? createSmtpTransport(smtpUrl, sender) : createMailFolder(join(dataDir, "outbox"), sender);
 }
 
 async function listen(fetch: Parameters<typeof listenForHttp>[0], config: Config, log: Log): Promise<HttpServer> {

@@ -14,6 +14,8 @@ import type { TestApp } from "#test/app/create-test-app.ts";
 import { mailServer } from "#test/app/fixtures.ts";
 import { createTickingClock } from "#test/app/test-clock.ts";
 import { createTwoApps, sharedTest as test } from "#test/app/two-processes.ts";
+import { mailServerPath, startProvider } from "#test/company/mail-server.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import {
   givePostalAddress,
   insertRequestWithLink,
@@ -244,4 +246,22 @@ test("PG-20 a browser that asks a process whose clock is 50 s behind when its se
   const { endsAt } = await answer.json();
   const leftMs = Date.parse(endsAt) - Date.parse(answer.headers.get("date") ?? "");
   expect(Math.round(leftMs / minuteMs)).toBe(4 * 60);
+});
+
+test("OWN-136 PG-11 another process sends its next mail through the server that one was given", async () => {
+  const [one, other] = await createTwoApps({ sendsMail: true });
+  const rita = await signIn(one, await addUser(one));
+  await saveFacts(rita, "contact", { email: "office@rainright.us" });
+  await sendInquiry(other, {});
+  await other.outbox.runDue();
+  const { peer, server } = await startProvider();
+  expect((await rita.send("POST", mailServerPath, { ...server, seen: "" })).status).toBe(200);
+  await one.outbox.runDue();
+  // The other one found no server, and waits for some minutes.
+  other.clock.pass(6 * 60);
+  await sendInquiry(other, { email: "bob@example.com" });
+  await other.outbox.runDue();
+  expect(peer.received.flatMap(({ to }) => to)).toContain("bob@example.com");
+  // What had waited went too.
+  expect(peer.received.filter(({ raw }) => raw.includes("Subject: New inquiry"))).toHaveLength(2);
 });

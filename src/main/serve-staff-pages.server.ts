@@ -15,7 +15,7 @@ import { findStaffPage } from "./staff-pages.ts";
 type Options = Pick<Services, "config" | "db" | "clock" | "company"> & {
   renderPage: RenderPage;
   /** What every page has. */
-  input: Omit<PageInput, "company">;
+  input: Omit<PageInput, "company" | "mailToFolder">;
   headers: SecurityHeaders;
 };
 
@@ -55,7 +55,7 @@ export function serveStaffPages({ renderPage, input, config, db, clock, company,
       return new Response(null, { status: 302, headers: { ...headers.api, ...own, location: target } });
     }
     // Only the address, without headers, so that the page depends on nothing else of the request.
-    const { response } = await renderPage(new Request(c.req.url), { ...input, company: await company.read() });
+    const { response } = await renderPage(new Request(c.req.url), { ...input, ...(await company.readForPage()) });
     const page = addHeaders(response, headers.page);
     return replaceHeaders(c.req.method === "HEAD" ? new Response(null, page) : page, own);
   }

@@ -1,5 +1,6 @@
 import { deliveredFacts } from "#src/facts/company.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
+import { aMailServer } from "#test/company/mail-server.ts";
 import { aConfirmation, insertRecipient } from "#test/company/recipients.ts";
 import { insertQuestion } from "#test/content/content-factory.ts";
 import { aLogo, logoForm } from "#test/content/pictures.ts";
@@ -11,6 +12,7 @@ const question = async ({ db }: TestApp) => ({ page, id: await insertQuestion(db
 const aQuestion = { question: "Do you clean gutters?", answer: "Yes. Call {phone}.", is_active: true };
 /** An address that waits to be confirmed. */
 const recipient = async ({ db }: TestApp) => ({ id: await insertRecipient(db, { email: anyAddress() }) });
+const anEmail = { section: "inquiries", email: "confirmation", facts: aConfirmation };
 const anyPassword = { currentPassword: "a" };
 
 /** Looking after the product pages' questions, and what only siteadmins see of the site. */
@@ -70,8 +72,16 @@ export const siteadminCalls = callsFor("siteadmin", {
   },
   "POST /api/admin/company/recipients/:id/send-again": { also: [409, 429], ids: recipient, body: {} },
   "POST /api/admin/company/recipients/:id/remove": { also: [403, 409], ids: recipient, body: {}, rest: anyPassword },
-  "POST /api/admin/company/confirmation/preview": { body: aConfirmation },
-  "POST /api/admin/company/confirmation/send-to-me": { also: [429], body: aConfirmation },
+  "POST /api/admin/company/emails/preview": { body: anEmail },
+  "POST /api/admin/company/emails/send-to-me": { also: [429], body: anEmail },
+  "GET /api/admin/company/mail-server": {},
+  // The address of this machine is refused before it is connected to.
+  "POST /api/admin/company/mail-server": {
+    status: 409,
+    also: [400, 403, 429],
+    body: { ...aMailServer, host: "127.0.0.1", seen: "" },
+    rest: anyPassword,
+  },
   "GET /api/admin/company/keeping/:years": { ids: { years: 2 } },
   "GET /api/admin/company/places": {},
   "GET /api/admin/site-state": {},

@@ -29,6 +29,8 @@ export type TestAppOptions = {
   databaseUrl?: string | undefined;
   /** Where nightly backups go; undefined makes none. */
   backupDir?: string | undefined;
+  /** Mail goes out as on a running site, also to mail servers of this machine, and not into the mailbox. */
+  sendsMail?: boolean;
 };
 
 type CallOptions = {
@@ -64,7 +66,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     config,
     clock,
     log,
-    transport: mailbox,
+    ...(options.sendsMail ? { mayConnect: () => true } : { transport: mailbox }),
     renderPage,
     assetsDir: assetsDir ?? join(dataDir, "no-assets"),
     passwordCost: { memoryKiB: 64, passes: 1 },

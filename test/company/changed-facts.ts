@@ -15,6 +15,15 @@ export type ChangedFact<Name extends FactName = FactName> = {
   places?: readonly Place[];
 };
 
+const onStaffPages = (now: string, delivered: RegExp) => ({
+  ...{ now, delivered },
+  places: [["staff page /admin/calls", now]] satisfies Place[],
+});
+const inMail = (now: string, subject: string, delivered: RegExp, words = now) => ({
+  ...{ now, delivered },
+  places: [[`mail ${subject}`, words]] satisfies Place[],
+});
+
 type FactsOf<Section extends SectionName> = keyof (typeof factsBySection)[Section] & FactName;
 
 /** Every fact of /admin/company. */
@@ -81,7 +90,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       now: "Quill Moss",
       places: [
         ["page /", "Quill Moss</p>"],
-        ["mail We have your message", "Quill Moss"],
+        ["mail Quill has your note", "Quill Moss"],
       ],
     },
   },
@@ -170,24 +179,46 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     },
   },
   inquiries: {
+    confirmationTitle: {
+      now: "Quill has your note",
+      delivered: /We have your message/,
+      places: [["mail Quill has your note - Quill Heron Rainworks", "Quill has your note"]],
+    },
+    confirmationThanks: {
+      now: "{company} thanks you.",
+      delivered: /Thank you for writing to/,
+      places: [["mail Quill has your note", "Quill Heron Rainworks thanks you."]],
+    },
+    confirmationStranger: {
+      now: "Not you? Ring {name}.",
+      delivered: /someone mistyped an email/,
+      places: [["mail Quill has your note", "Not you? Ring Quill Heron Rainworks."]],
+    },
     confirmationNext: {
       now: "Rita rings {callBack}.",
       delivered: /What happens next: we/,
-      places: [["mail We have your message", "Rita rings by Friday, March 6."]],
+      places: [["mail Quill has your note", "Rita rings by Friday, March 6."]],
     },
     confirmationTalk: {
       now: "Ring us at {phone}, {hours}.",
       delivered: /Would you rather talk now/,
-      places: [["mail We have your message", "Ring us at 407-322-7788, Tue-Sat 9:45 am to 5:15 pm."]],
+      places: [["mail Quill has your note", "Ring us at 407-322-7788, Tue-Sat 9:45 am to 5:15 pm."]],
     },
     answersTo: {
       now: "company",
       places: [
-        ["mail We have your message", '"replyTo":{"name":"Quill Heron Rainworks","address":"desk@quillheron.test"}'],
+        ["mail Quill has your note", '"replyTo":{"name":"Quill Heron Rainworks","address":"desk@quillheron.test"}'],
       ],
     },
   },
+  mail: {},
   answers: {
+    answerCalledTitle: {
+      now: "{first name}, from Quill",
+      delivered: /Thank you for your time/,
+      places: [["mail Ann, from Quill - Quill", "Ann, from Quill"]],
+    },
+    answerMissedTitle: onStaffPages("Quill rang", /We tried to call you/),
     answerCalled: {
       now: "Quill thanks you.",
       delivered: /Thank you for talking with us/,
@@ -203,6 +234,33 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       delivered: /We’ll come look at your gutters/,
       places: [["staff page /admin/calls", "Quill comes {visit}."]],
     },
+  },
+  appointmentEmails: {
+    plannedTitle: onStaffPages("Quill plans {what}", /Your \{what\} \{when\}"/),
+    plannedLead: onStaffPages("Quill comes {when} as planned.", /We’ll come \{when\}/),
+    movedTitle: onStaffPages("Quill moves {what}", /has moved to/),
+    movedLead: onStaffPages("Quill goes from {before} to {day}.", /Moved from \{before\}/),
+    canceledTitle: onStaffPages("Quill stays away {when}", /\{when\} is canceled/),
+    canceledLead: onStaffPages("Quill is not there {when}.", /We won’t come/),
+    canceledEnd: onStaffPages("Quill takes {phone} for another day.", /To choose another day/),
+    reminderTitle: onStaffPages("Quill minds {what}", /Tomorrow: your/),
+    reminderLead: onStaffPages("Quill comes tomorrow.", /This is the reminder/),
+    appointmentEnd: onStaffPages("Quill takes {phone}.", /If you need another time/),
+  },
+  reviewEmails: {
+    reviewAskTitle: inMail("Quill asks", "Quill asks - Quill", /^Would you write us/),
+    reviewAskLead: inMail(
+      "How was {company}?",
+      "Quill asks - Quill",
+      /Would you tell other homeowners/,
+      "How was Quill Heron Rainworks?",
+    ),
+    reviewAskEnd: inMail("Quill asks all.", "Quill asks - Quill", /We ask every customer/),
+    reviewRemindTitle: inMail("Quill asks once more", "Quill asks once more", /A reminder: would you/),
+    reviewRemindLead: inMail("Hello again, {first name}.", "Quill asks once more", /A week ago/, "Hello again, Zoe."),
+    reviewRemindEnd: inMail("Quill stops here.", "Quill asks once more", /This is the only reminder/),
+    reviewHow: inMail("Press a star.", "Quill asks", /choose the stars and write/),
+    reviewLink: inMail("It works until {until}.", "Quill asks", /the link is yours alone/, "It works until "),
   },
   planner: {
     rainfall: {

@@ -27,12 +27,12 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
     /^Do you want to receive inquiries/,
     /^Inquiries no longer go to /,
   ],
-  "src/features/messages/emails.server.ts": [/^New inquiry from /, /^We have your message/],
-  "src/features/messages/jobs/customer-email.server.ts": [/^Thank you for your time/],
+  "src/features/messages/emails.server.ts": [/^New inquiry from /, /^Quill has your note/],
+  "src/features/messages/jobs/customer-email.server.ts": [/, from Quill/],
   "src/features/numbers/weekly-task.server.ts": [/^Your website last week: /],
   "src/features/operations/self-check/self-check-emails.server.ts": [/inquiry failed$/, /arriving again$/],
   "src/features/operations/test-mail/try-mail.server.ts": [/^Test email/],
-  "src/features/reviews/asking/request-emails.server.ts": [/^Would you write us a review/, /^A reminder: would you/],
+  "src/features/reviews/asking/request-emails.server.ts": [/^Quill asks - /, /^Quill asks once more/],
   "src/features/reviews/link/new-review-email.server.ts": [/^New review: /],
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 
-/** What a siteadmin may send of the confirmation. */
+/** Facts of the confirmation that a siteadmin may save. */
 export const aConfirmation = {
   confirmationNext: "We call you {callBack}.",
   confirmationTalk: "Or call {phone}, {hours}.",

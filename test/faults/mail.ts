@@ -1,6 +1,7 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { createSmtpTransport } from "#src/platform/mail/mail-smtp.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
+import { readSmtpUrl } from "#src/platform/process/smtp-url.server.ts";
 import { silentLog as log } from "#test/app/test-log.ts";
 import { startSmtpPeer } from "#test/network/smtp-peer.ts";
 import { beside, brokenRules, look } from "./data.ts";
@@ -67,7 +68,7 @@ export async function mailServer(misdeed: Misdeed): Promise<Outcome> {
 async function deliver(folder: string): Promise<string[]> {
   const good = await startSmtpPeer();
   // The host of the site's own address: a mail's Message-ID is made of it.
-  const transport = createSmtpTransport(good.url, { host: "localhost" });
+  const transport = createSmtpTransport(readSmtpUrl(good.url), { host: "localhost" });
   await beside(folder, async (db) => {
     for (const later of [8, 16]) {
       const clock = { now: () => new Date(Date.now() + later * minute) };

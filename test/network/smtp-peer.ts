@@ -25,8 +25,14 @@ export function smtpError(code: number, text = "no"): Error {
 
 /**
  * A real mail server on this machine. Its hooks say how it misbehaves; a hook that never calls back is a server that hangs.
+ *
+ * @param listenAt the port; by default any that is free
  */
-export async function startSmtpPeer(hooks: SMTPServerOptions = {}, listenOn = "127.0.0.1"): Promise<SmtpPeer> {
+export async function startSmtpPeer(
+  hooks: SMTPServerOptions = {},
+  listenOn = "127.0.0.1",
+  listenAt = 0,
+): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const waiting: { count: number; resolve: () => void }[] = [];
@@ -57,7 +63,7 @@ export async function startSmtpPeer(hooks: SMTPServerOptions = {}, listenOn = "1
     connections++;
     for (const { count, resolve } of waiting) if (connections >= count) resolve();
   });
-  await new Promise<void>((resolve) => server.listen(0, listenOn, resolve));
+  await new Promise<void>((resolve) => server.listen(listenAt, listenOn, resolve));
   const { port } = server.server.address() as AddressInfo;
   const drop = () => {
     for (const socket of sockets) socket.destroy();

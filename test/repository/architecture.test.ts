@@ -143,7 +143,10 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // The towns stand on the map as the page of the service area draws them.
   ["src/features/company/towns/", "src/features/service-area/"],
   // The preview is the email that customers get.
-  ["src/features/company/inquiries/", "src/features/messages/emails.server.ts"],
+  ["src/features/company/inquiries/", "src/features/messages/"],
+  ["src/features/company/inquiries/", "src/features/reviews/asking/request-emails.server.ts"],
+  // A mail server is tried as the dashboard tries the one in use.
+  ["src/features/company/mail-server/", "src/features/operations/test-mail/"],
   // A logo takes one of the places for uploads, and of the space for pictures.
   ["src/features/company/look/", "src/features/gallery/pipeline/"],
   // A photo that staff add to a job takes one of the places for uploads.
@@ -159,14 +162,12 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/home/", "src/features/reviews/schema.ts"],
   // The contact page shows where the company works.
   ["src/features/messages/contact-page.tsx", "src/features/service-area/"],
-  // The dashboard says what waits in the inbox, shows the beginning of the call list, and takes samples away.
+  // The dashboard says what waits in the inbox, and shows the beginning of the call list.
   ["src/features/dashboard/", "src/features/messages/"],
-  ["src/features/dashboard/", "src/features/operations/sample-content/"],
   // … and the reviews that no one has seen.
   ["src/features/dashboard/", "src/features/reviews/"],
-  // … and how backups and the nightly test inquiry are doing.
-  ["src/features/dashboard/", "src/features/operations/backups/"],
-  ["src/features/dashboard/", "src/features/operations/self-check/"],
+  // … and how backups and the nightly test inquiry are doing, and takes samples away.
+  ["src/features/dashboard/", "src/features/operations/"],
   // The command line tries mail as the dashboard does.
   ["src/features/accounts/command-line/", "src/features/operations/test-mail/"],
   // The nightly test inquiry goes the way of messages, and takes its own away again.

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { sealPassword, serverInUse } from "#src/facts/mail-server.server.ts";
+import { replaceMailServer } from "#src/facts/mail-server-queries.server.ts";
 import { addUser, browserWith, cookiesOf, signIn } from "#test/accounts/accounts.ts";
 import { lastVerificationMail } from "#test/accounts/email-changes.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
@@ -57,6 +59,28 @@ test("OP-3 a person with an app logs in after SECRET was replaced, and still whe
   expect(site.logLines.join("")).not.toMatch(/authenticator seeds|cannot be opened/);
   site.clock.pass(600);
   expect((await signInByApp(site, rita, seed)).status).toBe(200);
+});
+
+test("OWN-142 OP-3 the mail server’s password is opened after SECRET was replaced, and still when SECRET_PREVIOUS is gone", async () => {
+  const start = siteThatRestarts();
+  let site = await start({ SECRET: old });
+  const login = { host: "smtp.example.com", port: 465, username: "office@example.com" };
+  const sender = {
+    sender_name: "",
+    sender_address: "",
+    changed_by: "Rita",
+    changed_at: site.clock.now().toISOString(),
+  };
+  const row = { ...login, ...sender, password_sealed: sealPassword(old, login, "heron") };
+  await site.db.transaction().execute((trx) => replaceMailServer(trx, row));
+  const opened = () => serverInUse({ config: site.config, row: site.company.mailServer(), mayConnect: () => true });
+  for (const env of [replaced, { SECRET: next }]) {
+    site = await start(env);
+    expect(opened()).toMatchObject({ host: login.host, password: "heron", tls: "implicit" });
+  }
+  site = await start({ SECRET: third });
+  expect(opened()).toMatchObject({ password: undefined });
+  expect(site.logLines.join("")).toContain("the password of the mail server cannot be opened with this SECRET");
 });
 
 test("OP-3 a logged-in person goes on after SECRET was replaced, with a csrfToken of the new one", async () => {

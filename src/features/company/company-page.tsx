@@ -10,10 +10,12 @@ import layout from "#src/ui/staff-page.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./company-page.module.css";
 import { HoursSection } from "./hours/hours-section.tsx";
+import { EmailWordsSection } from "./inquiries/email-preview.tsx";
 import { InquiriesSection } from "./inquiries/inquiries-section.tsx";
 import { KeepingForm } from "./keeping/keeping-form.tsx";
 import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
+import { MailServerSection } from "./mail-server/mail-server-section.tsx";
 import { NoticeSection } from "./notice/notice-section.tsx";
 import { entries, parts, sectionAt } from "./page-parts.ts";
 import { SectionForm } from "./section-form.tsx";
@@ -28,6 +30,10 @@ const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> }
   secondNotice: NoticeSection,
   towns: TownsSection,
   inquiries: InquiriesSection,
+  mail: MailServerSection,
+  answers: EmailWordsSection,
+  appointmentEmails: EmailWordsSection,
+  reviewEmails: EmailWordsSection,
   keeping: KeepingForm,
   logo: LogoForm,
   look: AccentForm,

@@ -8,6 +8,8 @@ import type { Services } from "#src/services.ts";
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
 import { labelInSentence } from "#src/staff/session/device-label.ts";
 
+type Parts = Pick<Services, "config" | "clock" | "outbox">;
+
 type Notice = {
   /** The facts before the change. */
   before: Company;
@@ -25,25 +27,35 @@ type Notice = {
  */
 export async function enqueueFactNotice(
   trx: Trx,
-  { config, clock, outbox }: Pick<Services, "config" | "clock" | "outbox">,
+  services: Parts,
   { before, facts, changed, by, device }: Notice,
 ): Promise<void> {
   const names = (["phone", "email"] as const).filter((name) => changed.includes(name));
   if (names.length === 0) return;
-  const recipients = await recipientsOf(trx, config, before);
   const after = companyOf(facts);
-  const title = `Your website’s ${names.map((name) => factRows[name].words.replace(/^the /, "")).join(" and ")} changed`;
-  const when = whenInOffice(clock.now(), before.hours.timeZone);
+  const what = names.map((name) => factRows[name].words.replace(/^the /, "")).join(" and ");
   const lines = names.map((name) => {
     const [old, now] = name === "phone" ? [before.phone.display, after.phone.display] : [before.email, after.email];
     return `Old: ${old}. New: ${now}.`;
   });
-  const email = await composeEmail(before, title, [
+  await enqueueChangeNotice(trx, services, { company: before, what, lines, by, device });
+}
+
+type ChangeNotice = Pick<Notice, "by" | "device"> & { company: Company; what: string; lines: readonly string[] };
+
+/** Enqueues the email about a change to those who get the inquiries. @param what "phone number" */
+export async function enqueueChangeNotice(
+  trx: Trx,
+  { config, clock, outbox }: Parts,
+  { company, what, lines, by, device }: ChangeNotice,
+): Promise<void> {
+  const when = whenInOffice(clock.now(), company.hours.timeZone);
+  const email = await composeEmail(company, `Your website’s ${what} changed`, [
     `${by} changed it on ${when}, from ${labelInSentence(device)}.`,
     ...lines,
     "If this wasn’t meant to happen, log in, open “Company” and change it back. Then check the list of users for anyone you don’t know.",
   ]);
-  const receivers = withoutPlaceholders(recipients);
+  const receivers = withoutPlaceholders(await recipientsOf(trx, config, company));
   await outbox.enqueue(trx, ...receivers.map((to) => ({ ...email, kind: "fact-notice", to })));
 }
 

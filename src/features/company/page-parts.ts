@@ -65,11 +65,32 @@ export const entries = [
       "Messages from the forms of the website go to these addresses, and customers get a confirmation. When the list changes, we email those who got the messages before.",
   },
   {
+    name: "mail",
+    group: "Emails",
+    title: "Mail server",
+    shows:
+      "The website sends its emails through your email provider. Without one no email goes out: none about inquiries, and none to customers. If you change it, we’ll tell the people who receive inquiries.",
+  },
+  {
     name: "answers",
-    group: "Inquiries",
+    group: "Emails",
     title: "Emails after a call",
     shows:
       "In the call list you can send a short email along with “Called” or “Visit planned”. It begins with these words, and you can change them each time before it goes.",
+  },
+  {
+    name: "appointmentEmails",
+    group: "Emails",
+    title: "Emails about visits and work",
+    shows:
+      "A customer gets one when you plan, move or cancel a visit or work and choose to email them, and a reminder the day before if they want it. When, where and who comes is added below your words. {what} is “visit” or “gutter work”, {when} is “on” or “from” its day and time, {day} the same without that word, and {before} when it was.",
+  },
+  {
+    name: "reviewEmails",
+    group: "Emails",
+    title: "Emails that ask for a review",
+    shows:
+      "You send the first one from Reviews; the reminder follows after a week. Your postal address and the link that ends these emails stay in both.",
   },
   {
     name: "keeping",
@@ -79,7 +100,7 @@ export const entries = [
   },
   {
     name: "numbers",
-    group: "Inquiries",
+    group: "Emails",
     title: "Numbers by email",
     shows:
       "Last week’s numbers in five lines, to everyone who gets the inquiries. The email goes out on Mondays at 8 am, once the website has a mail server.",

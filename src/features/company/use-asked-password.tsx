@@ -20,7 +20,7 @@ export function useAskedPassword(id: string) {
       if (result.ok) setAsked(false);
       else if (result.error.code === "reauth_required") setAsked(true);
     },
-    field: (form: Form<string>) =>
+    field: (form: { field(name: "currentPassword"): Omit<ReturnType<Form<string>["field"]>, "label"> }) =>
       asked && (
         <CurrentPasswordField
           {...form.field(name)}

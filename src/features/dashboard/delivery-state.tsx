@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { stepWords } from "#src/staff/audit/test-inquiry-steps.ts";
 import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
@@ -45,8 +46,8 @@ export function EmailState(mail: SiteStateAnswer["mail"]) {
   if (toFolder && !troubled) {
     return (
       <StateItem name="No email goes out yet" is="bad" words="">
-        you won’t be emailed about inquiries, and customers get no confirmation. Ask the person who runs the site to
-        connect a mail server (setting <code>SMTP_URL</code>).
+        you won’t be emailed about inquiries, and customers get no confirmation.{" "}
+        <Link to="/admin/company#mail">Connect a mail server</Link>.
       </StateItem>
     );
   }

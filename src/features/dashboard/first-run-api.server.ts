@@ -79,7 +79,7 @@ async function readFirstRun({ config, db, company }: Services, hasTwoFactor: boo
       step("logo", facts.logo === null ? [deliveredFacts.name] : []),
       step("phone", phone),
       step("email", email),
-      { name: "mail", done: config.smtpUrl !== undefined },
+      { name: "mail", done: company.hasMailServer() },
       step("inquiries", noMail),
       step("links", links),
       { name: "samples", done: samples.reviews + samples.images === 0 },

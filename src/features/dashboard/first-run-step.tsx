@@ -15,7 +15,6 @@ type StepWords = {
 
 /** What to ask the person who runs the server for (OWN-16). */
 const requests = {
-  mail: "Please connect our website to our email: set SMTP_URL in its settings to the server, user and password of our mailbox, and restart it. The chapter “Mail” of docs/operations.md says how. Then the test email on the dashboard should arrive.",
   backup:
     "Please copy the backups of our website to another machine or disk every night, with: npm run backup -- --to FOLDER. The chapter “Backup and restore” of docs/operations.md says how.",
 } as const;
@@ -58,8 +57,8 @@ export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = 
   },
   mail: {
     title: "Sending email",
-    reason: () => "No email goes out yet. The person who runs the server can connect your mail server.",
-    way: <CopyButton text={requests.mail}>Copy a note for them</CopyButton>,
+    reason: () => "No email goes out yet. The website can send through your own email provider.",
+    way: <Link to="/admin/company#mail">Connect a mail server</Link>,
   },
   backup: {
     title: "Backups in a second place",

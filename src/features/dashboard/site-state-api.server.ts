@@ -61,7 +61,7 @@ export function siteStateApi(services: Services) {
             stuck:
               outbox.waitingReason !== null ||
               (outbox.waitingSince !== null && now - Date.parse(outbox.waitingSince) > slowAfterMs),
-            toFolder: config.smtpUrl === undefined,
+            toFolder: !company.hasMailServer(),
             company: (await recipientsOf(db, config, company.current()))[0] ?? "",
           },
           placeholderFacts: isPublicOrigin(config.origin) ? findPlaceholderFacts(company.current()) : [],

@@ -62,7 +62,7 @@ export function TestMail({ company, tried, send }: Props) {
   );
 }
 
-const notSetUp = "No test email was sent: it was written to a folder. The site sends email once SMTP_URL is set.";
+const notSetUp = "No test email was sent: it was written to a folder. The site sends email once it has a mail server.";
 
 /** What is said of a test email once it was tried. */
 export function outcomeOf(tried: Tried): OutcomeOf | undefined {

@@ -22,7 +22,7 @@ const busyWindowMs = hourMs;
 
 /** `/api/public/captcha` and `/api/public/messages`: mount it at `/public`. */
 export function messagesApi(services: Services) {
-  const { config, db, company, counts, clock, captcha } = services;
+  const { db, company, counts, clock, captcha } = services;
   const consumePost = networkMemoryLimit({ ...maxPosts, clock });
 
   return (
@@ -63,7 +63,7 @@ export function messagesApi(services: Services) {
         if (isNew && !isTest && isCounted(c.env.incoming?.headers))
           counts.add("sent", isContact(sent) ? "contact" : "inquiry");
         const day = promise && { date: promise.date, sentence: promise.sentence };
-        const confirmation = (confirmed && config.smtpUrl !== undefined) || undefined;
+        const confirmation = (confirmed && company.hasMailServer()) || undefined;
         return c.json({ received: true, promise: day, attached, confirmation }, 200);
       })
   );

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { Company } from "#src/facts/company.ts";
+import { emailFacts } from "#src/facts/email-facts.ts";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import type { PromisedDay } from "#src/facts/promised-day.ts";
-import type { confirmationNames } from "#src/facts/sentence.schema.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
@@ -96,19 +96,14 @@ type Confirmation = {
  */
 export async function confirmationEmail(confirmation: Confirmation): Promise<Omit<OutgoingMail, "to">> {
   const { company, address, promise } = confirmation;
-  const { name, phone, hoursWords, callBack } = company;
-  const phrases = { hours: hoursWords.week, callBack: promise?.by ?? callBack };
-  const facts: Readonly<Record<(typeof confirmationNames)[number], string>> = {
-    name,
-    phone: phone.display,
-    ...phrases,
-  };
-  const title = "We have your message";
+  const { name, phone } = company;
+  const facts = { ...emailFacts(company), callBack: promise?.by ?? company.callBack };
+  const title = plainText(company.confirmationTitle, { facts });
   const sooner = plainText(company.confirmationTalk, { facts });
   const call = `Call ${phone.display}`;
-  const stranger = "If you didn’t write to us, someone mistyped an email address. You don’t need to do anything.";
+  const stranger = plainText(company.confirmationStranger, { facts });
   const email = await composeEmail(company, title, [
-    `Thank you for writing to ${name}.`,
+    plainText(company.confirmationThanks, { facts }),
     plainText(company.confirmationNext, { facts }),
     {
       text: `${sooner}\n${call}`,

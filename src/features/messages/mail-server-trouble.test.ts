@@ -2,6 +2,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished } from "vitest";
 import { createSmtpTransport } from "#src/platform/mail/mail-smtp.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
+import { readSmtpUrl } from "#src/platform/process/smtp-url.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as siteTest } from "#test/app/fixtures.ts";
 import { withServices } from "#test/app/with-services.ts";
@@ -15,7 +16,11 @@ const sender = { host: "gutters.example" };
 async function withPeer(site: TestApp, hooks: SMTPServerOptions) {
   const peer = await startSmtpPeer(hooks);
   onTestFinished(() => peer.close());
-  const transport = createSmtpTransport(peer.url, sender, { greetingMs: 1_500, silenceMs: 5_000, wholeMs: 20_000 });
+  const transport = createSmtpTransport(readSmtpUrl(peer.url), sender, {
+    greetingMs: 1_500,
+    silenceMs: 5_000,
+    wholeMs: 20_000,
+  });
   return { peer, app: withServices(site, { outbox: createOutbox({ ...site, transport }) }) };
 }
 

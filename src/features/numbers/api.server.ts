@@ -20,7 +20,7 @@ export function numbersApi(services: Services) {
       /** 200 the last twelve weeks, and whether the weekly email is sent; 401, 403. */
       .get("/", async (c) => {
         const { weeklyNumbers } = services.company.current();
-        const mail: WeeklyMail = services.config.smtpUrl === undefined ? "no server" : weeklyNumbers ? "on" : "off";
+        const mail: WeeklyMail = !services.company.hasMailServer() ? "no server" : weeklyNumbers ? "on" : "off";
         return c.json({ ...(await readNumbers(services)), mail }, 200);
       })
   );

@@ -51,7 +51,7 @@ export function weeklyNumbers({ config, db, company, clock, outbox }: Parts): Da
   async function findOpenMonday(): Promise<Day | undefined> {
     const { hours, weeklyNumbers: isOn } = await company.read();
     const today = dayAt(clock.now(), hours.timeZone);
-    if (!isOn || config.smtpUrl === undefined || weekdayOf(today) !== "monday") return undefined;
+    if (!isOn || !company.hasMailServer() || weekdayOf(today) !== "monday") return undefined;
     if ((await countMailAbout(db, aboutWeek(today))) > 0) return undefined;
     return (await hasCountsBefore(db, isoDate(today))) ? today : undefined;
   }

@@ -54,5 +54,5 @@ test("OPS-05 what cannot be written is an error for the outbox to wait on, with 
 });
 
 test("OPS-05 the description for the log says where mail goes instead of out", () => {
-  expect(createMailFolder("/data/outbox", sender).description).toMatch(/Without SMTP_URL.*\/data\/outbox.*\.eml/);
+  expect(createMailFolder("/data/outbox", sender).description).toMatch(/Without a mail server.*\/data\/outbox.*\.eml/);
 });

@@ -10,7 +10,7 @@ import { type MessageSender, writeMessage } from "./mail-message.server.ts";
  */
 export function createMailFolder(folder: string, sender: MessageSender): MailTransport {
   return {
-    description: `Without SMTP_URL no email is sent: it is written to ${folder} as .eml files.`,
+    description: `Without a mail server no email is sent: it is written to ${folder} as .eml files.`,
     async send(mail) {
       const { raw } = await writeMessage(mail, sender);
       const name = `${mail.date.toISOString().replace(/\D/g, "")}-${mail.id}`;
@@ -23,7 +23,7 @@ export function createMailFolder(folder: string, sender: MessageSender): MailTra
         await rm(unfinished, { force: true });
       }
       await syncToDisk(folder);
-      return { outcome: "sent", inFolder: true, note: `no SMTP_URL: written to ${join(folder, `${name}.eml`)}` };
+      return { outcome: "sent", inFolder: true, note: `no mail server: written to ${join(folder, `${name}.eml`)}` };
     },
     async verify() {
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/network/smtp-peer.ts";
+import { readSmtpUrl } from "../process/smtp-url.server.ts";
 import type { Delivery, Mail } from "./mail.server.ts";
 import { createSmtpTransport } from "./mail-smtp.server.ts";
 
@@ -26,7 +27,7 @@ afterEach(async () => {
 
 async function sendTo(hooks: SMTPServerOptions, change = (url: string) => url): Promise<Delivery> {
   peer = await startSmtpPeer(hooks);
-  return createSmtpTransport(change(peer.url), sender, timeouts).send(mail);
+  return createSmtpTransport(readSmtpUrl(change(peer.url)), sender, timeouts).send(mail);
 }
 
 const hang = () => {};
@@ -49,7 +50,7 @@ describe("a server that takes mail", () => {
     onTestFinished(() => void vi.useRealTimers());
     const waiting = Promise.withResolvers<() => void>();
     peer = await startSmtpPeer({ onConnect: (_, greet) => waiting.resolve(greet) });
-    const delivery = createSmtpTransport(peer.url, sender).send(mail);
+    const delivery = createSmtpTransport(readSmtpUrl(peer.url), sender).send(mail);
     const greet = await waiting.promise;
     await vi.advanceTimersByTimeAsync(45_000);
     greet();
@@ -80,7 +81,7 @@ describe("R-9 nothing can be sent at present", () => {
     const { url } = peer;
     await peer.close();
     for (const address of [url, "smtp://nowhere.invalid:2525?tls=off"]) {
-      const delivery = await createSmtpTransport(address, sender, timeouts).send(mail);
+      const delivery = await createSmtpTransport(readSmtpUrl(address), sender, timeouts).send(mail);
       expect(delivery).toMatchObject({ outcome: "unavailable" });
     }
   });
@@ -93,7 +94,7 @@ describe("R-9 nothing can be sent at present", () => {
     const server = createServer((socket) => behave(socket.resume()));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const delivery = await createSmtpTransport(`smtp://127.0.0.1:${port}`, sender, timeouts).send(mail);
+    const delivery = await createSmtpTransport(readSmtpUrl(`smtp://127.0.0.1:${port}`), sender, timeouts).send(mail);
     expect(delivery).toMatchObject({ outcome: "unavailable" });
     await new Promise((resolve) => server.close(resolve));
   });
@@ -156,7 +157,7 @@ describe("R-9 the server's answers", () => {
   test("R-9 a server that keeps a connection alive for ever is left", async () => {
     peer = await startSmtpPeer({ onRcptTo: hang });
     const never = { ...timeouts, silenceMs: 60_000, wholeMs: 1_500 };
-    expect(await createSmtpTransport(peer.url, sender, never).send(mail)).toEqual({
+    expect(await createSmtpTransport(readSmtpUrl(peer.url), sender, never).send(mail)).toEqual({
       outcome: "later",
       reason: "The mail server took too long.",
     });

@@ -1,6 +1,9 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
-import { readSmtpUrl, type SmtpServer } from "../process/smtp-url.server.ts";
+import { addressRanges, privateRanges } from "../process/address-ranges.server.ts";
+import type { SmtpServer } from "../process/smtp-url.server.ts";
 import type { Delivery, MailTransport } from "./mail.server.ts";
 import { type MessageSender, type MimeMessage, writeMessage } from "./mail-message.server.ts";
 
@@ -38,11 +41,12 @@ const greylistingMinutes = 5;
 /**
  * Sends by SMTP, one connection a mail. A failure before the sign-in is complete is `unavailable`; a later one concerns this
  * mail.
- *
- * @throws {StartupError} if the URL is not valid
  */
-export function createSmtpTransport(url: string, sender: MessageSender, timeouts = defaultTimeouts): MailTransport {
-  const server = readSmtpUrl(url);
+export function createSmtpTransport(
+  server: SmtpServer,
+  sender: MessageSender,
+  timeouts = defaultTimeouts,
+): MailTransport {
   return {
     description: `Email goes out through ${server.host}:${server.port}.`,
     async send(mail) {
@@ -51,7 +55,7 @@ export function createSmtpTransport(url: string, sender: MessageSender, timeouts
       return result.stage === "mail" ? mailFailure(result.error) : unavailable(result.error);
     },
     async verify() {
-      await connectionTo(server, timeouts).verify();
+      await (await connectionTo(server, timeouts)).verify();
     },
   };
 }
@@ -69,7 +73,8 @@ export async function sendBySmtp(
     yield raw;
   }
   try {
-    const { response } = await connectionTo(server, timeouts).sendMail({
+    const connection = await connectionTo(server, timeouts);
+    const { response } = await connection.sendMail({
       envelope: { from, to: [to] },
       raw: Readable.from(text()),
       signal: AbortSignal.timeout(timeouts.wholeMs),
@@ -78,15 +83,43 @@ export async function sendBySmtp(
   } catch (failure) {
     const error = failure as SmtpError;
     if (error.code === "EABORT") error.message = "The mail server took too long.";
+    // What is no reply of SMTP comes from a server of another kind, perhaps an inner one (OWN-138).
+    if (error.response && !/^\d{3}(?:[ -]|$)/.test(error.response))
+      Object.assign(error, { message: "The server does not speak SMTP.", response: undefined });
     if (signedIn) return { outcome: "failed", stage: "mail", error };
     return { outcome: "failed", stage: error.code === "EAUTH" ? "sign-in" : "connection", error };
   }
 }
 
-function connectionTo({ host, port, user, password, tls }: SmtpServer, timeouts: SmtpTimeouts) {
+/** Ranges that lead into a network of one's own besides the private ones: shared, special, multicast, and IPv4 within IPv6 (RFC 6890). */
+const specialRanges = [
+  ...["100.64.0.0/10", "192.0.0.0/24", "198.18.0.0/15", "224.0.0.0/3"],
+  ...["64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16", "fec0::/10", "ff00::/8"],
+];
+const isOwnNetwork = addressRanges([...privateRanges, ...specialRanges]);
+
+/** Whether the internet routes the address: a server that a person enters must be there (OWN-138). */
+export const isPublicAddress = (address: string) => !isOwnNetwork(address);
+
+/** An address of the host that may be connected to. The connection goes to it, so that a second lookup decides nothing. */
+async function allowedAddress({ host, mayConnect = () => true }: SmtpServer): Promise<string> {
+  const found = await lookup(host, { all: true, order: "ipv4first" });
+  const allowed = found.find(({ address }) => mayConnect(address));
+  if (allowed) return allowed.address;
+  throw Object.assign(new Error(`${host} is an address of a private network.`), { code: "EPRIVATE" });
+}
+
+async function connectionTo(server: SmtpServer, timeouts: SmtpTimeouts) {
+  const { host, port, user, password, tls, mayConnect } = server;
+  if (password === undefined)
+    throw Object.assign(new Error("The password of the mail server cannot be opened with SECRET."), {
+      code: "ESEALED",
+    });
   return createTransport({
-    host,
+    host: mayConnect ? await allowedAddress(server) : host,
     port,
+    // The certificate is that of the name.
+    ...(isIP(host) === 0 && { servername: host }),
     secure: tls === "implicit",
     requireTLS: tls === "starttls",
     ignoreTLS: tls === "off",

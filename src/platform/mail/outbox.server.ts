@@ -84,6 +84,11 @@ export function createOutbox(options: OutboxOptions) {
     },
     /** Starts a run now; call it after the commit. Returns at once, never throws. */
     requestRun: runner.requestRun,
+    /** Ends the wait after a failure: another mail server was set. Returns at once. */
+    resume() {
+      pause = { times: 0, since: 0, until: 0 };
+      runner.requestRun();
+    },
     /** Sends all mail that is due. Calls during a run join it. Never throws. */
     runDue: runner.runDue,
     /** Checks without a mail that mail can be sent. @throws Error with the reason */

@@ -93,15 +93,13 @@ test.each(["BACKUP_DIR", "DATA_DIR"])("OPS-13 a %s with a ~ that no shell has re
   expect(linesOf({ [name]: "~/site" })).toEqual([line]);
 });
 
-test("PG-14 with DATABASE_URL the secret and the mail server are required, one line each, and no data folder", () => {
+test("PG-14 with DATABASE_URL the secret is required, and neither a mail server nor a data folder", () => {
   const databaseUrl = "postgres://site:hunter2@db.example.com/site";
   expect(linesOf({ DATABASE_URL: databaseUrl })).toEqual([
     "SECRET is missing: with DATABASE_URL every process needs the same one, of at least 32 bytes.",
-    "SMTP_URL is missing: with DATABASE_URL mail needs a mail server, since no folder is kept.",
   ]);
-  expect(
-    readConfig({ DATABASE_URL: databaseUrl, SECRET: "x".repeat(32), SMTP_URL: "smtp://localhost:25" }),
-  ).toMatchObject({ databaseUrl, databasePool: 10 });
+  const settings = readConfig({ DATABASE_URL: databaseUrl, SECRET: "x".repeat(32) });
+  expect(settings).toMatchObject({ databaseUrl, databasePool: 10, smtpUrl: undefined });
 });
 
 test.each<[says: string, env: Record<string, string>, origin: string]>([

@@ -62,12 +62,6 @@ const key = z
   .string()
   .refine((text) => Buffer.byteLength(text) >= minSecretBytes, `must be at least ${minSecretBytes} bytes long`);
 
-/** What SQLite keeps in the data folder belongs to the settings where processes share a database. */
-const sharedSettings = [
-  ["SECRET", "every process needs the same one, of at least 32 bytes"],
-  ["SMTP_URL", "mail needs a mail server, since no folder is kept"],
-] as const;
-
 const addressWithout = (faultOf: (text: string) => string | undefined) =>
   z.string().superRefine((text, context) => {
     const message = faultOf(text);
@@ -140,11 +134,10 @@ const environment = z
       message: `is missing: it belongs to ${present}, set both or none`,
     });
   })
-  .superRefine((env, context) => {
-    if (env.DATABASE_URL === undefined) return;
-    for (const [name, reason] of sharedSettings)
-      if (env[name] === undefined)
-        context.addIssue({ code: "custom", path: [name], message: `is missing: with DATABASE_URL ${reason}` });
+  // What SQLite keeps in the data folder belongs to the settings where processes share a database.
+  .refine((env) => env.DATABASE_URL === undefined || env.SECRET !== undefined, {
+    path: ["SECRET"],
+    error: "is missing: with DATABASE_URL every process needs the same one, of at least 32 bytes",
   })
   .transform((env) => ({
     port: env.PORT,

@@ -4,9 +4,12 @@ export type SmtpServer = {
   host: string;
   port: number;
   user: string | undefined;
-  password: string;
+  /** Undefined where the stored one cannot be opened with SECRET. */
+  password: string | undefined;
   /** `starttls` is required: without it nothing is sent. */
   tls: "implicit" | "starttls" | "off";
+  /** Of a server that a siteadmin has entered: which addresses of its name may be connected to. */
+  mayConnect?: (address: string) => boolean;
 };
 
 const escapes = "write # as %23, % as %25, / as %2F, ? as %3F, @ as %40";
@@ -53,7 +56,7 @@ export function readSmtpUrl(text: string): SmtpServer {
   };
 }
 
-function isThisMachine(host: string): boolean {
+export function isThisMachine(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 

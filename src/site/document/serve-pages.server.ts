@@ -17,7 +17,7 @@ import { createPagePeriod } from "./page-period.server.ts";
 type PagesOptions = {
   renderPage: RenderPage;
   /** What every page has. */
-  input: Omit<PageInput, "company">;
+  input: Omit<PageInput, "company" | "mailToFolder">;
   company: CompanyFacts;
   /** The logged-in person of the request; undefined, without a promise, when there is no session cookie. */
   visitorOf: (request: Request) => Promise<Visitor | undefined> | undefined;

@@ -92,6 +92,8 @@ const kindsByArea = {
     /** The first parts of the texts' names. */
     "texts-changed": ({ by, details: { pages } }: AuditFacts<{ pages: readonly string[] }>) =>
       say`${by} changed texts of ${list.format(pages.map(pageWords))}.`,
+    "mail-server-changed": ({ by, details: { host } }: AuditFacts<{ host: string }>) =>
+      say`${by} entered the mail server ${host}.`,
     "recipient-asked": ({ by, whom }: AuditFacts) => say`${by} asked ${whom} to confirm getting the inquiries.`,
     "recipient-confirmed": ({ whom }: AuditFacts) => say`${whom} confirmed getting the inquiries.`,
     "recipient-removed": ({ by, whom }: AuditFacts) =>

@@ -1,15 +1,24 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { Link } from "react-router";
+import { useSession } from "../session/use-session.tsx";
 
-const MailToFolderContext = createContext(false);
+const MailToFolderContext = createContext<[isSo: boolean, set: (isSo: boolean) => void]>([false, () => {}]);
 
-export const MailToFolderProvider = MailToFolderContext;
+export function MailToFolderProvider({ value, children }: { value: boolean; children: ReactNode }) {
+  return <MailToFolderContext value={useState(value)}>{children}</MailToFolderContext>;
+}
 
-/** For pages that promise an email or say that one was sent: without SMTP_URL it is only written to a folder (OPS-05). */
+/** Sets whether the page that is open says that there is no mail server. */
+export const useSetMailToFolder = () => useContext(MailToFolderContext)[1];
+
+/** For pages that promise an email or say that one was sent: without a mail server none goes out (OPS-05, OWN-139). */
 export function MailFolderNote({ children }: { children?: ReactNode }) {
-  if (!useContext(MailToFolderContext)) return null;
+  const { me } = useSession();
+  if (!useContext(MailToFolderContext)[0]) return null;
   return (
     <p>
-      <strong>This site has no mail server yet: emails are only written to a folder.</strong> {children}
+      <strong>This site has no mail server yet, so no email goes out.</strong>{" "}
+      {me?.role === "siteadmin" && <Link to="/admin/company#mail">Connect a mail server.</Link>} {children}
     </p>
   );
 }

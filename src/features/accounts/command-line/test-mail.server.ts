@@ -1,10 +1,14 @@
 import { companyOf } from "#src/facts/company.ts";
-import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
+import { recipientsOf, senderOf } from "#src/facts/mail-addresses.server.ts";
+import { serverInUse } from "#src/facts/mail-server.server.ts";
+import { findMailServer } from "#src/facts/mail-server-queries.server.ts";
 import { tryMail } from "#src/features/operations/test-mail/try-mail.server.ts";
+import { isPublicAddress } from "#src/platform/mail/mail-smtp.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
+import { withSecret } from "#src/platform/process/secret.server.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { type CliContext, CommandRefused, openSiteData } from "./cli-context.server.ts";
 
@@ -19,20 +23,25 @@ export async function testMail(
   recipient: string | undefined,
   print: (line: string) => void,
 ): Promise<void> {
-  // Without a mail server, the email becomes a file in the data folder.
-  if (config.smtpUrl === undefined) refuseOtherUser(config.dataDir);
   const stored = await withSiteData(config, async ({ db, company }) => {
     const facts = company.current();
-    return { company: facts, recipients: await recipientsOf(db, config, facts) };
+    const row = config.smtpUrl === undefined ? await findMailServer(db) : undefined;
+    return { company: facts, row, recipients: await recipientsOf(db, config, facts) };
   });
+  const { row } = stored ?? {};
+  const keys = row ? withSecret(config) : { ...config, secret: "" };
+  const server = serverInUse({ config: keys, row, mayConnect: isPublicAddress });
+  // Without a mail server, the email becomes a file in the data folder.
+  if (server === undefined) refuseOtherUser(config.dataDir);
   const company = stored?.company ?? companyOf();
   const [first = company.email] = stored?.recipients ?? config.mailTo ?? [];
   const to = recipient ?? first;
-  const { problem, inFolder } = await tryMail({ config, company, clock: systemClock, to, onStep: print });
+  const from = senderOf(config, company, row);
+  const { problem, inFolder } = await tryMail({ config, company, server, from, clock: systemClock, to, onStep: print });
   const event = { kind: problem ? "test-mail-failed" : "test-mail-sent", by: "command line", subject: to } as const;
   await withSiteData(config, ({ change, clock }) => change((trx) => recordAuditEvent(trx, clock.now(), event)));
   if (!problem && inFolder)
-    return print("No email was sent: it was written to that folder. The site sends email once SMTP_URL is set.");
+    return print("No email was sent: it was written to that folder. The site sends email once it has a mail server.");
   if (!problem) return print("Email works.");
   const reply = problem.reply ? [`The server said: ${problem.reply}`] : [];
   throw new CommandRefused([`Failed: ${problem.what}`, ...reply, `What to do: ${problem.next}`].join("\n"));

@@ -59,9 +59,8 @@ export function InviteUser({ to, onTo, onSent, children }: Props) {
       </div>
       <div className={styles.invite}>
         {to !== undefined && <InviteSteps key={to.email} to={to} onClose={close} />}
-        <Outcome outcome={to === undefined ? outcome : undefined}>
-          <MailFolderNote />
-        </Outcome>
+        <MailFolderNote />
+        <Outcome outcome={to === undefined ? outcome : undefined} />
       </div>
     </>
   );

@@ -39,14 +39,10 @@ export default function ForgotPasswordPage() {
           name="Forgot password"
           send={waiting ? `Try again in ${cooldown.left}s` : "Send Reset Link"}
           sending="Sending..."
-          next={
-            <>
-              <p>The link works for 30 minutes. No email? Check your spam folder before you ask again.</p>
-              <MailFolderNote />
-            </>
-          }
+          next={<p>The link works for 30 minutes. No email? Check your spam folder before you ask again.</p>}
           beside={<Link to="/login">Back to login</Link>}
         >
+          <MailFolderNote />
           <EmailField {...form.field("email")} />
         </FormFrame>
       </div>

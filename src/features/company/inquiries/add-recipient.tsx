@@ -35,14 +35,8 @@ export function AddRecipient({ add, onChanges }: Pick<ChangeRecipients, "add"> &
   useEffect(() => onChanges("inquiries:recipient", typed), [onChanges, typed]);
   useUnkept(Object.values(form.values));
   return (
-    <FormFrame
-      form={form}
-      name="Add a recipient"
-      send="Email the link"
-      sending="Sending..."
-      variant="secondary"
-      next={form.outcome?.is === "done" && <MailFolderNote />}
-    >
+    <FormFrame form={form} name="Add a recipient" send="Email the link" sending="Sending..." variant="secondary">
+      <MailFolderNote />
       <EmailField
         {...form.field("email")}
         label="Add an email address"

@@ -14,7 +14,8 @@ import { RecipientsOnServer, SenderOnServer } from "./inquiries-section.tsx";
 import type { Recipients } from "./read-recipients.server.ts";
 
 const recipients = "/api/admin/company/recipients";
-const confirmation = "/api/admin/company/confirmation";
+const emails = "/api/admin/company/emails";
+const shown = (facts: object) => ({ section: "inquiries", email: "confirmation", facts });
 
 const save = (owner: SignedIn, facts: object) => saveFacts(owner, "inquiries", facts);
 
@@ -43,16 +44,19 @@ test.for([
   ["", "Please enter the sentence."],
   ["  ", "Please enter the sentence."],
   ["x".repeat(5_000), "Please keep the sentence to 300 characters."],
-  ["Call {phon}.", "The site cannot fill in {phon}. You can use {name}, {phone}, {hours}, {callBack}."],
-  ["Call {constructor}.", "The site cannot fill in {constructor}. You can use {name}, {phone}, {hours}, {callBack}."],
-  ["Call } us.", "The site cannot fill in } us.. You can use {name}, {phone}, {hours}, {callBack}."],
-  ["Call {phone: us}.", "The site cannot fill in {phone}. You can use {name}, {phone}, {hours}, {callBack}."],
-  ["Call {phone.", "The site cannot fill in {phone.. You can use {name}, {phone}, {hours}, {callBack}."],
+  ["Call {phon}.", "The site cannot fill in {phon}. You can use {company}, {phone}, {hours}, {callBack}."],
+  [
+    "Call {constructor}.",
+    "The site cannot fill in {constructor}. You can use {company}, {phone}, {hours}, {callBack}.",
+  ],
+  ["Call } us.", "The site cannot fill in } us.. You can use {company}, {phone}, {hours}, {callBack}."],
+  ["Call {phone: us}.", "The site cannot fill in {phone}. You can use {company}, {phone}, {hours}, {callBack}."],
+  ["Call {phone.", "The site cannot fill in {phone.. You can use {company}, {phone}, {hours}, {callBack}."],
   [7, "Please enter the sentence."],
 ] as const)("OWN-13 %j is refused at its field", async ([confirmationNext, error], { ritas }) => {
   const refused = { status: 400, body: { fields: { confirmationNext: error } } };
   expect(await save(ritas, { ...aConfirmation, confirmationNext })).toMatchObject(refused);
-  const preview = await ritas.send("POST", `${confirmation}/preview`, { ...aConfirmation, confirmationNext });
+  const preview = await ritas.send("POST", `${emails}/preview`, shown({ ...aConfirmation, confirmationNext }));
   expect([preview.status, await preview.json()]).toMatchObject([400, { fields: { confirmationNext: error } }]);
 });
 
@@ -69,16 +73,17 @@ test("OWN-13 markup in a sentence is text, a line break is a space that begins n
 });
 
 test("OWN-13 the preview is the email that a customer gets, before and after it is saved", async ({ site, ritas }) => {
-  const preview = await (await ritas.send("POST", `${confirmation}/preview`, aConfirmation)).json();
+  const preview = await (await ritas.send("POST", `${emails}/preview`, shown(aConfirmation))).json();
   await save(ritas, aConfirmation);
   const { subject, text, html, replyTo } = await nextConfirmation(site);
-  expect(preview).toEqual({ subject, text, html, replyTo: replyTo?.address });
+  const sender = `${company.name} <${company.email}>`;
+  expect(preview).toEqual({ subject, text, html, sender, replyTo: replyTo?.address });
 });
 
 test("OWN-13 the preview can be sent to oneself, five times an hour", async ({ site, rita, ritas }) => {
   for (let sent = 0; sent < 5; sent++)
-    expect((await ritas.send("POST", `${confirmation}/send-to-me`, aConfirmation)).status).toBe(200);
-  expect((await ritas.send("POST", `${confirmation}/send-to-me`, aConfirmation)).status).toBe(429);
+    expect((await ritas.send("POST", `${emails}/send-to-me`, shown(aConfirmation))).status).toBe(200);
+  expect((await ritas.send("POST", `${emails}/send-to-me`, shown(aConfirmation))).status).toBe(429);
   await site.outbox.runDue();
   expect(site.mailbox.mails.map(({ to }) => to)).toEqual(Array(5).fill(rita.email));
   expect(site.mailbox.mails[0]?.text).toContain("We call you by Tuesday, March 3.");

@@ -6,7 +6,7 @@ import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { SectionForm } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import { AddRecipient } from "./add-recipient.tsx";
-import { ConfirmationPreview } from "./confirmation-preview.tsx";
+import { EmailPreview } from "./email-preview.tsx";
 import styles from "./inquiries.module.css";
 import type { Recipients } from "./read-recipients.server.ts";
 import { RecipientList } from "./recipient-list.tsx";
@@ -45,7 +45,7 @@ export function InquiriesSection(props: SectionProps) {
       <SectionForm
         {...props}
         choices={recipients.choices.map(({ value, email }) => ({ value, label: email }))}
-        below={({ texts }) => <ConfirmationPreview sender={recipients.sender} typed={texts} />}
+        below={({ texts }) => <EmailPreview section="inquiries" typed={texts} />}
       />
     </div>
   );
@@ -72,7 +72,8 @@ export function SenderOnServer({ recipients: { sender } }: { recipients: Recipie
   return <SetOnServer name="MAIL_FROM">All emails of the site come from {sender}.</SetOnServer>;
 }
 
-function SetOnServer({ name, children }: { name: string; children: ReactNode }) {
+/** What a setting of the server decides (OWN-14). */
+export function SetOnServer({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p className={`tinted ${styles.set}`}>
       {children} This is set on the server (<code>{name}</code>), so it cannot be changed here. Ask the person who runs

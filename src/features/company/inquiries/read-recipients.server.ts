@@ -33,7 +33,7 @@ export async function readRecipients({ config, db, clock, company }: Services): 
   const now = clock.now().toISOString();
   const rows = await listAllRecipients(db);
   const { recipients, choices } = await inquiryAddresses(db, config, facts);
-  const from = senderOf(config, facts);
+  const from = senderOf(config, facts, company.mailServer());
   return {
     list: rows.map(({ id, email, confirmed_at, link_expires_at, asker, asker_role }) => ({
       id,

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -73,9 +72,7 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
           );
         })}
       </ul>
-      <Outcome outcome={outcome} takesFocus>
-        {outcome?.is === "done" && <MailFolderNote />}
-      </Outcome>
+      <Outcome outcome={outcome} takesFocus />
     </>
   );
 }

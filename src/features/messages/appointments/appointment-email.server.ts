@@ -1,6 +1,8 @@
 import { type Day, dayAt, dayName, dayOfDate } from "#src/facts/calendar.ts";
 import type { Company } from "#src/facts/company.ts";
+import { emailFacts } from "#src/facts/email-facts.ts";
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
+import { plainText } from "#src/facts/text-parts.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { kindByPerson } from "#src/platform/mail/outbox-send.server.ts";
 import type { Services } from "#src/services.ts";
@@ -61,21 +63,13 @@ export async function queueAppointmentEmail(
   const today = dayAt(now, hours.timeZone);
   const [shown] = await serializeAppointments(trx, [appointment]);
   const people = new Intl.ListFormat("en-US").format((shown?.people ?? []).map((one) => one.name));
-  const facts = [
-    `When: ${dayWords(appointment, today)}${appointment.time === null ? ", at any time of the day" : ""}`,
-    job.address && `Where: ${job.address}`,
-    `Who comes: ${people || name}`,
-  ];
-  const { title, lead, said } = sayings(appointment, { news, today, company });
+  const { firstName, lastName } = job.person;
+  const about = { news, today, company, where: job.address, people, firstName: firstName || lastName };
+  const { said, ...email } = appointmentEmail(appointment, about, text);
   const isCanceled = news.is === "canceled";
   const { answers } = await inquiryAddresses(trx, config, company);
   return emailCustomer(trx, parts, job, {
-    ...{ to, by, title, said: text ? `${said}\n${text}` : said },
-    paragraphs: [
-      ...(text ? text.split(/\n{2,}/) : [lead]),
-      ...(isCanceled ? [] : [facts.filter(Boolean).join("\n")]),
-      `${isCanceled ? "To choose another day" : "If you need another time"}, reply to this email or call us at ${phone.display}.`,
-    ],
+    ...{ to, by, ...email, said: text ? `${said}\n${text}` : said },
     calendar: appointmentCalendar(appointment, {
       ...{ isCanceled, now, timeZone: hours.timeZone, origin: config.origin },
       ...{ summary: `${name}: ${nouns[appointment.kind]}`, description: phone.display, address: job.address },
@@ -100,30 +94,43 @@ function addressFor({ person: { emails }, messages, createdAt }: StaffJob): stri
   );
 }
 
-type Saying = { news: AppointmentNews; today: Day; company: Company };
+type About = { news: AppointmentNews; today: Day; company: Company; where: string; people: string; firstName: string };
 
-/** The heading, the first sentence, and what the job's entry says. */
-function sayings(appointment: AppointmentRow, { news, today, company }: Saying) {
-  const noun = nouns[appointment.kind];
-  const words = dayWords(appointment, today);
-  const on = appointment.last_day === appointment.day ? `on ${words}` : `from ${words}`;
-  const short = shortWords(appointment, today);
-  const said = ` ${appointment.kind} ${short}`;
-  if (news.is === "moved")
-    return {
-      title: `Your ${noun} has moved to ${words}`,
-      lead: `Moved from ${dayWords(news.from, today)} to ${words}.`,
-      said: ` ${appointment.kind} moved from ${shortWords(news.from, today)} to ${short}`,
-    };
-  if (news.is === "canceled")
-    return { title: `Your ${noun} ${on} is canceled`, lead: `We won’t come ${on}.`, said: `${said} canceled` };
-  if (news.is === "reminder")
-    return {
-      title: `Tomorrow: your ${noun} ${on}`,
-      lead: `This is the reminder that you asked for: ${company.name} comes tomorrow.`,
-      said: ` reminder of the${said}`,
-    };
-  return { title: `Your ${noun} ${on}`, lead: `Thank you for choosing ${company.name}. We’ll come ${on}.`, said };
+/** The heading and paragraphs of the email, and what the job's entry says. @param text in place of the first sentence */
+export function appointmentEmail(appointment: When & Pick<AppointmentRow, "kind">, about: About, text?: string) {
+  const { news, today, company, where, people, firstName } = about;
+  const day = dayWords(appointment, today);
+  const before = news.is === "moved" ? news.from : appointment;
+  const facts = {
+    ...{ ...emailFacts(company, firstName), what: nouns[appointment.kind], day, before: dayWords(before, today) },
+    when: appointment.last_day === appointment.day ? `on ${day}` : `from ${day}`,
+  };
+  const said = ` ${appointment.kind} ${shortWords(appointment, today)}`;
+  const words = {
+    new: [company.plannedTitle, company.plannedLead, said],
+    moved: [
+      ...[company.movedTitle, company.movedLead],
+      ` ${appointment.kind} moved from ${shortWords(before, today)} to ${shortWords(appointment, today)}`,
+    ],
+    canceled: [company.canceledTitle, company.canceledLead, `${said} canceled`],
+    reminder: [company.reminderTitle, company.reminderLead, ` reminder of the${said}`],
+  } as const;
+  const [title = "", lead = "", saying = ""] = words[news.is];
+  const fill = (sentence: string) => plainText(sentence, { facts });
+  const stop = [
+    `When: ${day}${appointment.time === null ? ", at any time of the day" : ""}`,
+    where && `Where: ${where}`,
+    `Who comes: ${people || company.name}`,
+  ];
+  const isCanceled = news.is === "canceled";
+  return {
+    ...{ title: fill(title), said: saying },
+    paragraphs: [
+      ...(text ? text.split(/\n{2,}/) : [fill(lead)]),
+      ...(isCanceled ? [] : [stop.filter(Boolean).join("\n")]),
+      fill(isCanceled ? company.canceledEnd : company.appointmentEnd),
+    ],
+  };
 }
 
 /** "Wednesday, March 4, at 9:30 am", "Wednesday, March 4, through Friday, March 6"; in another year than today's with the year. */

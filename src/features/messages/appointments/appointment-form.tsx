@@ -3,6 +3,7 @@ import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
@@ -96,6 +97,7 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
             <Checkbox {...form.checkbox("wantsReminder")} hint="Only if they said yes to it." />
           </>
         )}
+        {[form.values.emails, form.values.wantsReminder].includes("true") && <MailFolderNote />}
       </ItemForm>
     </div>
   );

@@ -18,7 +18,7 @@ type When = { clock: Clock; company: Pick<CompanyFacts, "read"> };
 
 /** Reminds customers who agreed to it of tomorrow's appointments, each once (JOB-24). */
 export function remindOfAppointments(parts: Parts): DailyTask {
-  const { config, db, clock, outbox } = parts;
+  const { db, clock, company, outbox } = parts;
   return {
     ...{ name: "appointment reminders", at },
     /** Each reminder is noted with its appointment: the task is due while one of today is not. */
@@ -41,7 +41,7 @@ export function remindOfAppointments(parts: Parts): DailyTask {
   async function listDue(): Promise<AppointmentRow[]> {
     const { today, timeZone } = await now(parts);
     const since = latestMoment(at, clock.now(), timeZone);
-    if (config.smtpUrl === undefined || dayAt(since, timeZone) !== today) return [];
+    if (!company.hasMailServer() || dayAt(since, timeZone) !== today) return [];
     const rows = await listToRemind(db, { day: isoDate(today + 1), since });
     return rows.filter((row) => isPlannedBefore(row, since));
   }

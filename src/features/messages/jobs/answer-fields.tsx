@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { JobState } from "#db/schema.ts";
 import { dayAt } from "#src/facts/calendar.ts";
+import { emailFacts } from "#src/facts/email-facts.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
@@ -19,11 +20,12 @@ type Props = {
 
 /** Offers an email to the customer: its whole text, which can be changed, and goes with Save (LEAD-16). */
 export function AnswerFields({ form, call, state }: Props) {
-  const { name, phone, hours, hoursWords, answerCalled, answerMissed, answerVisit } = useCompany();
+  const company = useCompany();
+  const { hours, answerCalled, answerMissed, answerVisit } = company;
   const { mailIt, nextDay, nextTime } = form.values;
   const today = dayAt(new Date(), hours.timeZone);
   const visit = nextDay === "" ? "on the day that we agreed on" : visitWords({ day: nextDay, time: nextTime }, today);
-  const facts = { name, phone: phone.display, hours: hoursWords.week, visit };
+  const facts = { ...emailFacts(company, call.person.firstName || call.person.lastName), visit };
   const words = { "visit-planned": answerVisit, "no-answer": answerMissed }[state as string] ?? answerCalled;
   const filled = plainText(words, { facts });
   const isOffered = mailIt === "true";

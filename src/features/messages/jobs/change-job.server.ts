@@ -1,3 +1,5 @@
+import { emailFacts } from "#src/facts/email-facts.ts";
+import { plainText } from "#src/facts/text-parts.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { kindByPerson } from "#src/platform/mail/outbox-send.server.ts";
 import { refuseFields } from "#src/platform/process/problem.ts";
@@ -86,7 +88,9 @@ async function emailAnswer(trx: Trx, parts: Parts, { before, work, to, text, mes
     const appointment = all.find((one) => one.state === "planned" && isAt(one, at));
     return appointment && queueAppointmentEmail(trx, parts, { appointment, news, text, by });
   }
-  const title = work.state === "no-answer" ? "We tried to call you" : "Thank you for your time";
+  const company = parts.company.current();
+  const words = work.state === "no-answer" ? company.answerMissedTitle : company.answerCalledTitle;
+  const title = plainText(words, { facts: emailFacts(company, before.first_name || before.last_name) });
   const email = { title, paragraphs: text.split(/\n{2,}/), said: `\n${text}`, by };
   return emailCustomer(
     trx,

@@ -1,3 +1,4 @@
+import type { Company } from "#src/facts/company.ts";
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
@@ -35,17 +36,22 @@ export async function emailCustomer(
   { title, paragraphs, said, by, ...mail }: Email,
 ): Promise<number> {
   const facts = company.current();
-  const { name, phone, postalAddress } = facts;
   const { answers: address } = await inquiryAddresses(trx, config, facts);
-  const from = [name, phone.display, postalAddress].filter(Boolean).join(", ");
   const [mailId = ""] = await outbox.enqueue(trx, {
-    ...(await composeEmail(facts, title, [...paragraphs, from])),
-    ...{ subject: `${title} - ${name}`, replyTo: { name, address } },
+    ...(await customerEmail(facts, { title, paragraphs })),
+    replyTo: { name: facts.name, address },
     ...{ about: newest ? aboutMessage(newest.id) : aboutJob(id), ...mail },
   });
   // Without a mail server none leaves the site (LEAD-94).
-  const how = config.smtpUrl === undefined ? `Not emailed to ${mail.to}, without a mail server` : `Emailed ${mail.to}`;
+  const how = company.hasMailServer() ? `Emailed ${mail.to}` : `Not emailed to ${mail.to}, without a mail server`;
   return addEntry(trx, { job_id: id, by_name: by, note: `${how}:${said}`, mail_id: mailId }, clock.now());
+}
+
+/** An email to a customer, with name, phone number and postal address of the company at its end. */
+export async function customerEmail(company: Company, { title, paragraphs }: Pick<Email, "title" | "paragraphs">) {
+  const { name, phone, postalAddress } = company;
+  const from = [name, phone.display, postalAddress].filter(Boolean).join(", ");
+  return { ...(await composeEmail(company, title, [...paragraphs, from])), subject: `${title} - ${name}` };
 }
 
 type TakenBack = { job: NamedJob; entryId: number; by: string; audit: Audit };
@@ -69,8 +75,8 @@ export async function takeBackEmail(
 }
 
 /** Records that a customer was emailed: without a mail server only noted. */
-export function auditEmail({ config }: Pick<Parts, "config">, job: NamedJob, audit: Audit): Promise<void> {
-  return audit({ kind: config.smtpUrl === undefined ? "job-note-added" : "job-answered", ...aboutCustomer(job) });
+export function auditEmail({ company }: Pick<Parts, "company">, job: NamedJob, audit: Audit): Promise<void> {
+  return audit({ kind: company.hasMailServer() ? "job-answered" : "job-note-added", ...aboutCustomer(job) });
 }
 
 /** The audit log names a job by its customer. */

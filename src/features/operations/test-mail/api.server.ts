@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
+import { recipientsOf, senderOf } from "#src/facts/mail-addresses.server.ts";
+import { serverInUse } from "#src/facts/mail-server.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import type { Services } from "#src/services.ts";
@@ -33,7 +34,9 @@ export function testMailApi(services: Services) {
         );
         const company = services.company.current();
         const to = c.req.valid("json").to === "me" ? user.email : ((await recipientsOf(db, config, company))[0] ?? "");
-        const report = await tryMail({ config, company, clock, to });
+        const row = services.company.mailServer();
+        const server = serverInUse({ ...services, row });
+        const report = await tryMail({ config, company, server, from: senderOf(config, company, row), clock, to });
         const kind = report.problem ? "test-mail-failed" : "test-mail-sent";
         // Without staffTransaction: the email was sent even if the session has ended since.
         await db.transaction().execute((trx) => recordAuditEvent(trx, clock.now(), { kind, by: user, subject: to }));

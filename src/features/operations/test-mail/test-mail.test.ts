@@ -1,5 +1,6 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { readSmtpUrl } from "#src/platform/process/smtp-url.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -53,12 +54,12 @@ test("API-02 no other recipient, and five test mails an hour", async () => {
   expect((await signIn(site, { id: 1 }).then((again) => again.send("POST", path, { to: "me" }))).status).toBe(200);
 });
 
-test("OPS-05 without SMTP_URL it is said that mail goes to a folder, and which", async () => {
+test("OPS-05 without a mail server it is said that mail goes to a folder, and which", async () => {
   const { site, rita } = await openSite({});
   const { problem, steps, inFolder } = await ask(rita, "me");
   expect({ problem, inFolder }).toEqual({ problem: null, inFolder: true });
   expect(steps).toEqual([
-    "SMTP_URL is not set, so no email leaves this machine: it is written to a folder.",
+    "There is no mail server yet, so no email leaves this machine: it is written to a folder.",
     `The email is there, for any email program to open: ${site.config.dataDir}/outbox`,
   ]);
 });
@@ -68,9 +69,9 @@ describe("what failed, why, and what to do", () => {
   const timeouts = { greetingMs: 1_500, silenceMs: 1_500, wholeMs: 3_000 };
 
   function tryOn(smtpUrl: string) {
-    const mailFrom = "Office <office@example.com>";
-    const config = { smtpUrl, mailFrom, dataDir: "/none", origin: "https://gutters.example" };
-    return tryMail({ config, company, clock: createTestClock(), to: "ann@example.com", timeouts });
+    const config = { dataDir: "/none", origin: "https://gutters.example" };
+    const sending = { server: readSmtpUrl(smtpUrl), from: "Office <office@example.com>", to: "ann@example.com" };
+    return tryMail({ config, company, clock: createTestClock(), ...sending, timeouts });
   }
 
   type Done = (error?: Error | null) => void;

@@ -4,22 +4,24 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Company } from "#src/facts/company.ts";
-import { senderOf } from "#src/facts/mail-addresses.server.ts";
 import type { Mail } from "#src/platform/mail/mail.server.ts";
 import { createMailFolder } from "#src/platform/mail/mail-folder.server.ts";
 import { type MessageSender, writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { type SmtpError, type SmtpTimeouts, sendBySmtp } from "#src/platform/mail/mail-smtp.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
-import { readSmtpUrl, type SmtpServer } from "#src/platform/process/smtp-url.server.ts";
+import type { SmtpServer } from "#src/platform/process/smtp-url.server.ts";
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
 import { explainSmtp, type SmtpExplanation, type Stage } from "./explain-smtp.server.ts";
 
 export type TestMailReport = Awaited<ReturnType<typeof tryMail>>;
 
 type Trial = {
-  config: Pick<Settings, "smtpUrl" | "mailFrom" | "dataDir" | "origin">;
+  config: Pick<Settings, "dataDir" | "origin">;
   company: Company;
+  /** Undefined while there is none. */
+  server: SmtpServer | undefined;
+  from: Mail["from"];
   clock: Clock;
   to: string;
   onStep?(text: string): void;
@@ -36,19 +38,18 @@ const lookUpWithinMs = 3_000;
  * @returns the `steps` that worked, in order, and what then failed: `problem` is null once the mail server has accepted the email.
  *   `inFolder`: without a mail server it was written to a folder
  */
-export async function tryMail({ config, company, clock, to, onStep, timeouts = defaultTimeouts }: Trial) {
+export async function tryMail({ config, company, server, from, clock, to, onStep, timeouts = defaultTimeouts }: Trial) {
   const steps: string[] = [];
   const done = (text: string) => {
     steps.push(text);
     onStep?.(text);
   };
   const sender = { host: new URL(config.origin).hostname };
-  const from = senderOf(config, company);
   const mail = { ...(await testEmail(company, config.origin)), id: randomUUID(), from, to, date: clock.now() };
-  const problem = config.smtpUrl
-    ? await trySmtp({ server: readSmtpUrl(config.smtpUrl), mail, sender, done, timeouts })
+  const problem = server
+    ? await trySmtp({ server, mail, sender, done, timeouts })
     : await writeToFolder(join(config.dataDir, "outbox"), { mail, sender, done });
-  return { steps, problem, inFolder: config.smtpUrl === undefined };
+  return { steps, problem, inFolder: server === undefined };
 }
 
 type Sending = { mail: Mail; sender: MessageSender; done(text: string): void };
@@ -89,7 +90,7 @@ async function addressOf(host: string): Promise<string> {
 }
 
 async function writeToFolder(folder: string, { mail, sender, done }: Sending): Promise<SmtpExplanation | null> {
-  done("SMTP_URL is not set, so no email leaves this machine: it is written to a folder.");
+  done("There is no mail server yet, so no email leaves this machine: it is written to a folder.");
   try {
     const delivery = await createMailFolder(folder, sender).send(mail);
     if (delivery.outcome === "sent") done(`The email is there, for any email program to open: ${folder}`);

@@ -30,7 +30,7 @@ const askedEnough = `You can ask ${maxAskedInADay} customers a day. Please ask t
 
 /** The staff's calls about who is asked for a review (LEAD-80, LEAD-81): mount it at `/admin/reviews/requests`, behind the guard. */
 export function reviewRequestsApi(services: Services) {
-  const { config, db, clock, company } = services;
+  const { db, clock, company } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -108,7 +108,7 @@ export function reviewRequestsApi(services: Services) {
 
   /** @throws {HttpProblem} 409: no email leaves (LEAD-94), or it would lack the postal address that it has to carry (CAN-SPAM) */
   function refuseIfNoneGoes(): void {
-    if (config.smtpUrl === undefined)
+    if (!company.hasMailServer())
       throw new HttpProblem(409, "This site has no mail server yet, so you cannot ask customers by email.");
     if (company.current().postalAddress === "")
       throw new HttpProblem(
@@ -131,7 +131,7 @@ function nameOf({ first_name, last_name }: DoneCustomer): string {
  * The first of the customers with a done job who were not asked, the one who waits longest first, and how many there are; and who was
  * asked, the latest first.
  */
-async function readRequests({ config, db, clock, company }: Services) {
+async function readRequests({ db, clock, company }: Services) {
   const now = clock.now();
   const customers = firstOfEach(await listUnasked(db, now, maxCounted));
   const asked = await listAsked(db, maxListed);
@@ -140,7 +140,7 @@ async function readRequests({ config, db, clock, company }: Services) {
     unaskedCount: customers.length,
     asked: asked.map((row) => serializeAsked(row, now)),
     hasPostalAddress: company.current().postalAddress !== "",
-    hasMailServer: config.smtpUrl !== undefined,
+    hasMailServer: company.hasMailServer(),
     dailyLimit: maxAskedInADay,
   };
 }

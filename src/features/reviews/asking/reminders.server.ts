@@ -15,7 +15,9 @@ const atMostDays = 30;
 /** In one transaction, which others wait for. */
 const batch = 50;
 
-type Parts = Pick<Services, "config" | "db" | "clock" | "outbox"> & { company: Pick<CompanyFacts, "read"> };
+type Parts = Pick<Services, "config" | "db" | "clock" | "outbox"> & {
+  company: Pick<CompanyFacts, "read" | "hasMailServer">;
+};
 
 /** Reminds each customer who was asked a week ago and has not answered, once (LEAD-86). */
 export function remindOfReviews({ config, db, clock, company, outbox }: Parts): DailyTask {
@@ -27,9 +29,7 @@ export function remindOfReviews({ config, db, clock, company, outbox }: Parts): 
       const now = clock.now();
       const { postalAddress } = await company.read();
       const [first] =
-        postalAddress === "" || config.smtpUrl === undefined
-          ? []
-          : await listUnreminded(db, { ...dueAt(now), limit: 1 });
+        postalAddress === "" || !company.hasMailServer() ? [] : await listUnreminded(db, { ...dueAt(now), limit: 1 });
       return first ? new Date(Date.parse(first.asked_at) + afterDays * dayMs) : now;
     },
     async run(stopping) {

@@ -1,30 +1,61 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { factsOfSection } from "#src/facts/all-facts.schema.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
+import { readFacts } from "../schema.ts";
+import { factsOf, sectionFields } from "../section-fields.ts";
+import { SectionForm } from "../section-form.tsx";
+import type { SectionProps } from "../use-company-facts.ts";
 import styles from "./inquiries.module.css";
-import { confirmationSchema } from "./schema.ts";
+import { type EmailName, emailsOfSections, type SectionOfEmails } from "./schema.ts";
+
+const calls = api.admin.company.emails;
 
 /** Long enough for a slow typist, so that no word is shown in its middle. */
 const pauseMs = 500;
 
-type Email = { subject: string; text: string; html: string; replyTo: string };
+type Email = { subject: string; text: string; html: string; sender: string; replyTo: string };
 
-type Props = { sender: string; typed: Readonly<Record<string, string>> };
+type Props = { section: SectionOfEmails; typed: Readonly<Record<string, string>> };
 
-/** The confirmation with the sentences as they stand in the form, saved or not (OWN-13). */
-export function ConfirmationPreview({ sender, typed }: Props) {
-  const { email, unread, outcome, sendToMe } = useConfirmation(typed);
+/** A section of the words of emails, which is only that (OWN-140). */
+export function EmailWordsSection(props: SectionProps) {
+  const section = props.name as SectionOfEmails;
+  return <SectionForm {...props} below={({ texts }) => <EmailPreview section={section} typed={texts} />} />;
+}
+
+/** An email to customers with the words as they stand in the form, saved or not (OWN-13, OWN-140). */
+export function EmailPreview({ section, typed }: Props) {
+  const emails = Object.entries(emailsOfSections[section]) as [EmailName, string][];
+  const [chosen, setChosen] = useState(emails[0]?.[0] ?? "confirmation");
+  const { email, unread, outcome, sendToMe } = useEmail(chosen, { section, typed });
+  const id = `${section}-preview`;
   return (
-    <section className={`stack ${styles.preview}`} aria-labelledby="preview-title">
-      <h4 id="preview-title">What the customer gets</h4>
+    <section className={`stack ${styles.preview}`} aria-labelledby={id}>
+      <h3 id={id}>What the customer gets</h3>
+      {emails.length > 1 && (
+        <SelectField
+          id={`${id}-email`}
+          label="Show the email"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value as EmailName)}
+        >
+          {emails.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {email && (
         <>
           <dl className={styles.head}>
             <dt>From</dt>
-            <dd>{sender}</dd>
+            <dd>{email.sender}</dd>
             <dt>Answers go to</dt>
             <dd>{email.replyTo}</dd>
             <dt>Subject</dt>
@@ -48,20 +79,22 @@ export function ConfirmationPreview({ sender, typed }: Props) {
   );
 }
 
-function useConfirmation(typed: Props["typed"]) {
+function useEmail(name: EmailName, { section, typed }: Props) {
   const [email, setEmail] = useState<Email>();
   const [unread, setUnread] = useState<string>();
   const [outcome, setOutcome] = useState<OutcomeOf>();
-  const { confirmationNext, confirmationTalk, answersTo } = typed;
-  const read = confirmationSchema.safeParse({ confirmationNext, confirmationTalk, answersTo });
+  const facts = factsOf(typed, sectionFields(section));
+  const isRight = readFacts(facts, factsOfSection(section)).ok;
+  const json = { section, email: name, facts };
+  const asked = JSON.stringify(json);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the email is only asked whether there is one already; what is read follows from the sentences.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the email is only asked whether there is one already; what is read follows from what is asked.
   useEffect(() => {
-    if (!read.success) return;
+    if (!isRight) return;
     let isOver = false;
     const timer = setTimeout(
       async () => {
-        const result = await callApi(() => api.admin.company.confirmation.preview.$post({ json: read.data }), {
+        const result = await callApi(() => calls.preview.$post({ json }), {
           fallback: "The preview could not be loaded.",
         });
         if (isOver) return;
@@ -74,12 +107,12 @@ function useConfirmation(typed: Props["typed"]) {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [confirmationNext, confirmationTalk, answersTo]);
+  }, [asked]);
 
   async function sendToMe() {
     setOutcome(undefined);
-    if (!read.success) return setOutcome({ is: "failed", text: "Please correct the fields above first." });
-    const result = await callApi(() => api.admin.company.confirmation["send-to-me"].$post({ json: read.data }), {
+    if (!isRight) return setOutcome({ is: "failed", text: "Please correct the fields above first." });
+    const result = await callApi(() => calls["send-to-me"].$post({ json }), {
       fallback: "The email could not be sent.",
     });
     setOutcome(asOutcome(result, ({ to }) => `It is on its way to ${to}.`));

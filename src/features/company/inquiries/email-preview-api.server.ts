@@ -1,0 +1,112 @@
+import { Hono } from "hono";
+import type * as z from "zod/mini";
+import { factsOfSection } from "#src/facts/all-facts.schema.ts";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import { emailFacts } from "#src/facts/email-facts.ts";
+import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
+import { promisedDay } from "#src/facts/promised-day.ts";
+import { plainText } from "#src/facts/text-parts.ts";
+import {
+  type AppointmentNews,
+  appointmentEmail,
+} from "#src/features/messages/appointments/appointment-email.server.ts";
+import { confirmationEmail } from "#src/features/messages/emails.server.ts";
+import { customerEmail } from "#src/features/messages/jobs/customer-email.server.ts";
+import { visitWords } from "#src/features/messages/jobs/visit-words.ts";
+import { reviewReminderEmail, reviewRequestEmail } from "#src/features/reviews/asking/request-emails.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import { dayMs } from "#src/platform/process/clock.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { readFacts } from "../schema.ts";
+import { readRecipients } from "./read-recipients.server.ts";
+import { type EmailName, emailPreviewSchema } from "./schema.ts";
+
+const testLimit = { name: "emails to customers sent to oneself", limit: 5, windowSeconds: 3_600 };
+
+/** The customer of a preview. */
+const jane = { firstName: "Jane", name: "Jane Doe", where: "12 Example Street, Leesburg", people: "Tom" };
+
+/** Emails to customers with words that may not be saved yet (OWN-13, OWN-140): mount it at `/admin/company/emails`, behind the guard. */
+export function emailPreviewApi(services: Services) {
+  const { config, db, clock, company, outbox } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 the email as the customer gets it; 400 `fields`, 401, 403. */
+      .post("/preview", jsonBody(emailPreviewSchema), async (c) => {
+        const { subject, text, html, replyTo } = await compose(db, c.req.valid("json"));
+        const { sender } = await readRecipients(services);
+        return c.json({ subject, text, html, sender, replyTo: replyTo?.address ?? sender }, 200);
+      })
+
+      /**
+       * Sends it to the signed-in person, and to no one else.
+       * - 200 `{ to }`; 400 `fields`, 401, 403
+       * - 429 with Retry-After: more than five in an hour
+       */
+      .post("/send-to-me", jsonBody(emailPreviewSchema), async (c) => {
+        const { user } = c.var.session;
+        await staffTransaction(c, services, async (trx, audit) => {
+          await enforceRateLimit(
+            trx,
+            services,
+            { ...testLimit, key: String(user.id) },
+            (wait) => `You can send five of these an hour. Please wait ${wait}.`,
+          );
+          await outbox.enqueue(trx, { ...(await compose(trx, c.req.valid("json"))), kind: "preview", to: user.email });
+          await audit({ kind: "test-mail-sent", subject: user.email });
+        });
+        outbox.requestRun();
+        return c.json({ to: user.email }, 200);
+      })
+  );
+
+  /** @throws {HttpProblem} 400 */
+  async function compose(from: Db, { section, email, facts }: z.output<typeof emailPreviewSchema>) {
+    const read = readFacts(facts, factsOfSection(section));
+    if (!read.ok) throw new HttpProblem(400, "Please check the fields above.", { extra: { fields: read.fields } });
+    const now = clock.now();
+    const all = { ...company.current(), ...(read.facts as object) };
+    const { answers: address } = await inquiryAddresses(from, config, all);
+    const today = dayAt(now, all.hours.timeZone);
+    const onDay = (day: number) => ({ day: isoDate(day), last_day: isoDate(day), time: "09:30" });
+    const tomorrow = { kind: "visit" as const, ...onDay(today + 1) };
+    const asked = {
+      name: jane.name,
+      token: "example",
+      origin: config.origin,
+      until: new Date(now.getTime() + 30 * dayMs),
+    };
+    const fill = (words: string) =>
+      plainText(words, { facts: { ...emailFacts(all, jane.firstName), visit: visitWords(tomorrow, today) } });
+    const toCustomer = async (written: Parameters<typeof customerEmail>[1]) => ({
+      ...(await customerEmail(all, written)),
+      replyTo: { name: all.name, address },
+    });
+    const answer = (title: string, words: string) => toCustomer({ title: fill(title), paragraphs: [fill(words)] });
+    const visit = (news: AppointmentNews, text?: string) =>
+      toCustomer(appointmentEmail(tomorrow, { ...jane, today, company: all, news }, text));
+    const composed: Readonly<Record<EmailName, () => Promise<Composed>>> = {
+      confirmation: () =>
+        confirmationEmail({ company: all, address, promise: promisedDay(all.hours, now, all.callBackDays) }),
+      called: () => answer(all.answerCalledTitle, all.answerCalled),
+      missed: () => answer(all.answerMissedTitle, all.answerMissed),
+      visit: () => visit({ is: "new" }, fill(all.answerVisit)),
+      new: () => visit({ is: "new" }),
+      moved: () => visit({ is: "moved", from: onDay(today + 4) }),
+      canceled: () => visit({ is: "canceled" }),
+      reminder: () => visit({ is: "reminder", until: now }),
+      ask: () => reviewRequestEmail(all, asked),
+      remind: () => reviewReminderEmail(all, asked),
+    };
+    return composed[email]();
+  }
+}
+
+type Composed = Pick<OutgoingMail, "subject" | "text" | "html" | "replyTo">;

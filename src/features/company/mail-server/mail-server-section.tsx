@@ -1,0 +1,151 @@
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { errorsIn } from "#src/schema/fields.schema.ts";
+import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
+import { useSetMailToFolder } from "#src/staff/frame/mail-folder-note.tsx";
+import { useMe } from "#src/staff/session/use-session.tsx";
+import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
+import hint from "#src/ui/form/field.module.css";
+import { Field } from "#src/ui/form/field.tsx";
+import { PasswordField } from "#src/ui/form/password-field.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { SetOnServer } from "../inquiries/inquiries-section.tsx";
+import { SectionFrame } from "../section-form.tsx";
+import { useAskedPassword } from "../use-asked-password.tsx";
+import type { SectionProps } from "../use-company-facts.ts";
+import type { ShownMailServer } from "./api.server.ts";
+import { providers } from "./providers.ts";
+import { mailPorts, mailServerSchema } from "./schema.ts";
+
+const calls = api.admin.company["mail-server"];
+
+const load = (signal: AbortSignal): Promise<Result<ShownMailServer>> =>
+  callApi(() => calls.$get({}, { init: { signal } }), { failed: "The mail server could not be loaded." });
+
+/** "Mail server" (OWN-135). */
+export function MailServerSection(props: SectionProps) {
+  const resource = useResource(load);
+  return (
+    <Loaded of={resource} focusNext="mail-title">
+      {(saved) =>
+        saved.isSetOnServer ? (
+          <SetOnServer name="SMTP_URL">The website’s emails go out through a mail server.</SetOnServer>
+        ) : (
+          <MailServerForm {...props} saved={saved} onSaved={(now) => resource.mutate(() => now)} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+const labels = {
+  ...{ host: "Server", port: "Port", username: "User", password: "Password", currentPassword: "Current password" },
+  ...{ sender_name: "Sender’s name (optional)", sender_address: "Sender’s address (optional)" },
+};
+
+const textsOf = ({ host, port, username, sender_name, sender_address }: ShownMailServer) => {
+  return { host, port: String(port), username, sender_name, sender_address };
+};
+
+type FormProps = SectionProps & { saved: ShownMailServer; onSaved(now: ShownMailServer): void };
+
+function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
+  const { email } = useMe();
+  const company = useCompany();
+  const setMailToFolder = useSetMailToFolder();
+  const asked = useAskedPassword("company-mail");
+  const edited = useEditedForm<keyof typeof labels, keyof ReturnType<typeof textsOf>, ShownMailServer>({
+    ...{ id: "company-mail", draft: useStaffDraft("company:mail"), labels, saved },
+    textsOf,
+    // Another server can follow at once.
+    disabled: false,
+    check: (typed) => ({ ...errorsIn(mailServerSchema, sentOf(typed)), ...asked.check(typed.currentPassword) }),
+    async save(typed, { changes }) {
+      const { currentPassword } = typed;
+      const json = { ...sentOf(typed), seen: changes.host?.at ?? "", ...(currentPassword && { currentPassword }) };
+      const result = await callApi(() => calls.$post({ json }), { fallback: "The mail server could not be saved." });
+      asked.followAnswer(result);
+      const present = result.ok ? result.value : (result.error.present as ShownMailServer | undefined);
+      if (present) onSaved(present);
+      if (result.ok) setMailToFolder(false);
+      return result;
+    },
+    onSaved: () => `It works. A test email to ${email} is on its way, and the website sends through this server now.`,
+  });
+  const { form, start } = edited;
+  const { host, password } = form.values;
+  const known = providers.find((one) => one.host === host);
+  const text = (name: keyof typeof start, maxLength: number, hint?: string) => (
+    <Field {...form.field(name)} {...{ maxLength, hint, defaultValue: start[name], autoComplete: "off" }} />
+  );
+
+  return (
+    <SectionFrame
+      {...frame}
+      edited={{
+        ...edited,
+        changes: edited.changes + (password ? 1 : 0),
+        discard() {
+          edited.discard();
+          form.write({ password: "" });
+        },
+      }}
+    >
+      {saved.changes.host && (
+        <p className={hint.hint}>
+          Last changed <OfficeTime time={saved.changes.host.at} /> by {saved.changes.host.by}.
+        </p>
+      )}
+      <SelectField
+        id="company-mail-provider"
+        label="Who your email is with"
+        value={known?.name ?? ""}
+        hint={known?.wants}
+        onChange={({ target }) => {
+          const chosen = providers.find(({ name }) => name === target.value);
+          form.type("host", chosen?.host ?? "");
+          if (chosen) form.type("port", String(chosen.port));
+        }}
+      >
+        <option value="">Another provider</option>
+        {providers.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      {text("host", 253, "Your provider’s help calls it the SMTP or outgoing server.")}
+      <SelectField {...form.select("port")} defaultValue={start.port}>
+        {mailPorts.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      {text("username", 250, "Usually the whole email address.")}
+      <PasswordField
+        {...form.field("password")}
+        hint={
+          saved.host
+            ? "Leave it empty to keep the one we have. We never show it."
+            : "We store it encrypted, and never show it."
+        }
+        autoComplete="new-password"
+        maxLength={500}
+      />
+      {text("sender_name", 60, `Left empty, it is ${company.name}.`)}
+      {text(
+        "sender_address",
+        250,
+        `Left empty, it is ${company.email}. Most providers want an address of this account.`,
+      )}
+      <p>When you save, we send a test email to {email} first. This takes up to fifteen seconds.</p>
+      {asked.field(form)}
+    </SectionFrame>
+  );
+}
+
+/** What the server takes: the server's own fields, with the port as a number. */
+function sentOf({ currentPassword: _, port, ...sent }: Readonly<Record<keyof typeof labels, string>>) {
+  return { ...sent, port: Number(port) as (typeof mailPorts)[number] };
+}

@@ -1,0 +1,35 @@
+import type { SMTPServerOptions } from "smtp-server";
+import { onTestFinished } from "vitest";
+import { smtpError, startSmtpPeer } from "#test/network/smtp-peer.ts";
+
+export const mailServerPath = "/api/admin/company/mail-server";
+
+/** What a siteadmin may enter as the mail server. */
+export const aMailServer = {
+  host: "smtp.gmail.com",
+  port: 2525 as number,
+  username: "office@rainright.us",
+  password: "canary-heron-7",
+  sender_name: "Rain Right",
+  sender_address: "",
+};
+
+const anyByte = () => 1 + Math.floor(Math.random() * 250);
+/** An address of this machine that no other test has. */
+export const ownHost = () => `127.${anyByte()}.${anyByte()}.${anyByte()}`;
+
+/** A mail server of a provider, on one of the ports of mail. */
+export async function startProvider(hooks: SMTPServerOptions = {}) {
+  const host = ownHost();
+  const takesPassword: SMTPServerOptions = {
+    disabledCommands: ["STARTTLS"],
+    authOptional: false,
+    onAuth: (auth, _, done) =>
+      auth.password === aMailServer.password
+        ? done(null, { user: "office" })
+        : done(smtpError(535, "5.7.8 Bad credentials")),
+  };
+  const peer = await startSmtpPeer({ ...takesPassword, ...hooks }, host, 2525);
+  onTestFinished(() => peer.close());
+  return { peer, server: { ...aMailServer, host } };
+}
