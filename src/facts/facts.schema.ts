@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import { asText, limited, wholeNumber } from "#src/schema/fields.schema.ts";
 import * as parts from "./fact-parts.schema.ts";
-import { type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
+import { type FactRow, fact, factOfParts, filledIn, yesOrNo } from "./fact-row.schema.ts";
 import { hoursSchema } from "./hours.schema.ts";
+import { linksSchema } from "./links.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
 import { workFacts } from "./work-facts.schema.ts";
 
-const { line, link, optionalLine } = parts;
+const { line, optionalLine } = parts;
 
 /**
  * Every fact of the company in the section of /admin/company where the owner changes it, in the order of its fields: its rule, how
@@ -35,30 +36,38 @@ export const factsBySection = {
     }),
   },
   promises: {
-    ownership: fact(line(40, "who owns the company"), "the ownership line", "Who owns the company", {
+    ownership: fact(optionalLine(40, "who owns the company"), "the ownership line", "Who owns the company (optional)", {
       hint: "Such as “Family-owned”.",
     }),
-    since: fact(parts.pastYear, "the year it began", "Year it began"),
+    since: fact(z.nullable(parts.pastYear), "the year it began", "Year it began (optional)"),
     experienceYears: fact(
-      wholeNumber(0, 999, "Please enter a whole number of years."),
+      z.nullable(wholeNumber(0, 999, "Please enter a whole number of years, or leave it empty.")),
       "the years of experience",
-      "Years of combined experience",
+      "Years of combined experience (optional)",
       { hint: "The working years of everyone on the crew, added up." },
     ),
     /** Business days within which the company calls back. */
     callBackDays: fact(
-      wholeNumber(1, 10, "Please enter a number of days from 1 to 10."),
+      z.nullable(wholeNumber(1, 10, "Please enter a number of days from 1 to 10, or leave it empty.")),
       "the promise to call back",
-      "We call back within … business days",
-      { hint: "A number from 1 to 10." },
+      "We call back within … business days (optional)",
+      { hint: "A number from 1 to 10. Empty: “We’ll call you back”, and no day is promised." },
     ),
     /** Completes "Our guards cost … less than what others offer". */
-    guardClaim: fact(line(40, "the claim"), "the claim about guards", "How much cheaper our guards are", {
-      hint: "Completes “Our guards are … cheaper than competitors”. You must be able to prove it.",
-    }),
-    estimates: fact(line(80, "the sentence about estimates"), "the sentence about estimates", "About estimates", {
-      hint: "Such as “Free, no-obligation estimates by phone”.",
-    }),
+    guardClaim: fact(
+      optionalLine(40, "the claim"),
+      "the claim about guards",
+      "How much cheaper our guards are (optional)",
+      {
+        hint: "Completes “Our guards are … cheaper than competitors”. You must be able to prove it.",
+      },
+    ),
+    estimates: fact(
+      optionalLine(80, "the sentence about estimates"),
+      "the sentence about estimates",
+      "About estimates (optional)",
+      { hint: "Such as “Free, no-obligation estimates by phone”. Empty: the pages call no estimate free." },
+    ),
     computerMadePictures: fact(z.boolean(), "the note on pictures", "Do you still use computer-made house pictures?", {
       hint: "Those that came with the site are. A line in the footer says so until you choose No.",
       choices: yesOrNo("Yes", "No, all are photos"),
@@ -75,7 +84,7 @@ export const factsBySection = {
   },
   work: workFacts,
   hours: { hours: fact(hoursSchema, "the hours") },
-  towns: { towns: fact(parts.towns, "the towns") },
+  towns: { counties: fact(parts.counties, "the counties"), towns: fact(parts.towns, "the towns") },
   notice: {
     notice: factOfParts(noticeSchema, "the notice", {
       text: {
@@ -185,16 +194,16 @@ export const factsBySection = {
     ),
   },
   links: {
-    social: factOfParts(z.object({ page: link, maps: link, reviews: link }), "the links", {
-      ...linkFields("Facebook", "page."),
-      ...linkFields("Google Maps", "maps."),
-      ...linkFields("Google reviews", "reviews."),
+    social: fact(linksSchema, "the links"),
+    mapEmbedUrl: fact(parts.mapFrame, "the map in the contact page", "Google map in the contact page (optional)", {
+      hint: "On Google Maps choose Share, then Embed a map, and paste what “Copy HTML” gives you.",
     }),
-    mapEmbedUrl: fact(parts.mapFrame, "the map in the contact page", "Google map in the contact page", {
-      hint: "On Google Maps choose Share, then Embed a map, and copy the address in quotes after src=.",
+    mapLinkUrl: fact(parts.optionalAddress, "the link to the map", "Link to the map on Google’s site (optional)", {
       type: "url",
     }),
-    mapLinkUrl: fact(parts.httpsAddress, "the link to the map", "Link to the map on Google’s site", { type: "url" }),
-    credit: factOfParts(link, "the website credit", linkFields("Website credit", "", "name")),
+    credit: factOfParts(parts.optionalLink, "the website credit", {
+      label: { label: "Website credit: name (optional)" },
+      href: { label: "Website credit: web address (optional)", type: "url" },
+    }),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactRow>>>>;

@@ -35,17 +35,34 @@ function writePlaceholder({ name, words }: Exclude<TextPart, string>): string {
   return words === undefined ? `{${name}}` : `{${name}: ${words}}`;
 }
 
-/** What placeholders stand for, by name. */
+/**
+ * What placeholders stand for, by name. Of null, which the company does not say or have, no sentence can be made; an empty text only
+ * leaves its place out.
+ */
 export type TextValues = {
-  facts: Readonly<Record<string, string | number>>;
-  links: Readonly<Record<string, string>>;
+  facts: Readonly<Record<string, string | number | null>>;
+  links: Readonly<Record<string, string | null>>;
 };
+
+/** A sentence with the spaces behind it; a dot in a placeholder ends none. */
+const sentence = /(?:\{[^}]*\}|[^.!?]|[.!?](?!\s|$))+[.!?]*\s*/g;
+
+/** The text without the sentences that name what the company does not have (OWN-110); empty if it has no other. */
+export function withoutEmpty(text: string, { facts, links }: TextValues): string {
+  const isEmpty = (part: TextPart) =>
+    typeof part !== "string" && (part.words === undefined ? facts : links)[part.name] === null;
+  if (!parseText(text).some(isEmpty)) return text;
+  const kept = text.match(sentence)?.filter((words) => !parseText(words).some(isEmpty)) ?? [];
+  return kept.join("").trim();
+}
 
 /** The text as plain words, for attributes, titles and descriptions. A placeholder without a value stays as it is written. */
 export function plainText(text: string, { facts }: Pick<TextValues, "facts">): string {
-  return parseText(text)
-    .map((part) => (typeof part === "string" ? part : (part.words ?? factNamed(part.name) ?? writePlaceholder(part))))
-    .join("");
+  return parseText(text).reduce((before: string, part) => {
+    if (typeof part === "string") return before + part;
+    const value = part.words ?? factNamed(part.name) ?? writePlaceholder(part);
+    return value === "" ? before.trimEnd() : before + value;
+  }, "");
 
   /** `constructor` and the like are names without a fact too. */
   function factNamed(name: string) {

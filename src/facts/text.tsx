@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { parseText, plainText, type TextPart, type TextValues } from "./text-parts.ts";
+import { parseText, plainText, type TextPart, type TextValues, withoutEmpty } from "./text-parts.ts";
+import type { TextFact } from "./text-values.ts";
 
 /** The words that the owner has changed, by the names of the texts. */
 export type ChangedTexts = Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ const TextsContext = createContext<Texts>({ changed: {}, facts: {}, links: {}, e
 /** Gives a page its texts. */
 export const TextsProvider = TextsContext;
 
-type Values = Readonly<Record<string, string | number>>;
+type Values = TextValues["facts"];
 
 type Props = {
   /** The text's one name: the page, then what it is, such as "home.story.lead". */
@@ -28,19 +29,28 @@ type Props = {
   plain?: boolean;
   /** What this text alone may name, such as a computed number. */
   values?: Values;
+} & Instead;
+
+/** Where the delivered words would be untrue. */
+type Instead = {
+  /** A fact without which the delivered words are not shown, though they do not name it. */
+  needs?: TextFact;
+  /** What is shown in place of words that fall away (OWN-110). */
+  or?: NamedText;
 };
 
 /**
- * A sentence of a public page, in the owner's words if there are any (OWN-30).
+ * A sentence of a public page, in the owner's words if there are any (OWN-30); nothing if it falls away (OWN-110).
  *
  * @example <Text id="home.story.last">{"That’s how we’ve worked since {since}."}</Text>
  */
-export function Text({ id, children, plain = false, values = {} }: Props) {
-  const { changed, facts, links, editing } = useContext(TextsContext);
-  const known = { ...facts, ...values };
-  const words = changed[id] ?? children;
-  const shown = plain ? plainText(words, { facts: known }) : withLinks(parseText(words), { facts: known, links });
-  if (!editing) return shown;
+export function Text({ children, plain = false, ...text }: Props) {
+  const page = useContext(TextsContext);
+  const { id, values = {}, words } = standing({ ...text, delivered: children }, page);
+  if (words === "") return null;
+  const facts = { ...page.facts, ...values };
+  const shown = plain ? plainText(words, { facts }) : withLinks(parseText(words), { facts, links: page.links });
+  if (!page.editing) return shown;
   return (
     <span data-text={id} data-values={JSON.stringify(values)}>
       {shown}
@@ -50,13 +60,16 @@ export function Text({ id, children, plain = false, values = {} }: Props) {
 
 type ElementName = "b" | "dd" | "dt" | "h2" | "h3" | "p" | "strong";
 
-/** A text that is all of an element. @example <Text.h2 id="home.story.title">One family, one trade</Text.h2> */
+/** A text that is all of an element, which falls away with it. @example <Text.h2 id="home.story.title">One family, one trade</Text.h2> */
 function textIn(Element: ElementName) {
-  return ({ className, ...text }: Props & { className?: string | undefined }) => (
-    <Element className={className}>
-      <Text {...text} />
-    </Element>
-  );
+  return ({ className, ...text }: Props & { className?: string | undefined }) => {
+    if (standing({ ...text, delivered: text.children }, useContext(TextsContext)).words === "") return null;
+    return (
+      <Element className={className}>
+        <Text {...text} />
+      </Element>
+    );
+  };
 }
 Text.b = textIn("b");
 Text.dd = textIn("dd");
@@ -67,16 +80,25 @@ Text.p = textIn("p");
 Text.strong = textIn("strong");
 
 /** A text that is no part of the page's body. */
-export type NamedText = { id: string; delivered: string; values?: Values | undefined };
+export type NamedText = { id: string; delivered: string; values?: Values | undefined } & Instead;
 
 /** Names the title or the description of a page. Name and words are string literals, as those of `Text`. */
-export function namedText(id: string, delivered: string, values?: Values): NamedText {
-  return { id, delivered, values };
+export function namedText(id: string, delivered: string, values?: Values, instead: Instead = {}): NamedText {
+  return { id, delivered, values, ...instead };
 }
 
 /** The words of a named text. */
-export function textFor({ id, delivered, values = {} }: NamedText, { changed, facts }: PageTexts): string {
-  return plainText(changed[id] ?? delivered, { facts: { ...facts, ...values } });
+export function textFor(text: NamedText, page: PageTexts): string {
+  const { words, values } = standing(text, page);
+  return plainText(words, { facts: { ...page.facts, ...values } });
+}
+
+/** The text that is shown, as it is written, or the first one in its place that does not fall away. The owner's words need no fact but those they name. */
+function standing(text: NamedText, page: PageTexts): NamedText & { words: string } {
+  const { id, delivered, values, needs, or } = text;
+  const written = page.changed[id] ?? (needs && page.facts[needs] === null ? "" : delivered);
+  const words = withoutEmpty(written, { facts: { ...page.facts, ...values }, links: page.links });
+  return words === "" && or ? standing(or, page) : { ...text, words };
 }
 
 /**
@@ -117,10 +139,10 @@ function withLinks(parts: readonly TextPart[], { facts, links }: TextValues): Re
   const shown: ReactNode[] = [];
   let run = "";
   parts.forEach((part, index) => {
-    const href = typeof part === "string" ? undefined : links[part.name];
+    const href = typeof part === "string" ? undefined : (links[part.name] ?? undefined);
     const words = typeof part === "string" ? part : (part.words ?? plainText(`{${part.name}}`, { facts }));
     if (href === undefined) {
-      run += words;
+      run = words === "" ? run.trimEnd() : run + words;
       return;
     }
     shown.push(

@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import { factsOfSection, guardOf, type SectionName, sectionNames } from "#src/facts/all-facts.schema.ts";
 import { findPlaces } from "#src/facts/florida-places.server.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
+import { outlineOf } from "#src/features/service-area/county-outline.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
@@ -37,10 +38,13 @@ export function companyApi(services: Services) {
         return c.json({ places: findPlaces(typed, company.current().towns) }, 200);
       })
 
+      /** 200 the map of the company's counties, without its towns (OWN-114); 401, 403. */
+      .get("/map", (c) => c.json(outlineOf(company.current().counties), 200))
+
       /**
        * Saves facts of a section, all or none. A fact that equals the delivered one follows later releases again.
        * - 200 the section as it is now, and all facts as pages use them
-       * - 400 `fields` by name and path; 401, 403, 404 no such section
+       * - 400 `fields` by name and path, and for a town outside the counties; 401, 403, 404 no such section
        * - 403 `code: "reauth_required"` for phone, email address and how long messages are kept, when the login is more than ten minutes ago
        * - 409 `present`: the section, where someone has changed one of the facts from what it `was`; nothing is saved
        */

@@ -12,6 +12,7 @@ import styles from "./company-page.module.css";
 import { HoursSection } from "./hours/hours-section.tsx";
 import { InquiriesSection } from "./inquiries/inquiries-section.tsx";
 import { KeepingForm } from "./keeping/keeping-form.tsx";
+import { LinksSection } from "./links/links-section.tsx";
 import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
 import { NoticeSection } from "./notice/notice-section.tsx";
@@ -27,6 +28,7 @@ const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> }
   notice: NoticeSection,
   towns: TownsSection,
   inquiries: InquiriesSection,
+  links: LinksSection,
   keeping: KeepingForm,
   logo: LogoForm,
   look: AccentForm,

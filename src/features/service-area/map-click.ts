@@ -12,7 +12,10 @@ export function placeAt({ originX, originY, scale }: CountyOutline, { x, y }: Po
 }
 
 /** The county of the map around a point: a ray from it to the right crosses the county's border an odd number of times. */
-export function countyAt({ counties }: CountyOutline, { x, y }: Point): string | undefined {
+export function countyAt(
+  { counties }: { counties: readonly { readonly name: string; readonly path: string }[] },
+  { x, y }: Point,
+): string | undefined {
   const isAround = ({ path }: { path: string }) => {
     const crossed = linesOf(path).filter(
       ([fromX, fromY, toX, toY]) => fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX),

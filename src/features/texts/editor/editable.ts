@@ -32,8 +32,8 @@ export function makeEditable(target: HTMLElement, { label, describedBy, facts, o
   target.spellcheck = true;
 
   function chip(part: Exclude<TextPart, string>): HTMLElement {
-    // A number that its page alone knows has no value here.
-    const text = part.words ?? String(facts[part.name] ?? part.name);
+    // A number that its page alone knows, and a claim that the company does not make, have no value here.
+    const text = part.words ?? String(facts[part.name] || part.name);
     const made = element("span", { class: "text-chip", contenteditable: "false", draggable: "true" }, text);
     made.dataset.part = writeText([part]);
     if (part.words !== undefined) made.dataset.link = part.name;
