@@ -3,7 +3,10 @@ import { expectAccessible } from "../support/browser/fixtures.ts";
 import { test } from "../support/site/save-facts.ts";
 import { expect } from "../support/staff/fixtures.ts";
 
-test("OWN-50 OWN-53 a town is added by keyboard, and removed beside a change of another", async ({ page, save }) => {
+test("OWN-50 OWN-53 OWN-116 a town is added by keyboard, and removed beside a change of another; a county takes its towns along", async ({
+  page,
+  save,
+}) => {
   await page.goto("/admin/company#towns");
   const field = page.getByRole("combobox", { name: "Add a town" });
   const status = page.getByRole("status");
@@ -29,7 +32,22 @@ test("OWN-50 OWN-53 a town is added by keyboard, and removed beside a change of 
   await expect(page.getByRole("region", { name: "Your towns" })).toBeFocused();
   await status.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(status.getByText("Altoona is back.")).toBeVisible();
+  await page.getByLabel("Add a county").selectOption("Citrus");
+  await page.getByRole("button", { name: "Add this county" }).press("Enter");
+  await expect(status.getByText("Citrus County is on the map. Now add its towns.")).toBeVisible();
+  await expect(page.locator("#towns").getByRole("img", { name: /Sumter, and Citrus Counties/ })).toBeVisible();
+  await page.getByText(/^Sumter County: \d+ towns$/).click();
+  await page.getByRole("button", { name: "Remove Sumter County" }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: /^Remove Sumter County and its \d+ towns\?$/ });
+  await question.getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(status.getByText("Sumter County is no longer on the site.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your towns" })).toBeFocused();
+  await expect(page.getByText(/^Sumter County: /)).toHaveCount(0);
+  await status.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(status.getByText("Sumter County is back.")).toBeVisible();
+  await expect(page.getByText(/^Sumter County: \d+ towns$/)).toBeVisible();
   await page.goto("/service-areas");
+  await expect(page.getByRole("heading", { name: "Citrus County" })).toBeVisible();
   const map = page.getByRole("main").locator("svg text");
   await expect(map.filter({ hasText: "Altoona" }).first()).toBeAttached();
   await expect(map.filter({ hasText: "Reddick" })).toHaveCount(0);
@@ -44,7 +62,7 @@ test("OWN-54 OWN-55 a press on the map puts a place there, unless it is elsewher
   await expect(form.getByLabel("Name of the place")).toBeFocused();
   await expect(form.getByText("This is in Marion County.")).toBeVisible();
   await page.keyboard.type("Heron Landing");
-  await expect(page.getByRole("link", { name: "Towns Not saved" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Counties and towns Not saved" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").getByText("Heron Landing, Marion County, is on the map.")).toBeVisible();
   await form.getByLabel("Latitude").fill("25.7");

@@ -23,7 +23,7 @@ export function sectionFields(section: SectionName): SectionFields {
   return Object.fromEntries(
     Object.entries(rows).flatMap(([name, { schema, fields }]) =>
       Object.entries(fields).map(([part, spec]) => {
-        const rule = part.split(".").reduce(partOf, schema);
+        const rule = part === "" ? schema : part.split(".").reduce(partOf, schema);
         return [
           part === "" ? name : `${name}.${part}`,
           { ...spec, maxLength: maxLengthOf(rule) ?? shortText, kind: kindOf(rule) },

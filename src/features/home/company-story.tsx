@@ -68,7 +68,7 @@ export function CompanyStory() {
       <Text.h3 className="visually-hidden" id="home.history.title">
         How we got here
       </Text.h3>
-      <ol className={styles.line}>
+      <ol className={company.since === null ? `${styles.line} ${styles.short}` : styles.line}>
         <li>
           <Text.b id="home.history.start-title">The start</Text.b>
           <Text.p id="home.history.start">{"We started the company. {ownership} ever since."}</Text.p>

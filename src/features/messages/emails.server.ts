@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Company } from "#src/facts/company.ts";
+import { withoutFreeEstimate } from "#src/facts/free-estimate.ts";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import type { PromisedDay } from "#src/facts/promised-day.ts";
 import type { confirmationNames } from "#src/facts/sentence.schema.ts";
@@ -109,7 +110,7 @@ export async function confirmationEmail(confirmation: Confirmation): Promise<Omi
   const stranger = "If you didn’t write to us, someone mistyped an email address. You don’t need to do anything.";
   const email = await composeEmail(company, title, [
     `Thank you for writing to ${name}.`,
-    plainText(company.confirmationNext, { facts }),
+    plainText(withoutFreeEstimate(company.confirmationNext, company), { facts }),
     {
       text: `${sooner}\n${call}`,
       html: html`${mailParagraph(sooner)}${mailParagraph(mailButton(company, phone.href, call))}`,

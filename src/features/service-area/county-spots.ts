@@ -1,5 +1,5 @@
 import { crosses, type Line, linesOf } from "./map-borders.ts";
-import { countyAt } from "./map-click.ts";
+import { isWithin } from "./map-click.ts";
 import { overlap } from "./map-labels.ts";
 import { type CountyName, nameBox, northArrow, scaleBar } from "./map-towns.ts";
 
@@ -8,17 +8,17 @@ type Shape = { readonly name: string; readonly path: string };
 /** Of the letters of a narrow map, in map units. */
 const fontSize = 20;
 const step = 6;
-const maxSpots = 12;
+const maxSpots = 40;
 
 /**
- * Where a map has room for a county's name, the place farthest from its borders first. Upright where it fits in no other way; where it
- * does not at all, in the middle.
+ * Where a map has room for a county's name, the place farthest from its borders first, and then where it has upright. In the middle
+ * where it fits in no way.
  */
 export function spotsIn(county: Shape, { height }: { height: number }): readonly CountyName[] {
   const borders = linesOf(county.path);
   const taken = [northArrow, scaleBar(height)];
   const inside = gridAround(borders)
-    .filter((point) => countyAt({ counties: [county] }, point) !== undefined)
+    .filter((point) => isWithin(borders, point))
     .map((point) => ({ ...point, room: Math.min(...borders.map((line) => distance(point, line))) }))
     .toSorted((a, b) => b.room - a.room);
   const fitting = (upright: boolean) =>
@@ -28,13 +28,16 @@ export function spotsIn(county: Shape, { height }: { height: number }): readonly
         const box = nameBox(spot, fontSize);
         return !borders.some((line) => crosses(line, box)) && !taken.some((other) => overlap(box, other));
       });
-  const level = fitting(false);
-  const spots = level.length > 0 ? level : fitting(true);
-  const apart: CountyName[] = [];
+  const spots = [...apart(fitting(false)), ...apart(fitting(true))];
+  return spots.length > 0 ? spots : inside.slice(0, 1).map(({ x, y }) => named(county.name, x, y, false));
+}
+
+function apart(spots: readonly CountyName[]): CountyName[] {
+  const kept: CountyName[] = [];
   for (const spot of spots)
-    if (apart.length < maxSpots && apart.every(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) > 2 * step))
-      apart.push(spot);
-  return apart.length > 0 ? apart : inside.slice(0, 1).map(({ x, y }) => named(county.name, x, y, false));
+    if (kept.length < maxSpots && kept.every(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) > 2 * step))
+      kept.push(spot);
+  return kept;
 }
 
 /** The name with the middle of its letters at a point. */

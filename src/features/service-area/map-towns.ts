@@ -1,5 +1,5 @@
 import { type Box, crosses, linesOf } from "./map-borders.ts";
-import { dotBox, type MapTown, overlap, placeLabels } from "./map-labels.ts";
+import { dotBox, type MapTown, overlap, placeLabels, usualLabelBox } from "./map-labels.ts";
 
 /** The map without its towns (county-outline.server.ts), in map units. */
 export type CountyOutline = {
@@ -39,7 +39,7 @@ export function placeTowns<T extends Town>(outline: CountyOutline, towns: readon
   const borders = outline.counties.flatMap(({ path }) => linesOf(path));
   const mayCross = (town: PlacedTown) => town.main || isOnBorder(outline, town);
   const layer = (layerTowns: readonly PlacedTown[], width: "narrow" | "wide", countyFontSize: number) => {
-    const names = placeNames(outline, layerTowns, countyFontSize);
+    const names = placeNames(outline, layerTowns, { county: countyFontSize, town: fontSizes[width] });
     const taken = [northArrow, scaleBar(outline.height), ...names.map((name) => nameBox(name, countyFontSize))];
     const fontSize = fontSizes[width];
     return {
@@ -80,15 +80,28 @@ function isOnMap({ width, height }: CountyOutline, town: MapTown): boolean {
   return inside && !overlap(dot, northArrow) && !overlap(dot, scaleBar(height));
 }
 
-/** Each county's name at the first place where it covers no dot, or else the fewest; none where it would touch another. */
-function placeNames({ counties }: CountyOutline, towns: readonly MapTown[], fontSize: number): CountyName[] {
+/** A county's name is not moved for more room beside the towns than this. */
+const maxRoom = 40;
+
+/**
+ * Each county's name where it covers the fewest dots, the fewest names beside them, and stands farthest from both; none where it would
+ * touch another.
+ */
+function placeNames({ counties }: CountyOutline, towns: readonly MapTown[], sizes: { county: number; town: number }) {
   const placed: CountyName[] = [];
+  const [dots, names] = [towns.map(dotBox), towns.map((town) => usualLabelBox(town, sizes.town))];
   for (const { spots } of counties) {
-    const covered = (spot: CountyName) => towns.filter((town) => overlap(nameBox(spot, fontSize), dotBox(town))).length;
+    const covered = (spot: CountyName) => {
+      const box = nameBox(spot, sizes.county);
+      const under = (boxes: readonly Box[]) => boxes.filter((other) => overlap(box, other)).length;
+      return towns.length * under(dots) + under(names);
+    };
+    const room = ({ x, y }: CountyName) =>
+      Math.min(maxRoom, ...towns.map((town) => Math.hypot(town.x - x, town.y - y)));
     const free = spots.filter((spot) =>
-      placed.every((other) => !overlap(nameBox(other, fontSize), nameBox(spot, fontSize))),
+      placed.every((other) => !overlap(nameBox(other, sizes.county), nameBox(spot, sizes.county))),
     );
-    const [best] = free.toSorted((a, b) => covered(a) - covered(b));
+    const [best] = free.toSorted((a, b) => covered(a) - covered(b) || room(b) - room(a));
     if (best) placed.push(best);
   }
   return placed;

@@ -1,5 +1,6 @@
 import type { FactName } from "#src/facts/all-facts.schema.ts";
 import type { Company } from "#src/facts/company.ts";
+import { withoutFreeEstimate } from "#src/facts/free-estimate.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import { textProblem } from "#src/facts/text-rules.ts";
 import { factsInText } from "#src/facts/text-values.ts";
@@ -17,7 +18,10 @@ function factsFor(company: Company) {
 /** A question as visitors read it: with the facts that hold now (OWN-63). An empty one keeps its name in braces. */
 export function fillFacts({ question, answer }: Question, company: Company): Question {
   const facts = factsFor(company);
-  return { question: plainText(question, { facts }), answer: plainText(answer, { facts }) };
+  return {
+    question: plainText(question, { facts }),
+    answer: plainText(withoutFreeEstimate(answer, company), { facts }),
+  };
 }
 
 /** The empty facts that the question names, which is why visitors do not get it (LOOK-21). */
