@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from "#src/schema/fields.schema.ts";
 import { accentProblem } from "./accent.ts";
-import { floridaCounties } from "./florida-counties.schema.ts";
+import { floridaCounties } from "./florida-counties.gen.schema.ts";
 
 export const line = (max: number, what: string) =>
   requiredText(asLine, max, {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { linkOf, linkWords } from "#src/facts/links.schema.ts";
-import { namedText, Text } from "#src/facts/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import type { ShownRating } from "#src/features/reviews/schema.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -36,13 +36,13 @@ export function TopRated({ rating }: { rating: ShownRating | undefined }) {
           </Text>
         )}
       </p>
-      <Text.p
-        id="home.rating.more"
-        values={{ reviews: link ? linkWords(link) : null }}
-        or={namedText("home.rating.all", "{testimonials: Read all of them}.")}
-      >
-        {"{testimonials: Read all of them}, or see more: {reviews}."}
-      </Text.p>
+      {link ? (
+        <Text.p id="home.rating.more" values={{ reviews: linkWords(link) }}>
+          {"{testimonials: Read all of them}, or see more: {reviews}."}
+        </Text.p>
+      ) : (
+        <Text.p id="home.rating.all">{"{testimonials: Read all of them}."}</Text.p>
+      )}
     </Frame>
   );
 }

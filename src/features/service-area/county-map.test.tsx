@@ -15,7 +15,7 @@ import {
 import { feature } from "topojson-client";
 import { assert, describe, expect, test } from "vitest";
 import { site } from "#site";
-import { floridaCounties } from "#src/facts/florida-counties.schema.ts";
+import { floridaCounties } from "#src/facts/florida-counties.gen.schema.ts";
 import { pointsByCounty } from "#src/facts/florida-points.gen.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 import { CountyMap } from "./county-map.tsx";

@@ -1,5 +1,5 @@
 import { crosses, type Line, linesOf } from "./map-borders.ts";
-import { isWithin } from "./map-click.ts";
+import { isEnclosed } from "./map-click.ts";
 import { overlap } from "./map-labels.ts";
 import { type CountyName, nameBox, northArrow, scaleBar } from "./map-towns.ts";
 
@@ -18,7 +18,7 @@ export function spotsIn(county: Shape, { height }: { height: number }): readonly
   const borders = linesOf(county.path);
   const taken = [northArrow, scaleBar(height)];
   const inside = gridAround(borders)
-    .filter((point) => isWithin(borders, point))
+    .filter((point) => isEnclosed(borders, point))
     .map((point) => ({ ...point, room: Math.min(...borders.map((line) => distance(point, line))) }))
     .toSorted((a, b) => b.room - a.room);
   const fitting = (upright: boolean) =>

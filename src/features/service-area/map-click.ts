@@ -13,11 +13,11 @@ export function placeAt({ originX, originY, scale }: CountyOutline, { x, y }: Po
 
 /** The county of the map around a point. */
 export function countyAt({ counties }: CountyOutline, point: Point): string | undefined {
-  return counties.find(({ path }) => isWithin(linesOf(path), point))?.name;
+  return counties.find(({ path }) => isEnclosed(linesOf(path), point))?.name;
 }
 
 /** Whether a point is within borders: a ray from it to the right crosses them an odd number of times. */
-export function isWithin(borders: readonly Line[], { x, y }: Point): boolean {
+export function isEnclosed(borders: readonly Line[], { x, y }: Point): boolean {
   const crossed = borders.filter(
     ([fromX, fromY, toX, toY]) => fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX),
   );

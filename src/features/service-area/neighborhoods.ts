@@ -192,15 +192,3 @@ export function neighborhoodsOf(area: Area): Neighborhood[] {
     )
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
-
-/** The areas with their neighborhoods in these counties. */
-export function areasIn(counties: readonly string[]): Area[] {
-  const isServed = ([county]: [string, unknown]) => county === "unsure" || counties.includes(county);
-  return villageAreas
-    .map((area) => ({ ...area, villages: Object.fromEntries(Object.entries(area.villages).filter(isServed)) }))
-    .filter((area) => neighborhoodsOf(area).length > 0);
-}
-
-export function countNeighborhoods(areas: readonly Area[]): number {
-  return areas.reduce((sum, area) => sum + neighborhoodsOf(area).length, 0);
-}

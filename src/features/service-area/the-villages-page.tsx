@@ -9,7 +9,7 @@ import { Picture } from "#src/ui/picture/picture.tsx";
 import { halfPage } from "#src/ui/picture/sizes.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
-import { areasIn, countNeighborhoods, villageAreas } from "./neighborhoods.ts";
+import { type Area, neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
 import layout from "./service-areas-page.module.css";
 import styles from "./the-villages-page.module.css";
 import { VillageList } from "./village-list.tsx";
@@ -156,6 +156,16 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
     </>
   );
 }
+
+/** The areas with their neighborhoods in these counties (OWN-115). */
+function areasIn(counties: readonly string[]): Area[] {
+  const isServed = ([county]: [string, unknown]) => county === "unsure" || counties.includes(county);
+  return villageAreas
+    .map((area) => ({ ...area, villages: Object.fromEntries(Object.entries(area.villages).filter(isServed)) }))
+    .filter((area) => neighborhoodsOf(area).length > 0);
+}
+
+const countNeighborhoods = (areas: readonly Area[]) => areas.flatMap(neighborhoodsOf).length;
 
 /** The search field and its answer (village-search.island.ts). */
 function VillageSearch() {

@@ -68,7 +68,7 @@ export function LinksSection(props: SectionProps) {
     <div className={`stack ${styles.parts}`}>
       <section ref={list} tabIndex={-1} aria-label="Your links">
         {social.length === 0 && <p>None. The website shows no link to another site.</p>}
-        <ol>
+        <ol className={styles.list}>
           {social.map((link, at) => (
             <li key={Object.values(link).join(" ")} className={styles.link}>
               <div className={styles.what}>

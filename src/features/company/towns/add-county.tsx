@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { floridaCounties } from "#src/facts/florida-counties.schema.ts";
+import { floridaCounties } from "#src/facts/florida-counties.gen.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import type { Town } from "./change-towns.ts";

@@ -3,7 +3,7 @@ import type { Facts } from "#src/facts/all-facts.schema.ts";
 export type Town = Facts["towns"][number];
 
 /** Where the company works. */
-export type Area = Pick<Facts, "counties" | "towns">;
+export type ServedArea = Pick<Facts, "counties" | "towns">;
 
 type Named = { name: string; county: string };
 
@@ -13,11 +13,7 @@ export function isSameTown(a: Named, b: Named): boolean {
 }
 
 /** Why a place cannot be added, if there is a reason (OWN-55). */
-export function whyNot(place: Named, towns: readonly Town[], counties: readonly string[]): string | undefined {
-  if (!counties.includes(place.county)) {
-    const yours = new Intl.ListFormat("en-US").format(counties);
-    return `${place.name} is in ${place.county} County. Your counties are ${yours}.`;
-  }
+export function whyNot(place: Named, towns: readonly Town[]): string | undefined {
   if (towns.some((town) => isSameTown(town, place))) return `${place.name} is already on your list.`;
   return undefined;
 }
@@ -32,7 +28,7 @@ export function withTown(towns: readonly Town[], added: Town): Town[] {
 }
 
 /** The counties with another at its place, and the towns with those of it that were there before, in their order. */
-export function withCounty(now: Area, county: Town["county"], before: Area): Area {
+export function withCounty(now: ServedArea, county: Town["county"], before: ServedArea): ServedArea {
   if (now.counties.includes(county)) return now;
   const place = before.counties.includes(county) ? before.counties.indexOf(county) : now.counties.length;
   const isNow = (town: Town) => now.towns.some((other) => isSameTown(other, town));
@@ -46,7 +42,7 @@ export function withCounty(now: Area, county: Town["county"], before: Area): Are
 }
 
 /** The counties and towns without a county and its own (OWN-116). */
-export function withoutCounty({ counties, towns }: Area, gone: string): Area {
+export function withoutCounty({ counties, towns }: ServedArea, gone: string): ServedArea {
   return {
     counties: counties.filter((county) => county !== gone),
     towns: towns.filter(({ county }) => county !== gone),

@@ -6,7 +6,15 @@ import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import type { Change, SectionProps } from "../use-company-facts.ts";
 import { AddCounty } from "./add-county.tsx";
-import { type Area, type Town, withCounty, withMain, withoutCounty, withoutTown, withTown } from "./change-towns.ts";
+import {
+  type ServedArea,
+  type Town,
+  withCounty,
+  withMain,
+  withoutCounty,
+  withoutTown,
+  withTown,
+} from "./change-towns.ts";
 import { OwnPlace } from "./own-place.tsx";
 import { TownSearch } from "./town-search.tsx";
 import styles from "./towns.module.css";
@@ -28,7 +36,7 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
   const removing = (town: Town, text: string) => changing((before) => withoutTown(before, town), text);
 
   const area = { counties, towns };
-  const changingArea = (how: (before: Area) => Area, text: string): Change => ({
+  const changingArea = (how: (before: ServedArea) => ServedArea, text: string): Change => ({
     how: (facts) => how({ ...area, ...facts }),
     text,
   });
@@ -70,7 +78,7 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
   return (
     <div className={`stack ${styles.parts}`}>
       <AddCounty counties={counties} add={(county) => void addCounty(county)} />
-      <TownSearch inputRef={search} towns={towns} counties={counties} add={add} />
+      <TownSearch inputRef={search} towns={towns} add={add} />
       <OwnPlace {...{ towns, counties, add, onChanges }} />
       <section ref={list} tabIndex={-1} aria-label="Your towns">
         {counties.map((county) => (

@@ -1,4 +1,5 @@
-/** The counties of Florida, as the Census Bureau spells them. */
+// Made by scripts/make-florida-places.ts. Do not edit.
+/** The counties of Florida. */
 export const floridaCounties = [
   "Alachua",
   "Baker",
