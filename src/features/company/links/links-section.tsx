@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { type Links, linkWords } from "#src/facts/links.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { IconButton } from "#src/ui/button.tsx";
+import field from "#src/ui/form/field.module.css";
 import { SectionForm } from "../section-form.tsx";
 import type { Change, SectionProps } from "../use-company-facts.ts";
 import { LinkForm } from "./link-form.tsx";
@@ -68,12 +69,12 @@ export function LinksSection(props: SectionProps) {
     <div className={`stack ${styles.parts}`}>
       <section ref={list} tabIndex={-1} aria-label="Your links">
         {social.length === 0 && <p>None. The website shows no link to another site.</p>}
-        <ol className={styles.list}>
+        <ul>
           {social.map((link, at) => (
             <li key={Object.values(link).join(" ")} className={styles.link}>
               <div className={styles.what}>
                 <b>{linkWords(link)}</b>
-                <p>{link.href}</p>
+                <p className={field.hint}>{link.href}</p>
               </div>
               <div className="row">
                 <IconButton icon="up" aria-disabled={at === 0 || undefined} onClick={() => raise(link)}>
@@ -88,7 +89,7 @@ export function LinksSection(props: SectionProps) {
               </div>
             </li>
           ))}
-        </ol>
+        </ul>
       </section>
       <LinkForm
         key={edited ? Object.values(edited).join(" ") : ""}
