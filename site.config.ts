@@ -25,7 +25,7 @@ export const site: Facts = {
   estimates: "Free, no-obligation estimates by phone",
   callBackDays: 1,
   gutterSizes: ["5 inch", "6 inch"],
-  /** Completes "Our guards cost … less than what others offer". */
+  /** Completes "Our guards cost … less than what others offer". Empty for no claim, as each claim above. */
   guardClaim: "up to nine times",
 
   /** What the company hangs, and how it works; each shows when it is filled. */
@@ -87,7 +87,7 @@ export const site: Facts = {
     confirmed: false,
   },
 
-  /** Dollars, as "8 to 12"; with empty ones the gutter planner shows no price. */
+  /** Dollars, as "8 to 12"; the gutter planner shows the price of what has one. */
   planPrices: { foot: "", corner: "", downspout: "" },
 
   state: { name: "Florida", code: "FL", country: "US" },
@@ -142,11 +142,11 @@ export const site: Facts = {
   /** The files of public/brand and public; an uploaded one replaces them. */
   logo: null,
 
-  social: {
-    page: { label: "Facebook", href: "https://social.example/three-county-gutters" },
-    maps: { label: "Google Maps", href: "https://maps.example/three-county-gutters" },
-    reviews: { label: "Google reviews", href: "https://reviews.example/three-county-gutters" },
-  },
+  social: [
+    { kind: "facebook", label: "", href: "https://social.example/three-county-gutters" },
+    { kind: "google-maps", label: "", href: "https://maps.example/three-county-gutters" },
+    { kind: "google-reviews", label: "", href: "https://reviews.example/three-county-gutters" },
+  ],
   credit: { label: "Example Web Studio", href: "https://webstudio.example" },
 
   /** The outside map of the contact page. Loaded only when a visitor asks; its path is the one the CSP's frame-src allows. */

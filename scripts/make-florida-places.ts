@@ -52,6 +52,16 @@ const counties = [...byCounty].toSorted(([a], [b]) => a.localeCompare(b, "en"));
 await write("names", "The names of each county's places.", ([name]) => name);
 await write("points", "Where they are, in the same order: degrees north and degrees west.", ([, point]) => point);
 
+await writeFile(
+  new URL("../src/facts/florida-counties.gen.schema.ts", import.meta.url),
+  `// Made by scripts/make-florida-places.ts. Do not edit.
+/** The counties of Florida. */
+export const floridaCounties = [
+${counties.map(([county]) => `  ${JSON.stringify(county)},`).join("\n")}
+] as const;
+`,
+);
+
 async function write(kind: string, says: string, part: (place: Place) => string): Promise<void> {
   const lines = counties.map(
     ([county, all]) => `  ${JSON.stringify(county)}: ${JSON.stringify(all.map(part).join(";"))},`,

@@ -4,7 +4,10 @@ import { expect, phone } from "../support/staff/fixtures.ts";
 
 test.use({ viewport: phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-test("OWN-01 OWN-03 OWN-04 LOOK-61 the owner mends a phone number, and visitors read it", async ({ page, context }) => {
+test("OWN-01 OWN-03 OWN-04 OWN-112 OWN-113 LOOK-61 the owner mends a phone number and the links, and visitors read them", async ({
+  page,
+  context,
+}) => {
   await page.goto("/admin/company#promises");
   const choice = page.getByLabel("Do you still use computer-made house pictures?");
   await expect(choice).toHaveAccessibleDescription(/A line in the footer says so until you choose No\.$/);
@@ -30,7 +33,39 @@ test("OWN-01 OWN-03 OWN-04 LOOK-61 the owner mends a phone number, and visitors 
   await contact.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
   await expect(field).toBeFocused();
+  await page.goto("/admin/company#links");
+  const links = page.getByRole("region", { name: "Your links" });
+  const add = page.getByRole("form", { name: "Add a link" });
+  await add.getByLabel("Where it leads").selectOption("Nextdoor");
+  await add.getByLabel("Web address").fill("nextdoor");
+  await add.getByRole("button", { name: "Add this link" }).press("Enter");
+  await expect(add.getByLabel("Web address")).toHaveAccessibleDescription(/begins with https:/);
+  await add.getByLabel("Web address").fill("www.nextdoor.com/rainright");
+  await add.getByRole("button", { name: "Add this link" }).press("Enter");
+  const status = page.getByRole("status");
+  await expect(status.getByText("Nextdoor is on every page now.")).toBeVisible();
+  await expect(add.getByLabel("Web address")).toHaveValue("");
+  const up = links.getByRole("button", { name: "Move Nextdoor up" });
+  await up.press("Enter");
+  await expect(links.getByRole("listitem").nth(2)).toContainText("https://www.nextdoor.com/rainright");
+  await expect(up).toBeFocused();
+  await links.getByRole("button", { name: "Change Nextdoor" }).press("Enter");
+  const change = page.getByRole("form", { name: "Change this link" });
+  await expect(change.getByLabel("Web address")).toBeFocused();
+  await change.getByLabel("Words to show (optional)").fill("Our neighbors");
+  await page.keyboard.press("Enter");
+  await expect(status.getByText("Our neighbors is changed.")).toBeVisible();
+  await links.getByRole("button", { name: "Remove Facebook" }).press("Enter");
+  await expect(status.getByText("Facebook is no longer on the site.")).toBeVisible();
+  await expect(links).toBeFocused();
   await page.goto("/contact");
+  const footer = page.getByRole("contentinfo").getByRole("listitem");
+  await expect(footer.filter({ hasText: /^(Google|Our n)/ })).toHaveText([
+    "Google Maps",
+    "Our neighbors",
+    "Google reviews",
+  ]);
+  await expect(footer.filter({ hasText: "Facebook" })).toHaveCount(0);
   await page.getByLabel("First name").fill("Ann");
   await expect(page.locator('site-island[name="contact-form"][awake]')).toBeAttached();
   await expect(page.getByRole("link", { name: "407-555-0133" }).first()).toBeAttached();

@@ -3,12 +3,15 @@ import { expectAccessible } from "../support/browser/fixtures.ts";
 import { test } from "../support/site/save-facts.ts";
 import { expect } from "../support/staff/fixtures.ts";
 
-test("OWN-50 OWN-53 a town is added by keyboard, and removed beside a change of another", async ({ page, save }) => {
+test("OWN-50 OWN-53 OWN-116 a town is added by keyboard, and removed beside a change of another; a county takes its towns along", async ({
+  page,
+  save,
+}) => {
   await page.goto("/admin/company#towns");
   const field = page.getByRole("combobox", { name: "Add a town" });
   const status = page.getByRole("status");
   await field.fill("qqxy");
-  await expect(page.getByText("No place in Florida begins like that.")).toBeVisible();
+  await expect(page.getByText("No place in your counties begins like that.")).toBeVisible();
   await field.fill("altoo");
   const option = page.getByRole("option", { name: "Altoona, Lake County" });
   await expect(option).toHaveAttribute("aria-selected", "true");
@@ -29,7 +32,22 @@ test("OWN-50 OWN-53 a town is added by keyboard, and removed beside a change of 
   await expect(page.getByRole("region", { name: "Your towns" })).toBeFocused();
   await status.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(status.getByText("Altoona is back.")).toBeVisible();
+  await page.getByLabel("Add a county").selectOption("Citrus");
+  await page.getByRole("button", { name: "Add this county" }).press("Enter");
+  await expect(status.getByText("Citrus County is on the map. Now add its towns.")).toBeVisible();
+  await expect(page.locator("#towns").getByRole("img", { name: /Sumter, and Citrus Counties/ })).toBeVisible();
+  await page.getByText(/^Sumter County: \d+ towns$/).click();
+  await page.getByRole("button", { name: "Remove Sumter County" }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: /^Remove Sumter County and its \d+ towns\?$/ });
+  await question.getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(status.getByText("Sumter County is no longer on the site.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your towns" })).toBeFocused();
+  await expect(page.getByText(/^Sumter County: /)).toHaveCount(0);
+  await status.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(status.getByText("Sumter County is back.")).toBeVisible();
+  await expect(page.getByText(/^Sumter County: \d+ towns$/)).toBeVisible();
   await page.goto("/service-areas");
+  await expect(page.getByRole("heading", { name: "Citrus County" })).toBeVisible();
   const map = page.getByRole("main").locator("svg text");
   await expect(map.filter({ hasText: "Altoona" }).first()).toBeAttached();
   await expect(map.filter({ hasText: "Reddick" })).toHaveCount(0);
@@ -44,7 +62,7 @@ test("OWN-54 OWN-55 a press on the map puts a place there, unless it is elsewher
   await expect(form.getByLabel("Name of the place")).toBeFocused();
   await expect(form.getByText("This is in Marion County.")).toBeVisible();
   await page.keyboard.type("Heron Landing");
-  await expect(page.getByRole("link", { name: "Towns Not saved" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Counties and towns Not saved" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").getByText("Heron Landing, Marion County, is on the map.")).toBeVisible();
   await form.getByLabel("Latitude").fill("25.7");
@@ -52,9 +70,9 @@ test("OWN-54 OWN-55 a press on the map puts a place there, unless it is elsewher
   await form.getByLabel("Name of the place").fill("Miami");
   await form.getByRole("button", { name: "Add this place" }).click();
   await expect(form.getByText("This is not in Marion, Lake, or Sumter County.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Add a town" }).fill("tavernier");
-  await page.getByRole("option", { name: "Tavernier, Monroe County" }).click();
-  await expect(page.getByText("Tavernier is in Monroe County. Your counties are Marion")).toBeVisible();
-  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Add a town" }).fill("ocala");
+  await page.getByRole("option", { name: "Ocala, Marion County" }).click();
+  await expect(page.getByText("Ocala is already on your list.")).toBeVisible();
+  await expect(page.getByRole("listbox", { name: "Places" }).getByRole("option")).toHaveCount(0);
   await expectAccessible(page, "#towns");
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { linkWords } from "#src/facts/links.schema.ts";
 import { company } from "#test/company/company.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
 import { holdBack } from "../support/browser/hold-back.ts";
@@ -101,7 +102,7 @@ test("LOOK-59 the header says its social links in words, and twice as large lett
         await expect(page.getByRole("button", { name: "Menu" })).toBeVisible();
         expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(200);
       }
-      expect(words).toEqual(expect.arrayContaining(Object.values(company.social).map(({ label }) => label)));
+      expect(words).toEqual(expect.arrayContaining(company.social.map(linkWords)));
       const faults = parts.filter(
         (a) =>
           a.isCut ||

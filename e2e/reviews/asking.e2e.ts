@@ -39,13 +39,8 @@ test.describe("with a mail server", () => {
     await page.getByRole("link", { name: "Add the postal address" }).click();
     await expect(page.getByLabel("Postal address (optional)")).toBeFocused();
     await saveFacts(page, "contact", { postalAddress: "7 Heron Way, Leesburg, FL 34748" });
-    const link = (label: string, href: string) => ({ label, href });
-    const reviews = link("Google reviews", "https://g.page/r/rainright/review");
-    const social = {
-      page: link("Page", "https://rainright.us/"),
-      maps: link("Maps", "https://rainright.us/"),
-      reviews,
-    };
+    const reviews = { label: "Google reviews", href: "https://g.page/r/rainright/review" };
+    const social = [{ kind: "google-reviews", ...reviews }];
     await saveFacts(page, "links", { social });
     await page.goto("/admin/reviews/ask");
     await expect(list("Not asked").getByRole("listitem")).toHaveCount(2);

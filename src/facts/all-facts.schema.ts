@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { counties, line } from "./fact-parts.schema.ts";
+import { line } from "./fact-parts.schema.ts";
 import { type FactRow, fact } from "./fact-row.schema.ts";
 import { factsBySection } from "./facts.schema.ts";
 
@@ -29,7 +29,6 @@ export const factRows = {
   ...factsBySection.links,
   gutterSizes: fact(z.array(line(20, "the size")).check(z.minLength(1), z.maxLength(4)), "the gutter sizes"),
   state: fact(z.object({ name: z.string(), code: z.string(), country: z.string() }), "the state"),
-  counties: fact(z.array(z.enum(counties)), "the counties"),
 } satisfies Readonly<Record<string, FactRow>>;
 
 export type FactName = keyof typeof factRows;

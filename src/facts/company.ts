@@ -10,7 +10,7 @@ export type Company = Omit<Facts, "phone" | "hours"> & {
   hours: Hours;
   /** As people read it, and as a `tel:` link. */
   phone: { display: string; href: string };
-  /** Completes "We’ll call you back …". */
+  /** Completes "We’ll call you back …"; empty without a promise. */
   callBack: string;
   hoursWords: HoursWords;
 };
@@ -25,14 +25,23 @@ export function companyOf(changed: Partial<Facts> = {}): Company {
     ...facts,
     hours: { ...facts.hours, openDays: facts.openDays, announceDays: facts.announceDays },
     phone: { display: facts.phone, href: `tel:+1${facts.phone.replace(/\D/g, "")}` },
-    callBack:
-      facts.callBackDays === 1 ? "within one business day" : `within ${inWords(facts.callBackDays)} business days`,
+    callBack: callBackWords(facts.callBackDays),
     hoursWords: hoursWords(facts.hours),
   };
+}
+
+function callBackWords(days: number | null): string {
+  if (days === null) return "";
+  return days === 1 ? "within one business day" : `within ${inWords(days)} business days`;
 }
 
 /** The facts that the forms of public pages show; a small part, since it stands in the HTML for their islands. */
 export type ContactFacts = Pick<
   Company,
   "phone" | "email" | "callBack" | "ownership" | "since" | "license" | "insurance"
->;
+> & {
+  /** In islands only where it is empty. */
+  estimates?: string;
+  /** Not in islands. */
+  experienceYears?: number | null;
+};

@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from "#src/schema/fields.schema.ts";
 import { accentProblem } from "./accent.ts";
+import { floridaCounties } from "./florida-counties.gen.schema.ts";
 
 export const line = (max: number, what: string) =>
   requiredText(asLine, max, {
@@ -40,24 +41,36 @@ export const email = ofAtMost(
   ),
 );
 
-/** Letters of other alphabets and hidden characters as browsers request them: as xn--… in the host, percent-encoded elsewhere. */
+/**
+ * An address as people type it, with https:// (OWN-113). Letters of other alphabets and hidden characters as browsers request them: as
+ * xn--… in the host, percent-encoded elsewhere.
+ */
 function asAddress(typed: string): string {
-  const line = asLine(typed).replace(/^https:/i, "https:");
+  const line = asLine(typed)
+    .replace(/^https:/i, "https:")
+    .replace(/^(?:http:\/\/|(?=www\.))/i, "https://");
   return /[^ -~]/.test(line) ? (URL.parse(line)?.href ?? line) : line;
 }
 
+type AddressRule = { begins?: string; isOptional?: boolean; normalize?: (typed: string) => string };
+
 /** An address that browsers open with https, of the host that a reader takes it for (IN-4). */
-const webAddress = (max: number, error: string, begins = "https://") =>
+const webAddress = (
+  max: number,
+  error: string,
+  { begins = "https://", isOptional = false, normalize = asAddress }: AddressRule = {},
+) =>
   ofAtMost(
     max,
     field(
       error,
-      asAddress,
+      normalize,
       (value) =>
-        value.length <= max &&
-        value.startsWith(begins) &&
-        URL.canParse(value) &&
-        /^https:\/\/[!#-;=?-[\]-~]+$/.test(value),
+        (isOptional && value === "") ||
+        (value.length <= max &&
+          value.startsWith(begins) &&
+          URL.canParse(value) &&
+          /^https:\/\/[!#-;=?-[\]-~]+$/.test(value)),
     ).check(
       z.refine((value) => !URL.parse(value)?.username && !URL.parse(value)?.password, {
         error: "Please leave out the part before the @: it hides where the link leads.",
@@ -65,15 +78,26 @@ const webAddress = (max: number, error: string, begins = "https://") =>
     ),
   );
 
-export const httpsAddress = webAddress(500, "Please enter an address that begins with https://.");
+const addressError = "Please enter an address that begins with https://.";
+export const httpsAddress = webAddress(500, addressError);
+export const optionalAddress = webAddress(500, addressError, { isOptional: true });
 
-export const link = z.object({ label: line(40, "the words to show"), href: httpsAddress });
+/** A link in the company's words; both parts are empty for none. */
+export const optionalLink = z.object({ label: optionalLine(40, "the words to show"), href: optionalAddress }).check(
+  z.refine(({ label, href }) => label !== "" || href === "", { path: ["label"], error: "Please enter a name." }),
+  z.refine(({ label, href }) => href !== "" || label === "", { path: ["href"], error: addressError }),
+);
 
-/** "Get directions" and the map in the page; the policy of the contact page allows frames of this path only. */
+/** The map in the page, also as the whole frame that Google gives; the policy of the contact page allows frames of this path only. */
 export const mapFrame = webAddress(
   2000,
-  "Please paste the address of Google’s “Embed a map”; it begins with https://www.google.com/maps/embed.",
-  "https://www.google.com/maps/embed?",
+  "Please paste what Google’s “Embed a map” gives you; its address begins with https://www.google.com/maps/embed.",
+  {
+    begins: "https://www.google.com/maps/embed?",
+    isOptional: true,
+    normalize: (typed) =>
+      asAddress(/^\s*<iframe\s[^>]*?src="([^"]*)"/i.exec(typed)?.[1]?.replaceAll("&amp;", "&") ?? typed),
+  },
 );
 
 /** A color on which words are legible, as `#rrggbb`. */
@@ -95,14 +119,19 @@ export const logo = z.nullable(
   }),
 );
 
-/** The service area is these three; their words stand on the page of the service area. */
-export const counties = ["Marion", "Lake", "Sumter"] as const;
+const county = z.enum(floridaCounties, { error: "Please choose the county." });
 
-export type County = (typeof counties)[number];
+export type County = z.output<typeof county>;
+
+export const counties = z.array(county).check(
+  z.minLength(1, { error: "Please keep at least one county." }),
+  z.maxLength(8, { error: "Please keep the list to eight counties." }),
+  z.refine((all) => new Set(all).size === all.length, { error: "A county is on the list twice." }),
+);
 
 const town = z.object({
   name: line(60, "the name of the town"),
-  county: z.enum(counties, { error: "Please choose the county." }),
+  county,
   lat: z.number().check(z.gte(24), z.lte(31.1)),
   lon: z.number().check(z.gte(-88), z.lte(-79.8)),
   main: z.boolean(),
@@ -116,7 +145,7 @@ export const towns = z.array(town).check(
   }),
 );
 
-export const pastYear = z.number({ error: "Please enter the year." }).check(
+export const pastYear = z.number({ error: "Please enter a year, or leave it empty." }).check(
   z.refine((year) => Number.isInteger(year) && year >= 1800 && year <= new Date().getUTCFullYear(), {
     error: "Please enter the year in which the company began, such as 1990.",
   }),

@@ -48,14 +48,6 @@ export function factOfParts<Schema extends z.ZodMiniType>(
   return { schema, words, fields };
 }
 
-/** The two fields of a link. @param path of the link within its fact, with a dot at its end */
-export function linkFields(what: string, path = "", words = "label"): Readonly<Record<string, FieldSpec>> {
-  return {
-    [`${path}label`]: { label: `${what}: ${words}` },
-    [`${path}href`]: { label: `${what}: web address`, type: "url" },
-  };
-}
-
 export function yesOrNo(yes: string, no: string): Choices {
   return [
     { value: "true", label: yes },

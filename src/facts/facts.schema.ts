@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
-import { asText, limited, wholeNumber } from "#src/schema/fields.schema.ts";
+import { asText, limited } from "#src/schema/fields.schema.ts";
 import { answerWords, appointmentWords, confirmationWords, reviewWords } from "./email-words.schema.ts";
 import * as parts from "./fact-parts.schema.ts";
-import { type FactRow, fact, factOfParts, linkFields, yesOrNo } from "./fact-row.schema.ts";
+import { type FactRow, fact, factOfParts, yesOrNo } from "./fact-row.schema.ts";
 import { announceDaysSchema, hoursSchema, openDaysSchema } from "./hours.schema.ts";
+import { linksSchema } from "./links.schema.ts";
 import { noticeFields, noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
+import { promiseFacts } from "./promise-facts.schema.ts";
 import { workFacts } from "./work-facts.schema.ts";
 
-const { line, link, optionalLine } = parts;
+const { line, optionalLine } = parts;
 
 /**
  * Every fact of the company in the section of /admin/company where the owner changes it, in the order of its fields: its rule, how
@@ -34,52 +36,14 @@ export const factsBySection = {
       autoComplete: "street-address",
     }),
   },
-  promises: {
-    ownership: fact(line(40, "who owns the company"), "the ownership line", "Who owns the company", {
-      hint: "Such as “Family-owned”.",
-    }),
-    since: fact(parts.pastYear, "the year it began", "Year it began"),
-    experienceYears: fact(
-      wholeNumber(0, 999, "Please enter a whole number of years."),
-      "the years of experience",
-      "Years of combined experience",
-      { hint: "The working years of everyone on the crew, added up." },
-    ),
-    /** Business days within which the company calls back. */
-    callBackDays: fact(
-      wholeNumber(1, 10, "Please enter a number of days from 1 to 10."),
-      "the promise to call back",
-      "We call back within … business days",
-      { hint: "A number from 1 to 10." },
-    ),
-    /** Completes "Our guards cost … less than what others offer". */
-    guardClaim: fact(line(40, "the claim"), "the claim about guards", "How much cheaper our guards are", {
-      hint: "Completes “Our guards are … cheaper than competitors”. You must be able to prove it.",
-    }),
-    estimates: fact(line(80, "the sentence about estimates"), "the sentence about estimates", "About estimates", {
-      hint: "Such as “Free, no-obligation estimates by phone”.",
-    }),
-    computerMadePictures: fact(z.boolean(), "the note on pictures", "Do you still use computer-made house pictures?", {
-      hint: "Those that came with the site are. A line in the footer says so until you choose No.",
-      choices: yesOrNo("Yes", "No, all are photos"),
-    }),
-    license: fact(optionalLine(60, "the license"), "the license", "License (optional)", {
-      hint: "Such as: Marion County no. 12345",
-    }),
-    insurance: fact(optionalLine(60, "the insurance"), "the insurance", "Insurance (optional)", {
-      hint: "Such as: $1 million general liability, workers’ compensation",
-    }),
-    signedBy: fact(optionalLine(60, "the name"), "the name that signs", "Who signs for the company (optional)", {
-      hint: "A first and last name. Shown below the story on the home page, and in the confirmation email.",
-    }),
-  },
+  promises: promiseFacts,
   work: workFacts,
   hours: {
     hours: fact(hoursSchema, "the hours"),
     openDays: fact(openDaysSchema, "the special hours"),
     announceDays: fact(announceDaysSchema, "how early closures are announced"),
   },
-  towns: { towns: fact(parts.towns, "the towns") },
+  towns: { counties: fact(parts.counties, "the counties"), towns: fact(parts.towns, "the towns") },
   notice: {
     notice: factOfParts(noticeSchema, "the notice", noticeFields),
   },
@@ -162,16 +126,16 @@ export const factsBySection = {
     ),
   },
   links: {
-    social: factOfParts(z.object({ page: link, maps: link, reviews: link }), "the links", {
-      ...linkFields("Facebook", "page."),
-      ...linkFields("Google Maps", "maps."),
-      ...linkFields("Google reviews", "reviews."),
+    social: fact(linksSchema, "the links"),
+    mapEmbedUrl: fact(parts.mapFrame, "the map in the contact page", "Google map in the contact page (optional)", {
+      hint: "On Google Maps choose Share, then Embed a map, and paste what “Copy HTML” gives you.",
     }),
-    mapEmbedUrl: fact(parts.mapFrame, "the map in the contact page", "Google map in the contact page", {
-      hint: "On Google Maps choose Share, then Embed a map, and copy the address in quotes after src=.",
+    mapLinkUrl: fact(parts.optionalAddress, "the link to the map", "Link to the map on Google’s site (optional)", {
       type: "url",
     }),
-    mapLinkUrl: fact(parts.httpsAddress, "the link to the map", "Link to the map on Google’s site", { type: "url" }),
-    credit: factOfParts(link, "the website credit", linkFields("Website credit", "", "name")),
+    credit: factOfParts(parts.optionalLink, "the website credit", {
+      label: { label: "Website credit: name (optional)" },
+      href: { label: "Website credit: web address (optional)", type: "url" },
+    }),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactRow>>>>;

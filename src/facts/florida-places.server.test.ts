@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { site } from "#site";
+import { floridaCounties } from "./florida-counties.gen.schema.ts";
 import { namesByCounty } from "./florida-names.gen.ts";
 import { findPlaces } from "./florida-places.server.ts";
 import { pointsByCounty } from "./florida-points.gen.ts";
@@ -14,7 +15,8 @@ const placesByCounty = Object.fromEntries(
     return [county, names.split(";").map((name, at) => `${name},${points[at]}`)];
   }),
 );
-const named = (typed: string) => findPlaces(typed, site.towns).map(({ name, county }) => `${name}, ${county}`);
+const named = (typed: string) =>
+  findPlaces(typed, site.towns, floridaCounties).map(({ name, county }) => `${name}, ${county}`);
 
 test("OWN-50 a town is found by the beginning of its name, whatever the case, accents and hyphens", () => {
   expect(named("ocal")).toEqual(["Ocala, Marion"]);
@@ -53,7 +55,11 @@ test("OWN-50 a place of the Census is within a few miles of the town of site.con
   for (const { town, lat, lon } of inBoth) {
     const miles = Math.hypot((lat - town.lat) * 69, (lon - town.lon) * 60.5);
     expect(miles, town.name).toBeLessThan(6);
-    expect(findPlaces(town.name, site.towns)[0]).toMatchObject({ name: town.name, lat: town.lat, lon: town.lon });
+    expect(findPlaces(town.name, site.towns, floridaCounties)[0]).toMatchObject({
+      name: town.name,
+      lat: town.lat,
+      lon: town.lon,
+    });
   }
 });
 

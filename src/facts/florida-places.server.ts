@@ -26,14 +26,15 @@ const places: readonly Place[] = [
 const keys = new Map(places.map((place) => [place, keyOf(place.name)]));
 
 /**
- * Places by the beginning of their name or of a word in it, without regard to case and accents, at most eight (OWN-50): the very
+ * Places in these counties by the beginning of their name or of a word in it, without regard to case and accents, at most eight (OWN-50): the very
  * name first, then names that begin with it, and of each kind the nearest to the company's towns.
  */
-export function findPlaces(typed: string, towns: readonly Point[]): Place[] {
+export function findPlaces(typed: string, towns: readonly Point[], counties: readonly string[]): Place[] {
   const wanted = keyOf(typed);
   if (wanted === "") return [];
   const middle = { lat: mean(towns.map(({ lat }) => lat)), lon: mean(towns.map(({ lon }) => lon)) };
   return places
+    .filter(({ county }) => counties.includes(county))
     .map((place) => ({ place, rank: rankOf(keys.get(place) ?? "", wanted) }))
     .filter(({ rank }) => rank < 3)
     .toSorted((a, b) => a.rank - b.rank || distance(a.place, middle) - distance(b.place, middle))

@@ -26,10 +26,5 @@ export const price = field(
   (typed) => typed.length <= 40 && (typed === "" || priceRange(typed) !== undefined),
 );
 
-/** What the planner multiplies for its price; empty until the owner fills it in, and then it shows none (LEAD-48). */
-export const planPricesSchema = z.object({ foot: price, corner: price, downspout: price }).check(
-  z.refine(({ foot, corner, downspout }) => new Set([foot, corner, downspout].map((one) => one === "")).size === 1, {
-    path: ["downspout"],
-    error: "Please fill in all three prices, or none.",
-  }),
-);
+/** What the planner multiplies for its price, each empty until the owner fills it in (LEAD-48). */
+export const planPricesSchema = z.object({ foot: price, corner: price, downspout: price });

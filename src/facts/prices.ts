@@ -1,4 +1,4 @@
-/** What the company takes, as its owner writes it: "8 to 12" dollars. All three, or none. */
+/** What the company takes, as its owner writes it: "8 to 12" dollars. Each may be empty. */
 export type PlanPrices = { foot: string; corner: string; downspout: string };
 
 /** Dollars. */
@@ -36,17 +36,31 @@ export type Amounts = { feet: number; corners: number; downspouts: number };
 const step = 10;
 
 /**
- * What gutters cost, from those of the smaller house at the lower prices to those of the larger one at the higher (LEAD-48).
+ * What gutters cost, from those of the smaller house at the lower prices to those of the larger one at the higher (LEAD-48), without
+ * what has no price (OWN-117).
  *
- * @returns whole tens of dollars, rounded outward; undefined without the company's own prices
+ * @returns whole tens of dollars, rounded outward; undefined without the company's own prices, and if nothing of it has one
  */
 export function priceOf(smaller: Amounts, larger: Amounts, prices: PlanPrices): PriceRange | undefined {
   const [foot, corner, downspout] = [prices.foot, prices.corner, prices.downspout].map(priceRange);
-  if (!foot || !corner || !downspout) return undefined;
   // In whole cents: sums of fractions of two would be off at the edges of the tens.
   const sum = ({ feet, corners, downspouts }: Amounts, end: keyof PriceRange) =>
-    Math.round(100 * (feet * foot[end] + corners * corner[end] + downspouts * downspout[end])) / 100;
+    Math.round(
+      100 * (feet * (foot?.[end] ?? 0) + corners * (corner?.[end] ?? 0) + downspouts * (downspout?.[end] ?? 0)),
+    ) / 100;
+  if (sum(larger, "to") === 0) return undefined;
   return { from: Math.floor(sum(smaller, "from") / step) * step, to: Math.ceil(sum(larger, "to") / step) * step };
+}
+
+/** What a price of the planner is without, and of what it is (OWN-117): "corners and downspouts", "gutter". */
+export function partsOfPrice(prices: PlanPrices): { without: string; of: string } {
+  const names = { foot: "gutter", corner: "corners", downspout: "downspouts" } as const;
+  const list = (isOf: boolean) =>
+    (Object.keys(names) as (keyof PlanPrices)[])
+      .filter((name) => (prices[name] !== "") === isOf)
+      .map((name) => names[name])
+      .join(" and ");
+  return { without: list(false), of: list(true) };
 }
 
 /** Between these are most one-story homes. */
@@ -55,8 +69,8 @@ export const typicalHomes = [
   { feet: 180, corners: 4, downspouts: 6 },
 ] as const;
 
-/** What most one-story homes cost, in words; undefined without the company's own prices (LOOK-22). */
+/** What most one-story homes cost, in words; undefined without all of the company's own prices (LOOK-22). */
 export function typicalPrice(prices: PlanPrices): string | undefined {
   const range = priceOf(...typicalHomes, prices);
-  return range && priceWords(range);
+  return range && partsOfPrice(prices).without === "" ? priceWords(range) : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseText, plainText, writeText } from "./text-parts.ts";
+import { parseText, plainText, withoutEmpty, writeText } from "./text-parts.ts";
 import { asTextLine, textProblem } from "./text-rules.ts";
 
 const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z-]{0,11}$/);
@@ -77,6 +77,21 @@ test.each([
   ["{javascript:alert(1): words}", "no link to “javascript”"],
 ])("OWN-33 %j is refused with its own sentence", (text, sentence) => {
   expect(textProblem(asTextLine(text), {})).toContain(sentence);
+});
+
+test.each([
+  ["{owner} since {year}. We hang gutters, e.g. here.", "We hang gutters, e.g. here."],
+  ["We hang gutters! Since {year}, that is?", "We hang gutters!"],
+  ["Write to us: {page: our page. It is new}. Or call.", "Or call."],
+  ["{owner} since {year}", ""],
+  ["We {contact: write. Now} {when}. So.", "We {contact: write. Now} {when}. So."],
+])("OWN-110 of %j what names an empty fact or link falls away, and %j is left", (text, left) => {
+  const values = { facts: { owner: "Ann", year: null, when: "" }, links: { contact: "/contact", page: null } };
+  expect(withoutEmpty(text, values)).toBe(left);
+});
+
+test("OWN-111 a word that stands for nothing takes the space before it along", () => {
+  expect(plainText("We’ll call you back {when}.", { facts: { when: "" } })).toBe("We’ll call you back.");
 });
 
 test("OWN-33 HTML is words like any other; a link is refused within a link only", () => {

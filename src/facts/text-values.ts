@@ -1,5 +1,7 @@
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import type { Company } from "./company.ts";
+import { countyWords } from "./county-words.ts";
+import { linkOf } from "./links.schema.ts";
 import { publicPages } from "./navigation-links.ts";
 
 /** The facts that any text may name, as its editor lists them. */
@@ -15,23 +17,29 @@ export const textFacts = {
   callBack: "when we call back",
   guardClaim: "the claim about guards",
   sizes: "the gutter sizes",
-  counties: "the counties",
+  counties: "the names of the counties",
+  theCounties: "the counties",
+  anyCounty: "any of the counties",
+  ourCounties: "our counties, counted",
   state: "the state",
   hours: "the hours",
 } as const;
 
 export type TextFact = keyof typeof textFacts;
 
-/** The facts in the words that stand in a sentence. */
-export function factsInText(company: Company): Record<TextFact, string> {
-  const { name, shortName, phone, email, ownership, since, experienceYears, estimates, callBack } = company;
+/** The facts in the words that stand in a sentence; null for a claim that the company does not make (OWN-110). */
+export function factsInText(company: Company): Record<TextFact, string | null> {
+  const { name, shortName, phone, email, since, experienceYears, callBack } = company;
   return {
-    ...{ name, shortName, email, ownership, estimates, callBack, guardClaim: company.guardClaim },
+    ...{ name, shortName, email, callBack },
     phone: phone.display,
-    since: String(since),
-    experienceYears: String(experienceYears),
+    ownership: company.ownership || null,
+    since: since ? String(since) : null,
+    experienceYears: experienceYears ? String(experienceYears) : null,
+    estimates: company.estimates || null,
+    guardClaim: company.guardClaim || null,
     sizes: company.gutterSizes.join(" or "),
-    counties: new Intl.ListFormat("en-US", { type: "conjunction" }).format(company.counties).replace(/, and /, " and "),
+    ...countyWords(company.counties),
     state: company.state.name,
     hours: company.hoursWords.week,
   };
@@ -45,13 +53,13 @@ export const textLinks: Readonly<Record<string, string>> = {
   reviews: "the reviews site",
 };
 
-/** The address of each place. */
-export function linksInText({ social, phone, email }: Company): Record<string, string> {
+/** The address of each place; null for one that the company does not have. */
+export function linksInText({ social, phone, email }: Company): Record<string, string | null> {
   return {
     ...Object.fromEntries(publicPages.map(({ href }) => [pageOf(href), href])),
-    page: social.page.href,
-    maps: social.maps.href,
-    reviews: social.reviews.href,
+    page: linkOf(social, "facebook")?.href ?? null,
+    maps: linkOf(social, "google-maps")?.href ?? null,
+    reviews: linkOf(social, "google-reviews")?.href ?? null,
     phone: phone.href,
     email: mailtoLink(email),
   };

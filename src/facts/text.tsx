@@ -1,5 +1,6 @@
 import { createContext, Fragment, type ReactNode, useContext } from "react";
-import { parseText, plainText, type TextPart, type TextValues, writeText } from "./text-parts.ts";
+import { parseText, plainText, type TextPart, type TextValues, withoutEmpty, writeText } from "./text-parts.ts";
+import type { TextFact } from "./text-values.ts";
 
 /** The words that the owner has changed, by the names of the texts. */
 export type ChangedTexts = Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ const TextsContext = createContext<Texts>({ changed: {}, facts: {}, links: {}, e
 /** Gives a page its texts. */
 export const TextsProvider = TextsContext;
 
-type Values = Readonly<Record<string, string | number>>;
+type Values = TextValues["facts"];
 
 type Props = {
   /** The text's one name: the page, then what it is, such as "home.story.lead". */
@@ -28,19 +29,29 @@ type Props = {
   plain?: boolean;
   /** What this text alone may name, such as a computed number. */
   values?: Values;
+} & Instead;
+
+/** Where the delivered words would be untrue. */
+type Instead = {
+  /** A fact without which the delivered words are not shown, though they do not name it. */
+  needs?: TextFact;
+  /** What is shown in place of words that fall away (OWN-110). */
+  or?: NamedText;
 };
 
 /**
- * A sentence of a public page, in the owner's words if there are any (OWN-30).
+ * A sentence of a public page, in the owner's words if there are any (OWN-30); nothing if it falls away (OWN-110).
  *
  * @example <Text id="home.story.last">{"That’s how we’ve worked since {since}."}</Text>
  */
-export function Text({ id, children, plain = false, values = {} }: Props) {
-  const { changed, facts, links, editing } = useContext(TextsContext);
-  const known = { ...facts, ...values };
-  const words = changed[id] ?? children;
-  const shown = plain ? plainText(words, { facts: known }) : withLinks(parseText(words), { facts: known, links });
-  if (!editing) return shown;
+export function Text({ children, plain = false, ...text }: Props) {
+  const page = useContext(TextsContext);
+  const shownText = standing({ ...text, delivered: children }, page);
+  const { id, values = {}, words } = shownText;
+  if (isAway(shownText, page)) return null;
+  const facts = { ...page.facts, ...values };
+  const shown = plain ? plainText(words, { facts }) : withLinks(parseText(words), { facts, links: page.links });
+  if (!page.editing) return shown;
   return (
     <span data-text={id} data-values={JSON.stringify(values)}>
       {shown}
@@ -50,15 +61,11 @@ export function Text({ id, children, plain = false, values = {} }: Props) {
 
 type ElementName = "b" | "dd" | "dt" | "h2" | "h3" | "p" | "strong";
 
-/**
- * A text that is all of an element. A paragraph goes with its words (OWN-160).
- *
- * @example <Text.h2 id="home.story.title">One family, one trade</Text.h2>
- */
+/** A text that is all of an element, which falls away with it. @example <Text.h2 id="home.story.title">One family, one trade</Text.h2> */
 function textIn(Element: ElementName) {
   return ({ className, ...text }: Props & { className?: string | undefined }) => {
-    const { changed, editing } = useContext(TextsContext);
-    if (changed[text.id] === "" && !editing) return null;
+    const page = useContext(TextsContext);
+    if (isAway(standing({ ...text, delivered: text.children }, page), page)) return null;
     return (
       <Element className={className}>
         <Text {...text} />
@@ -75,16 +82,30 @@ Text.p = textIn("p");
 Text.strong = textIn("strong");
 
 /** A text that is no part of the page's body. */
-export type NamedText = { id: string; delivered: string; values?: Values | undefined };
+export type NamedText = { id: string; delivered: string; values?: Values | undefined } & Instead;
 
 /** Names the title or the description of a page. Name and words are string literals, as those of `Text`. */
-export function namedText(id: string, delivered: string, values?: Values): NamedText {
-  return { id, delivered, values };
+export function namedText(id: string, delivered: string, values?: Values, instead: Instead = {}): NamedText {
+  return { id, delivered, values, ...instead };
 }
 
 /** The words of a named text. */
-export function textFor({ id, delivered, values = {} }: NamedText, { changed, facts }: PageTexts): string {
-  return plainText(changed[id] ?? delivered, { facts: { ...facts, ...values } });
+export function textFor(text: NamedText, page: PageTexts): string {
+  const { words, values } = standing(text, page);
+  return plainText(words, { facts: { ...page.facts, ...values } });
+}
+
+/** The text that is shown, as it is written, or the first one in its place that does not fall away. The owner's words need no fact but those they name. */
+function standing(text: NamedText, page: PageTexts): NamedText & { words: string } {
+  const { id, delivered, values, needs, or } = text;
+  const written = page.changed[id] ?? (needs && page.facts[needs] === null ? "" : delivered);
+  const words = withoutEmpty(written, { facts: { ...page.facts, ...values }, links: page.links });
+  return words === "" && or && page.changed[id] !== "" ? standing(or, page) : { ...text, words };
+}
+
+/** Whether nothing shows. What the owner has left out (OWN-160) keeps its place while the page is edited. */
+function isAway({ id, words }: { id: string; words: string }, { changed, editing }: Texts): boolean {
+  return words === "" && !(editing && changed[id] === "");
 }
 
 /**
@@ -126,8 +147,10 @@ function withLinks(parts: readonly TextPart[], { facts, links }: TextValues): Re
   let run = "";
   for (const part of parts) {
     const made = typeof part === "string" ? undefined : madeOf(part);
-    if (made === undefined) run += plainText(writeText([part]), { facts });
-    else {
+    if (made === undefined) {
+      const words = plainText(writeText([part]), { facts });
+      run = words === "" ? run.trimEnd() : run + words;
+    } else {
       shown.push(run, <Fragment key={shown.length}>{made}</Fragment>);
       run = "";
     }
@@ -138,7 +161,7 @@ function withLinks(parts: readonly TextPart[], { facts, links }: TextValues): Re
   function madeOf({ name, words }: Exclude<TextPart, string>): ReactNode {
     if (name === "line" && words === undefined) return <br />;
     if (name === "bold" && words !== undefined) return <strong>{plainText(words, { facts })}</strong>;
-    const href = name.startsWith("https:") ? name : links[name];
+    const href = name.startsWith("https:") ? name : (links[name] ?? undefined);
     if (href === undefined) return undefined;
     return (
       <a href={href} rel={href.startsWith("https:") ? "noopener" : undefined}>

@@ -35,8 +35,9 @@ export type FormFacts = ContactFacts & { texts?: IslandTexts };
 
 /** @param beginnings of the names of its texts */
 export function useFormFacts(...beginnings: string[]): FormFacts {
-  const { phone, email, callBack, ownership, since, license, insurance } = useCompany();
-  const contact = { phone, email, callBack, ownership, since, license, insurance };
+  const { phone, email, callBack, ownership, since, license, insurance, estimates } = useCompany();
+  const facts = { phone, email, callBack, ownership, since, license, insurance };
+  const contact = estimates === "" ? { ...facts, estimates } : facts;
   const texts = useIslandTexts([...beginnings, "site.facts."]);
   return texts ? { ...contact, texts } : contact;
 }
@@ -45,7 +46,8 @@ export function useFormFacts(...beginnings: string[]): FormFacts {
 export function FormFactsProvider({ value, children }: { value: FormFacts; children: ReactNode }) {
   const { texts = { changed: {}, facts: {} }, ...contact } = value;
   const { phone, email, callBack, ownership, since } = contact;
-  const facts = { phone: phone.display, email, callBack, ownership, since, ...texts.facts };
+  const claims = { ownership: ownership || null, since, ...(contact.estimates === "" && { estimates: null }) };
+  const facts = { phone: phone.display, email, callBack, ...claims, ...texts.facts };
   return (
     <ContactContext value={contact}>
       <IslandTextsProvider texts={{ ...texts, facts }}>{children}</IslandTextsProvider>

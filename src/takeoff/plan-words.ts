@@ -1,6 +1,6 @@
 import { inWords } from "#src/facts/in-words.ts";
 import type { Rainfall } from "#src/facts/planner.schema.ts";
-import { type PlanPrices, type PriceRange, priceWords } from "#src/facts/prices.ts";
+import { type PlanPrices, type PriceRange, partsOfPrice, priceWords } from "#src/facts/prices.ts";
 import { counted } from "#src/ui/text/counted.ts";
 import { expansionFeet, gutterCapacity, pipeFeetPerStory, usualDepthFeet } from "./figures.ts";
 import type { Plan } from "./plan.ts";
@@ -12,7 +12,7 @@ export type PlanWords = {
   corners: string;
   downspouts: string;
   size: string;
-  /** A range in dollars; "" without the company's own prices. */
+  /** A range in dollars, with what it is without; "" without the company's own prices. */
   price: string;
   /** Why this size, in a sentence. */
   reason: string;
@@ -36,7 +36,8 @@ function rangeWords(range: PriceRange): string {
 /** The result of a plan as the page, the print and the staff read it. */
 export function planWords(plan: Plan, takeoff: Takeoff, { rainfall, prices }: Basis): PlanWords {
   const range = planPrice(takeoff, prices);
-  const price = range ? rangeWords(range) : "";
+  const { without } = partsOfPrice(prices);
+  const price = range ? rangeWords(range) + (without && `, without ${without}`) : "";
   const { feet, outside, inside, downspouts, inches } = takeoff;
   if (feet === 0)
     return {

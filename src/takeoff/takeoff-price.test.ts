@@ -33,9 +33,18 @@ describe("the price of a plan", () => {
     expect(planPrice(takeoff, prices)).toEqual({ from: Math.floor(low / 10) * 10, to: Math.ceil(high / 10) * 10 });
   });
 
-  test("LEAD-48 there is none while one of the three is missing, and the words say none", () => {
-    for (const name of ["foot", "corner", "downspout"])
-      expect(planPrice(takeoff, { ...prices, [name]: "" }), name).toBeUndefined();
+  test.each([
+    ["foot", "$640 to $830, without gutter"],
+    ["corner", "$1,990 to $2,910, without corners"],
+    ["downspout", "$1,550 to $2,290, without downspouts"],
+  ])("OWN-117 without a price of a %s it is that of the rest, and says so: %s", (name, words) => {
+    const plan = planWords(startingPlan(), takeoff, { rainfall, prices: { ...prices, [name]: "" } });
+    expect(plan).toMatchObject({ price: words, brief: `182 ft · ${words}` });
+  });
+
+  test("LEAD-48 OWN-117 there is none without any price, and for a plan of which nothing has one", () => {
+    const corners = { foot: "", corner: "25", downspout: "" };
+    expect(planPrice({ ...takeoff, outside: 0 }, corners)).toBeUndefined();
     const none = { foot: "", corner: "", downspout: "" };
     expect(planWords(startingPlan(), takeoff, { rainfall, prices: none })).toMatchObject({ price: "" });
   });

@@ -44,6 +44,7 @@ export const siteadminCalls = callsFor("siteadmin", {
   "GET /api/admin/activity": {},
   "GET /api/admin/activity/people": {},
   "GET /api/admin/company": {},
+  "GET /api/admin/company/map": {},
   "PUT /api/admin/company/:section": {
     also: [403, 409],
     ids: { section: "promises" },

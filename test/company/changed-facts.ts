@@ -143,6 +143,16 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     announceDays: { now: 30, places: [["page ", "We’ll be open Mon, Mar 30, 10:20 am to 11:40 am"]] },
   },
   towns: {
+    counties: {
+      now: ["Lake", "Orange", "Marion"],
+      delivered: /Sumter/,
+      places: [
+        ["page ", '"name":"Orange County, FL"'],
+        ["page ", "in Lake, Orange and Marion Counties"],
+        ["page /service-areas", "<h2>Orange County</h2>"],
+        ["page /service-areas", "If it’s in Lake, Orange or Marion County"],
+      ],
+    },
     towns: {
       now: [
         { name: "Quill Springs", county: "Marion", lat: 29.1, lon: -82.1, main: true },
@@ -288,11 +298,11 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
   },
   links: {
     social: {
-      now: {
-        page: { label: "Heron page", href: "https://page.heron.test/p" },
-        maps: { label: "Heron map", href: "https://map.heron.test/m" },
-        reviews: { label: "Heron reviews", href: "https://reviews.heron.test/r" },
-      },
+      now: [
+        { kind: "google-reviews", label: "Heron reviews", href: "https://reviews.heron.test/r" },
+        { kind: "nextdoor", label: "", href: "https://page.heron.test/p" },
+        { kind: "other", label: "Heron map", href: "https://map.heron.test/m" },
+      ],
       delivered: /(social|maps|reviews)\.example|Facebook|Google Maps|Google reviews/,
       places: [
         ["page ", "https://page.heron.test/p"],

@@ -6,6 +6,7 @@ const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.
 
 const [days = "", ...times] = company.hoursWords.week.split(" ");
 const time = times.join(" ");
+const page = company.social[0]?.href ?? "";
 
 /** Each fact as a second copy would look, and the pattern that finds it however it is typed. */
 const facts: [fact: string, typed: string, pattern: RegExp][] = [
@@ -25,11 +26,7 @@ const facts: [fact: string, typed: string, pattern: RegExp][] = [
   ["the time of opening", time, new RegExp(time, "i")],
   ["the days", days, new RegExp(`\\b${days.split("-").join("\\w*( ?[-–] ?| to | through )")}`, "i")],
   ["the claim for guards", company.guardClaim, new RegExp(company.guardClaim, "i")],
-  [
-    "a page of the company",
-    company.social.page.href,
-    new RegExp(new URL(company.social.page.href).host.replaceAll(".", "\\.")),
-  ],
+  ["a page of the company", page, new RegExp(new URL(page).host.replaceAll(".", "\\."))],
 ];
 
 test.each(facts)("PUB-11 %s: in site.config.ts, and typed nowhere else in the sources", (_, typed, pattern) => {

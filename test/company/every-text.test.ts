@@ -15,16 +15,23 @@ import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-w
 import { saveTexts } from "#test/company/save-texts.ts";
 import { insertImage, insertReview } from "#test/content/content-factory.ts";
 
-/** Shown in states that this site is not in: without pictures or reviews, with few or many, while it is closed, with what the company adds. */
+const ids = Object.keys(deliveredTexts);
+
+/**
+ * Shown in states that this site is not in: without pictures or reviews, with few or many, while it is closed, with what the company adds
+ * or does not claim, in other counties.
+ */
 const otherStates = [
   ..."gallery.list.empty testimonials.list.empty home.rating.one home.rating.top-title privacy.note.title".split(" "),
   ..."site.pictures.some contact.head.closed contact.head.voicemail site.work.title".split(" "),
   ..."gutter-guards.price.foot seamless-gutters.cost.typical seamless-gutters.day.soon".split(" "),
   ..."planner.price.title planner.price.note planner.price.old".split(" "),
   ..."testimonials.list.first testimonials.list.write".split(" "),
+  ...ids.filter((id) => id.split(".")[2]?.startsWith("plain-")),
+  ..."home.numbers.began home.numbers.county home.rating.all planner.price.part".split(" "),
+  "service-areas.counties.other",
 ];
 
-const ids = Object.keys(deliveredTexts);
 const markOf = (id: string) => `Mark${ids.indexOf(id)}.`;
 
 let site: SiteWithPages;

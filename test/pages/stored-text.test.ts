@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkKinds } from "#src/facts/links.schema.ts";
 import { deliveredTexts } from "#src/facts/text-queries.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
@@ -52,7 +53,7 @@ async function saveEverywhere(): Promise<void> {
     contact: { name: cut(60), shortName: cut(30), postalAddress: cut(150) },
     promises: { ownership: cut(40), guardClaim: cut(40), license: cut(60), insurance: cut(60), signedBy: cut(60) },
     work: { gutterMetal: hostileLine.slice(0, 200), guardKind: cut(60), warranty: cut(60), payment: cut(60) },
-    links: { social: { page: link, maps: link, reviews: link }, credit: link },
+    links: { social: Object.keys(linkKinds).map((kind) => ({ kind, ...link })), credit: link },
     notice: { notice: { text: hostileLine, tone: "important", from: "2020-01-01", to: "2099-12-31" } },
     privacy: { privacyNote: `${hostileLine}\n${hostileLine}` },
   };

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { factsOfSection, guardOf, type SectionName, sectionNames } from "#src/facts/all-facts.schema.ts";
-import { findPlaces } from "#src/facts/florida-places.server.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
@@ -13,6 +12,7 @@ import { enqueueFactNotice } from "./fact-notice.server.ts";
 import { logoApi } from "./look/logo-api.server.ts";
 import { readFacts, saveSectionSchema } from "./schema.ts";
 import { type FactSection, readPresentFacts, readSection, saveSection } from "./section.server.ts";
+import { townsApi } from "./towns/towns-api.server.ts";
 
 /** 200 towns with their places, written as \u escapes, and as they were before. */
 const sectionBytes = 512 * 1024;
@@ -24,6 +24,7 @@ export function companyApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       .route("/", logoApi(services))
+      .route("/", townsApi(services))
 
       /** 200 every section with its facts, the delivered ones, and who changed it last; 401, 403. */
       .get("/", compress(), async (c) => {
@@ -31,16 +32,10 @@ export function companyApi(services: Services) {
         return c.json({ sections: Object.fromEntries(found) as Record<SectionName, FactSection> }, 200);
       })
 
-      /** 200 at most eight places of Florida to add as towns: the name, or a word of it, begins with `q` (OWN-50); 401, 403. */
-      .get("/places", (c) => {
-        const typed = (c.req.query("q") ?? "").slice(0, 60);
-        return c.json({ places: findPlaces(typed, company.current().towns) }, 200);
-      })
-
       /**
        * Saves facts of a section, all or none. A fact that equals the delivered one follows later releases again.
        * - 200 the section as it is now, and all facts as pages use them
-       * - 400 `fields` by name and path; 401, 403, 404 no such section
+       * - 400 `fields` by name and path, and for a town outside the counties; 401, 403, 404 no such section
        * - 403 `code: "reauth_required"` for phone, email address and how long messages are kept, when the login is more than ten minutes ago
        * - 409 `present`: the section, where someone has changed one of the facts from what it `was`; nothing is saved
        */

@@ -13,6 +13,7 @@ import { HoursSection } from "./hours/hours-section.tsx";
 import { EmailWordsSection } from "./inquiries/email-preview.tsx";
 import { InquiriesSection } from "./inquiries/inquiries-section.tsx";
 import { KeepingForm } from "./keeping/keeping-form.tsx";
+import { LinksSection } from "./links/links-section.tsx";
 import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
 import { MailServerSection } from "./mail-server/mail-server-section.tsx";
@@ -34,6 +35,7 @@ const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> }
   answers: EmailWordsSection,
   appointmentEmails: EmailWordsSection,
   reviewEmails: EmailWordsSection,
+  links: LinksSection,
   keeping: KeepingForm,
   logo: LogoForm,
   look: AccentForm,

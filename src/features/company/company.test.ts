@@ -51,8 +51,14 @@ test.for<[section: string, facts: object, field: string]>([
   ["contact", { since: 1990 }, "since"],
   ["promises", { since: 2999 }, "since"],
   ["promises", { callBackDays: 0 }, "callBackDays"],
-  ["promises", { experienceYears: null }, "experienceYears"],
-  ["links", { credit: { label: "Studio", href: "http://studio.example" } }, "credit.href"],
+  ["promises", { experienceYears: "" }, "experienceYears"],
+  ["links", { credit: { label: "Studio", href: "ftp://studio.example" } }, "credit.href"],
+  ["links", { credit: { label: "", href: "https://studio.example" } }, "credit.label"],
+  ["links", { social: [{ kind: "other", label: "", href: "https://page.us/" }] }, "social.0.label"],
+  ["links", { social: [{ kind: "bbb", label: "", href: "bbb" }] }, "social.0.href"],
+  ["links", { social: Array(9).fill({ kind: "bbb", label: "", href: "https://bbb.us/" }) }, "social"],
+  ["towns", { counties: [] }, "counties"],
+  ["towns", { counties: ["Marion", "Lake", "Sumter", "Fulton"] }, "counties.3"],
   ["hours", { hours: officeHours({ closures: [noFirstDay] }) }, "hours.closures.0.from"],
 ])("OWN-03 in %s, %j is refused at its field, and nothing is saved", async ([section, facts, field], { ritas }) => {
   const before = await readSections(ritas);

@@ -24,6 +24,9 @@ test.for([
   ['https://evil.example/"onclick="alert(1)', "begins with https://"],
   ["https://evil.example/<b>", "begins with https://"],
   ["https://", "begins with https://"],
+  ["http://", "begins with https://"],
+  ["http://www.google.com@evil.example", "before the @"],
+  ["www.google.com:x@evil.example", "before the @"],
   ["https://www.google.com@evil.example", "before the @"],
   ["https://:secret@evil.example/", "before the @"],
   ["https://www.google.com:x@evil.example/maps/embed?pb=1", "before the @"],
@@ -40,10 +43,16 @@ test.for([
   ["https://\u0430\u0440\u0440\u04cf\u0435.com/", "https://xn--80ak6aa92e.com/"],
   ["https://studio.example/caf\u00e9", "https://studio.example/caf%C3%A9"],
   ["https://stu\u200bdio.example/", "https://studio.example/"],
-] as const)("IN-4 OWN-03 the address %j is kept as %j, as a browser requests it", async ([href, kept], { ritas }) => {
-  const saved = await saveFacts(ritas, "links", { credit: { label: "Studio", href } });
-  expect(saved).toMatchObject({ status: 200, body: { section: { facts: { credit: { href: kept } } } } });
-});
+  ["http://studio.example/A", "https://studio.example/A"],
+  [" www.studio.example/a?b=c", "https://www.studio.example/a?b=c"],
+  ["HTTP://www.studio.example", "https://www.studio.example"],
+] as const)(
+  "IN-4 OWN-03 OWN-113 the address %j is kept as %j, as a browser requests it",
+  async ([href, kept], { ritas }) => {
+    const saved = await saveFacts(ritas, "links", { credit: { label: "Studio", href } });
+    expect(saved).toMatchObject({ status: 200, body: { section: { facts: { credit: { href: kept } } } } });
+  },
+);
 
 test.for([
   "https://www.google.com@evil.example/maps/embed?pb=1",
@@ -51,8 +60,23 @@ test.for([
   "https://www.google.com/maps/embed/../../url?q=https://evil.example",
   "https://www.google.com/maps/embed?pb=1'><script>",
   "https://www.google.com/maps/embed\\?pb=1",
+  '<iframe src="https://evil.example/maps/embed?pb=1"></iframe>',
+  '<iframe src="javascript:alert(1)//https://www.google.com/maps/embed?pb=1"></iframe>',
 ])("IN-4 HT-2 OWN-03 %j is no map for the frame", async (mapEmbedUrl, { ritas }) => {
   expect((await saveFacts(ritas, "links", { mapEmbedUrl })).status).toBe(400);
+});
+
+test("OWN-113 of Google’s whole frame the map takes the address; map, link and credit can be left out", async ({
+  site,
+  ritas,
+}) => {
+  const src = "https://www.google.com/maps/embed?pb=!1m18&hl=en";
+  const frame = `<iframe src="${src.replace("&", "&amp;")}" width="600" style="border:0;" allowfullscreen=""></iframe>`;
+  const saved = await saveFacts(ritas, "links", { mapEmbedUrl: frame });
+  expect(saved).toMatchObject({ status: 200, body: { section: { facts: { mapEmbedUrl: src } } } });
+  const none = { mapEmbedUrl: "", mapLinkUrl: "", credit: { label: "", href: "" }, social: [] };
+  expect((await saveFacts(ritas, "links", none)).status).toBe(200);
+  expect(await site.company.read()).toMatchObject(none);
 });
 
 test("IN-4 a question mark in the company’s address adds no copy to links of pages and mails", async ({

@@ -47,7 +47,7 @@ export const entries = [
   {
     name: "towns",
     group: "Where",
-    title: "Towns",
+    title: "Counties and towns",
     shows:
       "Where you work, for the map, the lists and search results. Main towns come first, and phones show them on the map too. Each change here goes live right away.",
   },
@@ -55,7 +55,8 @@ export const entries = [
     name: "links",
     group: "Where",
     title: "Links",
-    shows: "Shown in the top bar, the menu, the footer and the contact page. Each has to begin with https://.",
+    shows:
+      "Your pages on other sites, in the menu, the footer and search results; the first three also stand in the top bar. Customers are sent to your Google reviews to write one. Each change of a link goes live right away.",
   },
   {
     name: "inquiries",

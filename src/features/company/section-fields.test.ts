@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sectionNames } from "#src/facts/all-facts.schema.ts";
 import { deliveredFacts } from "#src/facts/company.ts";
-import { sectionFields, textsOf } from "./section-fields.ts";
+import { factsOf, sectionFields, textsOf } from "./section-fields.ts";
 
 const fields = Object.assign({}, ...sectionNames.map(sectionFields)) as ReturnType<typeof sectionFields>;
 
@@ -9,8 +9,7 @@ test.each(
   Object.entries({
     name: 60,
     email: 250,
-    "social.page.label": 40,
-    "social.page.href": 500,
+    "credit.label": 40,
     "credit.href": 500,
     mapEmbedUrl: 2000,
     mapLinkUrl: 500,
@@ -28,4 +27,12 @@ test("OWN-01 every delivered text fits its field", () => {
     ([path, text]) => text.length > (fields[path]?.maxLength ?? 0),
   );
   expect(long).toEqual([]);
+});
+
+test("OWN-110 an emptied number of the company is none, and comes back as an empty field", () => {
+  const specs = sectionFields("promises");
+  const numbers = { since: "", experienceYears: " ", callBackDays: "2" };
+  expect(factsOf(numbers, specs)).toMatchObject({ since: null, experienceYears: null, callBackDays: 2 });
+  expect(factsOf({ since: "long ago" }, specs)).toMatchObject({ since: Number.NaN });
+  expect(textsOf({ since: null }, specs).since).toBe("");
 });

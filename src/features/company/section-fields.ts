@@ -7,8 +7,8 @@ import { maxLengthOf } from "#src/schema/fields.schema.ts";
 /** A text field of a section, and what its fact's rule says of it. */
 export type SectionField = FieldSpec & {
   maxLength: number;
-  /** Whether its text stands for a number or a yes or no. */
-  kind: "text" | "number" | "flag";
+  /** Whether its text stands for a number, one that may be left out, or a yes or no. */
+  kind: "text" | "number" | "optional number" | "flag";
 };
 
 /** Fields by the paths of what they hold, such as "social.page.href". */
@@ -23,7 +23,7 @@ export function sectionFields(section: SectionName): SectionFields {
   return Object.fromEntries(
     Object.entries(rows).flatMap(([name, { schema, fields }]) =>
       Object.entries(fields).map(([part, spec]) => {
-        const rule = part.split(".").reduce(partOf, schema);
+        const rule = part === "" ? schema : part.split(".").reduce(partOf, schema);
         return [
           part === "" ? name : `${name}.${part}`,
           { ...spec, maxLength: maxLengthOf(rule) ?? shortText, kind: kindOf(rule) },
@@ -39,6 +39,7 @@ function partOf(schema: z.ZodMiniType, name: string): z.ZodMiniType {
 }
 
 function kindOf(schema: z.ZodMiniType): SectionField["kind"] {
+  if (schema instanceof z.ZodMiniNullable) return "optional number";
   if (schema instanceof z.ZodMiniNumber) return "number";
   return schema instanceof z.ZodMiniBoolean ? "flag" : "text";
 }
@@ -55,9 +56,10 @@ export function factsOf(texts: Readonly<Record<string, string>>, fields: Section
   return facts;
 }
 
-function factOf(text: string, { kind }: SectionField): string | number | boolean {
+function factOf(text: string, { kind }: SectionField): string | number | boolean | null {
   if (kind === "flag") return text === "true";
-  if (kind === "number") return /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
+  if (kind === "optional number" && text.trim() === "") return null;
+  if (kind !== "text") return /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
   return text;
 }
 

@@ -116,7 +116,7 @@ function SpecField({ spec, field, length, start, choices }: SpecProps) {
   }
   const shared = { ...field, label, hint, maxLength, length, autoComplete, defaultValue: start };
   if (rows !== undefined) return <Field {...shared} rows={rows} />;
-  return <Field {...shared} {...(kind === "number" ? { inputMode: "decimal" as const } : { type })} />;
+  return <Field {...shared} {...(kind === "text" ? { type } : { inputMode: "decimal" as const })} />;
 }
 
 type FrameProps<Name extends string> = Pick<SectionProps, "name" | "title" | "onChanges"> & {

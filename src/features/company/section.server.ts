@@ -4,6 +4,7 @@ import { deliveredFacts } from "#src/facts/company.ts";
 import { readChangedFacts } from "#src/facts/company-queries.server.ts";
 import { listLastChanges, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
@@ -44,7 +45,8 @@ type Change = {
  * Saves facts of a section, all or none. A fact that equals the delivered one follows later releases again.
  *
  * @returns the section as it is now
- * @throws {HttpProblem} 401, and 409 with `present` if someone has changed one of the facts since the person has seen it
+ * @throws {HttpProblem} 400 if a town is left outside the counties; 401, and 409 with `present` if someone has changed one of the facts
+ *   since the person has seen it
  */
 export async function saveSection(
   c: StaffRequest,
@@ -54,7 +56,9 @@ export async function saveSection(
   const { clock, content } = services;
   return staffTransaction(c, services, async (trx, audit) => {
     const show = () => readSection(trx, section);
-    const next = await applyChanges(await readPresentFacts(trx), { now: facts, was }, show);
+    const present = await readPresentFacts(trx);
+    const next = await applyChanges(present, { now: facts, was }, show);
+    refuseTownsOutside({ ...present, ...next });
     const changed = await saveSiteValues(trx, {
       kind: "fact",
       values: valuesOf(next),
@@ -68,6 +72,14 @@ export async function saveSection(
     }
     return show();
   });
+}
+
+/** A county goes with its towns (OWN-116). */
+function refuseTownsOutside({ towns, counties }: Pick<Facts, "towns" | "counties">): void {
+  const town = towns.find(({ county }) => !counties.includes(county));
+  if (!town) return;
+  const error = `${town.name} is in ${town.county} County, which is not one of your counties.`;
+  throw new HttpProblem(400, error, { extra: { fields: { towns: error } } });
 }
 
 function pick<Values extends object>(values: Values, names: readonly string[]): Values {

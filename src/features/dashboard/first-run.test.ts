@@ -34,7 +34,7 @@ test("OWN-15 a new site has ten things to do, with what stands there as it was d
   expect(steps.filter(({ done }) => done).map(({ name }) => name)).toEqual(onPostgres ? ["backup"] : []);
   const delivered = [company.name, company.name, company.phone.display, company.email];
   expect(steps.slice(0, 4).flatMap((step) => step.delivered)).toEqual(delivered);
-  expect(steps[6]?.delivered).toContain(company.social.page.href);
+  expect(steps[6]?.delivered).toContain(company.social[0]?.href);
   expect(closedAt).toBeNull();
 });
 
@@ -47,7 +47,7 @@ test("OWN-15 each fact that is the owner's own is done", async ({ ritas }) => {
   await save(ritas, "contact", { email: "office@rainright.us" });
   expect(await open(ritas)).toEqual(["logo", "mail", "links", ...backup, "twoFactor"]);
   const link = { label: "Our page", href: "https://rainright.us/page" };
-  await save(ritas, "links", { social: { page: link, maps: link, reviews: link }, credit: link });
+  await save(ritas, "links", { social: [{ kind: "facebook", ...link }], credit: link });
   expect(await open(ritas)).toEqual(["logo", "mail", ...backup, "twoFactor"]);
 });
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Text } from "#src/facts/text.tsx";
+import { namedText, Text } from "#src/facts/text.tsx";
 import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
 import { EmptyList, listPath } from "#src/site/document/list-page.tsx";
 import { Island } from "#src/site/islands/island.tsx";
@@ -55,7 +55,13 @@ export function ImageList({ list }: { list: PublicImageList }) {
       </div>
       <div className={styles.strip}>
         <CallLine>
-          <Text id="gallery.list.call">See one like your house? Call and tell us about it. The estimate is free.</Text>
+          <Text
+            id="gallery.list.call"
+            needs="estimates"
+            or={namedText("gallery.list.plain-call", "See one like your house? Call and tell us about it.")}
+          >
+            See one like your house? Call and tell us about it. The estimate is free.
+          </Text>
         </CallLine>
       </div>
       <p className={styles.hint}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Text } from "#src/facts/text.tsx";
+import { namedText, Text } from "#src/facts/text.tsx";
 import { useFormFacts } from "#src/facts/use-company.tsx";
 import { InquiryForm } from "#src/features/messages/form/inquiry-form.tsx";
 import { FactStrip } from "#src/site/frame/fact-strip.tsx";
@@ -27,18 +27,16 @@ export function Hero() {
               </span>
             </h1>
             <Text.p id="home.hero.lead">
-              {
-                "Seamless gutters, made at your house in one piece. {ownership} since {since}, serving {counties} Counties."
-              }
+              {"Seamless gutters, made at your house in one piece. {ownership} since {since}, serving {theCounties}."}
             </Text.p>
           </div>
           <div className={styles.actions}>
             <CallButton size="large">
-              <Text id="home.hero.call" plain>
+              <Text id="home.hero.call" plain needs="estimates" or={namedText("home.hero.plain-call", "Call us:")}>
                 Free estimate:
               </Text>
             </CallButton>
-            <Text.p className={styles.small} id="home.hero.small">
+            <Text.p className={styles.small} id="home.hero.small" needs="estimates">
               By phone, no obligation.
             </Text.p>
             <a className={styles.message} href="#inquiry">
@@ -74,7 +72,12 @@ export function Ask({ children }: { children: ReactNode }) {
         <NextSteps />
       </div>
       <section className={styles.form} id="inquiry">
-        <Text.h2 className="band" id="home.inquiry.title">
+        <Text.h2
+          className="band"
+          id="home.inquiry.title"
+          needs="estimates"
+          or={namedText("home.inquiry.plain-title", "Ask for an estimate")}
+        >
           Ask for your free estimate
         </Text.h2>
         <Text.p id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text.p>

@@ -22,10 +22,21 @@ function HomePage({ reviews }: { reviews: Promise<PublicReviewList | undefined> 
   return (
     <>
       <PageMeta
-        title={namedText("home.meta.title", "{name} | Free estimates by phone")}
+        title={namedText("home.meta.title", "{name} | Free estimates by phone", undefined, {
+          needs: "estimates",
+          or: namedText("home.meta.plain-title", "{name} | Seamless gutters and gutter guards"),
+        })}
         description={namedText(
           "home.meta.description",
-          "{ownership} since {since}. Seamless gutters and gutter guards in {counties} Counties, {state}. Free estimate: {phone}.",
+          "{ownership} since {since}. Seamless gutters and gutter guards in {theCounties}, {state}. Free estimate: {phone}.",
+          undefined,
+          {
+            needs: "estimates",
+            or: namedText(
+              "home.meta.plain-description",
+              "{ownership} since {since}. Seamless gutters and gutter guards in {theCounties}, {state}. Call {phone}.",
+            ),
+          },
         )}
       />
       <Hero />
@@ -50,7 +61,14 @@ function HomePage({ reviews }: { reviews: Promise<PublicReviewList | undefined> 
           </ButtonLink>
         }
       >
-        <Text id="home.call.lead">
+        <Text
+          id="home.call.lead"
+          needs="estimates"
+          or={namedText(
+            "home.call.plain-lead",
+            "One inch of rain on a 1,500 square foot roof is about 935 gallons. Tell us about your roof and we’ll tell you what it needs.",
+          )}
+        >
           One inch of rain on a 1,500 square foot roof is about 935 gallons. Tell us about your roof and we’ll tell you
           what it needs. The call is free, with no obligation.
         </Text>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { linkOf } from "#src/facts/links.schema.ts";
 import { AverageRating } from "#src/features/reviews/reviews-page.tsx";
 import { type Rating, shownRating } from "#src/features/reviews/schema.ts";
 import { company } from "#test/company/company.ts";
@@ -18,8 +19,8 @@ test.each([
 test("LOOK-12 LOOK-13 a site with samples only claims no rating, names the places for reviews and asks for the first", () => {
   const html = home({ total: 0, average_rating: null });
   expect(html).not.toMatch(/top-rated|rate us|out of 5|\d\.\d\d|sample/i);
-  const { label, href } = company.social.reviews;
-  expect(html).toContain(`<a href="${href}" rel="noopener">${label}</a>`);
+  const link = linkOf(company.social, "google-reviews");
+  expect(html).toContain(`<a href="${link?.href}" rel="noopener">Google reviews</a>`);
   expect(html).toContain('<a href="/testimonials">');
   expect(html).toContain("Write the first review");
 });

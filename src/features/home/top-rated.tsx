@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { linkOf, linkWords } from "#src/facts/links.schema.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import type { ShownRating } from "#src/features/reviews/schema.ts";
@@ -11,7 +12,7 @@ const topRated = { reviews: 10, average: 4.5 };
 
 /** The average rating, and the number of reviews behind it. Without one, a request for the first review (LOOK-13). */
 export function TopRated({ rating }: { rating: ShownRating | undefined }) {
-  const { label } = useCompany().social.reviews;
+  const link = linkOf(useCompany().social, "google-reviews");
   if (!rating) return <FirstReview />;
   const { total, average_rating, number } = rating;
   const top = total >= topRated.reviews && average_rating >= topRated.average;
@@ -35,27 +36,33 @@ export function TopRated({ rating }: { rating: ShownRating | undefined }) {
           </Text>
         )}
       </p>
-      <Text.p id="home.rating.more" values={{ reviews: label }}>
-        {"{testimonials: Read all of them}, or see more: {reviews}."}
-      </Text.p>
+      {link ? (
+        <Text.p id="home.rating.more" values={{ reviews: linkWords(link) }}>
+          {"{testimonials: Read all of them}, or see more: {reviews}."}
+        </Text.p>
+      ) : (
+        <Text.p id="home.rating.all">{"{testimonials: Read all of them}."}</Text.p>
+      )}
     </Frame>
   );
 }
 
+/** Nothing without a place to write one. */
 function FirstReview() {
-  const { label, href } = useCompany().social.reviews;
+  const link = linkOf(useCompany().social, "google-reviews");
+  if (!link) return null;
   return (
     <Section tone="tint" className={styles.first}>
       <Text.h2 className="band" id="home.rating.first-title">
         Did we work on your house?
       </Text.h2>
-      <Text.p id="home.rating.first" values={{ reviews: label }}>
+      <Text.p id="home.rating.first" values={{ reviews: linkWords(link) }}>
         {
           "Tell your neighbors how it went, good or bad. You can write here: {reviews}. On {testimonials: our reviews page} yours would be the first."
         }
       </Text.p>
       <p>
-        <ButtonLink href={href} rel="noopener" variant="ghost">
+        <ButtonLink href={link.href} rel="noopener" variant="ghost">
           <Text id="home.rating.write" plain>
             Write the first review
           </Text>

@@ -44,7 +44,7 @@ export function ContactDetails() {
       <Way icon="place" name={<Text id="contact.details.where">Service area</Text>}>
         <a href="/service-areas">
           <Text id="contact.details.counties" plain>
-            {"{counties} Counties"}
+            {"{theCounties}"}
           </Text>
         </a>
       </Way>

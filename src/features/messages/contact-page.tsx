@@ -1,7 +1,7 @@
 import { namedText, Text, useText } from "#src/facts/text.tsx";
 import { useCompany, useFormFacts } from "#src/facts/use-company.tsx";
 import { useOpening } from "#src/facts/use-opening.ts";
-import { CountyMap } from "#src/features/service-area/county-map.tsx";
+import { ServiceMap } from "#src/features/service-area/service-map.server.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { FactStrip } from "#src/site/frame/fact-strip.tsx";
 import { NextSteps } from "#src/site/frame/next-steps.tsx";
@@ -33,7 +33,14 @@ export default function ContactPage() {
         title={<Text id="contact.head.title">Talk to us</Text>}
         lead={
           isOpen ? (
-            <Text id="contact.head.lead">
+            <Text
+              id="contact.head.lead"
+              needs="estimates"
+              or={namedText(
+                "contact.head.plain-lead",
+                "Call us and tell us about your house. If we’re up on a roof, leave a message and we’ll call you back {callBack}.",
+              )}
+            >
               {
                 "Call for a free estimate, with no obligation. If we’re up on a roof, leave a message and we’ll call you back {callBack}."
               }
@@ -102,7 +109,7 @@ export default function ContactPage() {
             </p>
           </div>
           <div className={styles.maps}>
-            <CountyMap />
+            <ServiceMap />
             <GoogleMap />
           </div>
         </div>
@@ -133,10 +140,20 @@ function WaysToUs() {
   return isOpen ? [call, message] : [message, call];
 }
 
-/** Google's map, loaded only on request; without JavaScript a plain link to it. */
+/** Google's map, loaded only on request; without JavaScript, or without a map to show, a plain link to it. */
 function GoogleMap() {
   const company = useCompany();
-  const title = useText("contact.map.frame", "Google map of the area around The Villages");
+  const link = company.mapLinkUrl && (
+    <a href={company.mapLinkUrl}>
+      <Text id="contact.map.open" plain>
+        Open it on Google’s site
+      </Text>
+    </a>
+  );
+  const around = useText("contact.map.frame", "Google map of the area around The Villages");
+  const elsewhere = useText("contact.map.plain-frame", "Google map of the area where we work");
+  const title = company.towns.some(({ name }) => name === "The Villages") ? around : elsewhere;
+  if (!company.mapEmbedUrl) return link && <p className={styles.more}>{link}</p>;
   return (
     <div>
       <Text.p className={styles.note} id="contact.map.note">
@@ -149,13 +166,7 @@ function GoogleMap() {
               Show the Google map
             </Text>
           </summary>
-          <div className={styles.container}>
-            <a href={company.mapLinkUrl}>
-              <Text id="contact.map.open" plain>
-                Open it on Google’s site
-              </Text>
-            </a>
-          </div>
+          <div className={styles.container}>{link}</div>
         </details>
       </Island>
     </div>

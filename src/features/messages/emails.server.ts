@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Company } from "#src/facts/company.ts";
 import { emailFacts } from "#src/facts/email-facts.ts";
+import { withoutFreeEstimate } from "#src/facts/free-estimate.ts";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import type { PromisedDay } from "#src/facts/promised-day.ts";
 import { plainText } from "#src/facts/text-parts.ts";
@@ -104,7 +105,7 @@ export async function confirmationEmail(confirmation: Confirmation): Promise<Omi
   const stranger = plainText(company.confirmationStranger, { facts });
   const email = await composeEmail(company, title, [
     plainText(company.confirmationThanks, { facts }),
-    plainText(company.confirmationNext, { facts }),
+    plainText(withoutFreeEstimate(company.confirmationNext, company), { facts }),
     {
       text: `${sooner}\n${call}`,
       html: html`${mailParagraph(sooner)}${mailParagraph(mailButton(company, phone.href, call))}`,

@@ -1,8 +1,8 @@
-import type { Rainfall } from "#src/facts/planner.schema.ts";
+import { partsOfPrice } from "#src/facts/prices.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { gutterCapacity, maxFeetToDownspout, pipeFeetPerStory, pitches, usualDepthFeet } from "#src/takeoff/figures.ts";
-import type { PlanWords } from "#src/takeoff/plan-words.ts";
+import type { Basis, PlanWords } from "#src/takeoff/plan-words.ts";
 import styles from "./how-we-count.module.css";
 
 const factors = Object.values(pitches).map(({ factor }) => factor);
@@ -11,7 +11,8 @@ const factors = Object.values(pitches).map(({ factor }) => factor);
  * Why the plan has this size, what of it is a guess, what its price leaves out, and the method in words, in a part that is closed
  * (LOOK-36). Of the sources it names standards, the weather service and universities (LEAD-39).
  */
-export function HowWeCount({ words, rainfall }: { words: PlanWords; rainfall: Rainfall }) {
+export function HowWeCount({ words, rainfall, prices }: Basis & { words: PlanWords }) {
+  const parts = partsOfPrice(prices);
   const { cleanUp } = useCompany();
   return (
     <details className={styles.how} id="plan-method">
@@ -28,10 +29,18 @@ export function HowWeCount({ words, rainfall }: { words: PlanWords; rainfall: Ra
         {words.price && (
           <>
             <Text.h3 id="planner.price.title">What the price includes</Text.h3>
-            <Text.p id="planner.price.note">
-              Gutter, corners and downspouts, hung. Not wood repair, underground drains or gutter guards. Your estimate
-              has the final price.
-            </Text.p>
+            {parts.without ? (
+              <Text.p id="planner.price.part" values={{ parts: parts.of, without: parts.without }}>
+                {
+                  "The {parts}, hung. Not the {without}, and not wood repair, underground drains or gutter guards. Your estimate has the final price."
+                }
+              </Text.p>
+            ) : (
+              <Text.p id="planner.price.note">
+                Gutter, corners and downspouts, hung. Not wood repair, underground drains or gutter guards. Your
+                estimate has the final price.
+              </Text.p>
+            )}
             {!cleanUp && <Text.p id="planner.price.old">Ask us what removing old gutters adds.</Text.p>}
           </>
         )}

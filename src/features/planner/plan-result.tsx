@@ -4,11 +4,18 @@ import type { PlanWords } from "#src/takeoff/plan-words.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import styles from "./plan-result.module.css";
 
+type Props = {
+  words: PlanWords;
+  /** Whether everything has a price. */
+  isTotal: boolean;
+  children: ReactNode;
+};
+
 /**
  * What the plan comes to, beside the questions where there is room (LOOK-36). The island writes into the elements that `data-word`
  * names.
  */
-export function PlanResult({ words, children }: { words: PlanWords; children: ReactNode }) {
+export function PlanResult({ words, isTotal, children }: Props) {
   return (
     <div className={styles.result} id="plan-result" tabIndex={-1}>
       <Text.h2 id="planner.result.title">Your plan</Text.h2>
@@ -17,7 +24,7 @@ export function PlanResult({ words, children }: { words: PlanWords; children: Re
         <Figure name="corners" label="Corners" value={words.corners} />
         <Figure name="downspouts" label="Downspouts" value={words.downspouts} />
         <Figure name="size" label="Size" value={words.size} />
-        {words.price && <Figure name="price" label="Total price" value={words.price} />}
+        {words.price && <Figure name="price" label={isTotal ? "Total price" : "Price"} value={words.price} />}
       </dl>
       <div className={styles.ways}>
         <ButtonLink variant="primary" href="/contact#contact-form" id="plan-send">

@@ -1,3 +1,4 @@
+import { partsOfPrice } from "#src/facts/prices.ts";
 import { Text } from "#src/facts/text.tsx";
 import { type Shape, shapes, startingPlan } from "#src/takeoff/plan.ts";
 import { type Basis, planWords } from "#src/takeoff/plan-words.ts";
@@ -23,6 +24,7 @@ export function PlannerForm(basis: Basis) {
   const plan = startingPlan();
   const takeoff = takeOff(plan, basis.rainfall.inches);
   const words = planWords(plan, takeoff, basis);
+  const { without } = partsOfPrice(basis.prices);
   return (
     <form id="planner" autoComplete="off" noValidate>
       <div className={styles.form}>
@@ -78,7 +80,7 @@ export function PlannerForm(basis: Basis) {
           </ButtonLink>
         </div>
 
-        <PlanResult words={words}>
+        <PlanResult words={words} isTotal={without === ""}>
           <div className={`row ${styles.tools}`}>
             <button type="button" id="plan-print">
               Print
@@ -89,7 +91,7 @@ export function PlannerForm(basis: Basis) {
           </div>
         </PlanResult>
       </div>
-      <HowWeCount words={words} rainfall={basis.rainfall} />
+      <HowWeCount words={words} {...basis} />
       <p className="visually-hidden" role="status" id="plan-status" />
     </form>
   );

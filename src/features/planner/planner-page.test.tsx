@@ -57,14 +57,17 @@ test("LEAD-39 of the sources of its steps the page names standards, the weather 
   ]);
 });
 
-test("LEAD-48 a price says what it leaves out, and asks about old gutters until the owner says what happens to them", () => {
+test("LEAD-48 OWN-117 a price says what it leaves out, and asks about old gutters until the owner says what happens to them", () => {
   const prices = { foot: "8 to 12", corner: "25", downspout: "90" };
-  const wordsWith = (facts: Partial<Facts>) =>
-    wordsOf(
-      renderPart(<PlannerForm rainfall={deliveredFacts.rainfall} prices={prices} />, { facts: companyOf(facts) }),
-    );
+  const wordsWith = (facts: Partial<Facts>, shown = prices) =>
+    wordsOf(renderPart(<PlannerForm rainfall={deliveredFacts.rainfall} prices={shown} />, { facts: companyOf(facts) }));
   expect(wordsWith({})).toMatch(/Total price .*Not wood repair, .*Ask us what removing old gutters adds\./);
   expect(wordsWith({ cleanUp: "We take the old ones." })).not.toContain("old gutters");
+  const part = wordsWith({}, { ...prices, corner: "", downspout: "" });
+  expect(part).toMatch(
+    / Price \$[\d,]+ to \$[\d,]+, without corners and downspouts .*Not the corners and downspouts, and/,
+  );
+  expect(part).not.toContain("Total");
 });
 
 test("LOOK-36 the result has one button to press first, and its doubts in a part that is closed", async ({ site }) => {

@@ -71,12 +71,24 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
           </div>
           <div>
             <p>
-              <Text id="gutter-guards.price.claim">
+              <Text
+                id="gutter-guards.price.claim"
+                needs="estimates"
+                or={namedText(
+                  "gutter-guards.price.plain-claim",
+                  "Have the other company’s written quote handy when you call. We’ll quote the same footage, and you compare.",
+                )}
+              >
                 Have the other company’s written quote handy when you call. We’ll quote the same footage, with no
                 obligation, and you compare.
-              </Text>{" "}
-              <Text id="gutter-guards.price.say">Our guards are</Text> {company.guardClaim}{" "}
-              <Text id="gutter-guards.price.title">cheaper than competitors</Text>.
+              </Text>
+              {company.guardClaim && (
+                <>
+                  {" "}
+                  <Text id="gutter-guards.price.say">Our guards are</Text> {company.guardClaim}{" "}
+                  <Text id="gutter-guards.price.title">cheaper than competitors</Text>.
+                </>
+              )}
             </p>
             <p>
               <CallButton />

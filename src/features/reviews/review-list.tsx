@@ -1,4 +1,5 @@
 import type { Company } from "#src/facts/company.ts";
+import { linkOf } from "#src/facts/links.schema.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { businessData, JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
@@ -14,7 +15,7 @@ const skeletons = Array.from({ length: 16 }, (_, place) => place);
 
 /** The reviews of this page and the links to the other pages (PUB-04, PUB-05). */
 export function ReviewList({ list }: { list: PublicReviewList }) {
-  const company = useCompany();
+  const link = linkOf(useCompany().social, "google-reviews");
   if (list.total === 0)
     return (
       <EmptyList>
@@ -27,14 +28,18 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
     <>
       {list.sample_ids.length > 0 && (
         <>
-          <Text.p className={styles.invitation} id="testimonials.list.first">
-            Did we work on your house? Be the first to tell your neighbors here how it went.
-          </Text.p>
-          <ButtonLink variant="primary" href={company.social.reviews.href}>
-            <Text id="testimonials.list.write" plain>
-              Write the first one
-            </Text>
-          </ButtonLink>
+          {link && (
+            <>
+              <Text.p className={styles.invitation} id="testimonials.list.first">
+                Did we work on your house? Be the first to tell your neighbors here how it went.
+              </Text.p>
+              <ButtonLink variant="primary" href={link.href}>
+                <Text id="testimonials.list.write" plain>
+                  Write the first one
+                </Text>
+              </ButtonLink>
+            </>
+          )}
           <p className={styles.samples}>
             Text marked <b>Sample</b> was written to show how this page will look. It is not from a customer.
           </p>

@@ -1,3 +1,4 @@
+import { linkOf } from "#src/facts/links.schema.ts";
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import type { PublicPage } from "#src/site/document/context.ts";
@@ -31,7 +32,7 @@ function ReviewsPage({ number, list, origin }: Props) {
         number={number}
         description={namedText(
           "testimonials.meta.description",
-          "Reviews of {name} in {counties} Counties, {state}, with stars and the average of all reviews.",
+          "Reviews of {name} in {theCounties}, {state}, with stars and the average of all reviews.",
         )}
       />
       <PageHead
@@ -39,7 +40,7 @@ function ReviewsPage({ number, list, origin }: Props) {
         title={<Text id="testimonials.head.title">Our Reviews</Text>}
         lead={
           <Text id="testimonials.head.lead">
-            {"Where homeowners in {counties} Counties say how our work went. Good and bad, in their words."}
+            {"Where homeowners in {theCounties} say how our work went. Good and bad, in their words."}
           </Text>
         }
         picture={
@@ -72,20 +73,28 @@ function ReviewsPage({ number, list, origin }: Props) {
 
 /** Asks for a review, below those of customers. While there are samples, their list asks for the first one. */
 function Invitation() {
-  const { href } = useCompany().social.reviews;
+  const link = linkOf(useCompany().social, "google-reviews");
   return (
     <Section tone="tint">
       <Text.h2 id="testimonials.call.title">Did we work on your house?</Text.h2>
-      <Text.p className={styles.invitation} id="testimonials.call.lead">
-        Tell your neighbors how it went, good or bad. And if something isn’t right, call us and we’ll make it right.
-      </Text.p>
+      {link ? (
+        <Text.p className={styles.invitation} id="testimonials.call.lead">
+          Tell your neighbors how it went, good or bad. And if something isn’t right, call us and we’ll make it right.
+        </Text.p>
+      ) : (
+        <Text.p className={styles.invitation} id="testimonials.call.plain-lead">
+          If something isn’t right, call us and we’ll make it right.
+        </Text.p>
+      )}
       <div className={`row ${styles.actions}`}>
-        <ButtonLink variant="primary" href={href}>
-          <Text id="testimonials.call.write" plain>
-            Write a review
-          </Text>
-        </ButtonLink>
-        <CallButton variant="ghost" />
+        {link && (
+          <ButtonLink variant="primary" href={link.href}>
+            <Text id="testimonials.call.write" plain>
+              Write a review
+            </Text>
+          </ButtonLink>
+        )}
+        <CallButton variant={link ? "ghost" : "primary"} />
       </div>
     </Section>
   );

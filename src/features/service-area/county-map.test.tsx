@@ -1,27 +1,41 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { geoContains, geoMercator } from "d3-geo";
-import { array, boolean, assert as check, double, property, record, string } from "fast-check";
+import { geoContains, geoMercator, geoPath } from "d3-geo";
+import {
+  array,
+  boolean,
+  assert as check,
+  constantFrom,
+  double,
+  property,
+  record,
+  string,
+  uniqueArray,
+} from "fast-check";
 import { feature } from "topojson-client";
 import { assert, describe, expect, test } from "vitest";
 import { site } from "#site";
+import { floridaCounties } from "#src/facts/florida-counties.gen.schema.ts";
+import { pointsByCounty } from "#src/facts/florida-points.gen.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
-import { countyMap } from "./county-map.gen.ts";
 import { CountyMap } from "./county-map.tsx";
+import { outlineOf } from "./county-outline.server.ts";
 import { crosses, linesOf } from "./map-borders.ts";
+import { countyAt } from "./map-click.ts";
 import { labelBox, overlap } from "./map-labels.ts";
 import { fontSizes, isOnBorder, northArrow, placeOn, placeTowns, scaleBar } from "./map-towns.ts";
 
 const atlas = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("us-atlas/counties-10m.json")), "utf8"));
-const html = renderPart(<CountyMap />);
+const countyMap = outlineOf(site.counties);
+const html = renderPart(<CountyMap outline={countyMap} />);
 const placed = placeTowns(countyMap, site.towns);
 const [narrow, wide] = [placed.narrow.labels, placed.wide.labels];
 const borders = countyMap.counties.flatMap(({ path }) => linesOf(path));
 
 function boundary(county: string) {
-  const fips = { Marion: "12083", Lake: "12069", Sumter: "12119" }[county];
-  const shape = atlas.objects.counties.geometries.find(({ id }: { id: string }) => id === fips);
-  return feature(atlas, shape);
+  type Shape = { id: string; properties: { name: string } };
+  const isWanted = ({ id, properties: { name } }: Shape) => id.startsWith("12") && name === county;
+  return feature(atlas, atlas.objects.counties.geometries.find(isWanted));
 }
 
 describe("PUB-10 the map is true", () => {
@@ -31,6 +45,38 @@ describe("PUB-10 the map is true", () => {
       expect(geoContains(boundary(county), [town.lon, town.lat])).toBe(true);
     },
   );
+
+  test("OWN-114 the borders of any counties are drawn where the projection of the Census Bureau's puts them", () => {
+    const some = uniqueArray(constantFrom(...floridaCounties), { minLength: 1, maxLength: 8 });
+    check(
+      property(some, (names) => {
+        const { counties, width, height, ...drawn } = outlineOf(names);
+        const projection = geoMercator().scale(drawn.scale).translate([drawn.originX, drawn.originY]);
+        for (const { name, path, spots } of counties) {
+          const [[left, top], [right, bottom]] = geoPath(projection).bounds(boundary(name));
+          for (const line of linesOf(path)) {
+            expect(line[0]).toBeGreaterThan(Math.max(11.8, left - 0.1));
+            expect(line[0]).toBeLessThan(Math.min(width - 11.8, right + 0.1));
+            expect(line[1]).toBeGreaterThan(Math.max(11.8, top - 0.1));
+            expect(line[1]).toBeLessThan(Math.min(height - 11.8, bottom + 0.1));
+          }
+          expect(spots.length, name).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("OWN-51 OWN-114 every place of Florida that the Census Bureau puts into a county is in that county of the map", () => {
+    for (const county of floridaCounties) {
+      const outline = outlineOf([county]);
+      const points = pointsByCounty[county].split(";").map((point) => point.split(",").map(Number));
+      for (const [lat = 0, west = 0] of points) {
+        if (!geoContains(boundary(county), [-west, lat])) continue;
+        expect(countyAt(outline, placeOn(outline, { lat, lon: -west })), county).toBe(county);
+      }
+    }
+  });
 
   test("a town's dot falls where the projection of the borders puts it", () => {
     const projection = geoMercator().scale(countyMap.scale).translate([countyMap.originX, countyMap.originY]);
@@ -160,7 +206,9 @@ describe("towns that the owner adds", () => {
 function expectClear(labels: Parameters<typeof labelBox>[0][], fontSize: number): void {
   const boxes = labels.map((label) => labelBox(label, fontSize));
   for (const [at, box] of boxes.entries()) {
-    expect([...boxes, northArrow, scaleBar].filter((other, to) => at !== to && overlap(box, other))).toEqual([]);
+    expect(
+      [...boxes, northArrow, scaleBar(countyMap.height)].filter((other, to) => at !== to && overlap(box, other)),
+    ).toEqual([]);
     const { left, right, top, bottom } = box;
     expect(left >= 0 && right <= countyMap.width && top >= 0 && bottom <= countyMap.height).toBe(true);
   }

@@ -1,26 +1,28 @@
 import { useCompany } from "#src/facts/use-company.tsx";
-import { countyMap } from "./county-map.gen.ts";
 import styles from "./county-map.module.css";
 import type { MapLabel, MapTown } from "./map-labels.ts";
-import { type CountyName, fontSizes, placeTowns, roundTo } from "./map-towns.ts";
+import { type CountyName, type CountyOutline, fontSizes, placeTowns, roundTo } from "./map-towns.ts";
 
-const scaleMiles = 10;
+/** The longest of these that has room is the scale, in miles and in map units. */
+const scales = [1, 2, 5, 10, 20, 50, 100];
+const maxBar = 80;
 
 const list = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);
-const title = `Map of ${list(countyMap.counties.map(({ name }) => name))} Counties in Florida`;
 
 /**
- * The boundaries of Marion, Lake and Sumter, with the towns of the service area (PUB-10). A narrow map shows the main towns, a
+ * The boundaries of the company's counties, with the towns of the service area (PUB-10). A narrow map shows the main towns, a
  * wide one every town with room for its name; a line below names the towns beyond the map (OWN-52). Screen readers get all
  * towns as a list by county (A11Y-14).
  *
  * @param pin a place to mark, in map units
  */
-export function CountyMap({ pin }: { pin?: { x: number; y: number } | undefined }) {
-  const { width, height, counties, around, unitsPerMile } = countyMap;
+export function CountyMap({ outline, pin }: { outline: CountyOutline; pin?: { x: number; y: number } | undefined }) {
+  const { width, height, counties, around, unitsPerMile } = outline;
+  const scaleMiles = scales.findLast((miles) => miles * unitsPerMile <= maxBar) ?? 1;
   const bar = Math.round(scaleMiles * unitsPerMile);
+  const title = `Map of ${list(counties.map(({ name }) => name))} ${counties.length === 1 ? "County" : "Counties"} in Florida`;
   const { towns } = useCompany();
-  const { narrow, wide, beyond } = placeTowns(countyMap, towns);
+  const { narrow, wide, beyond } = placeTowns(outline, towns);
   const within = towns.filter((town) => !beyond.includes(town));
   const listed = new Set<string>([...counties.map(({ name }) => name), ...within.map(({ county }) => county)]);
   const townsOf = (county: string) => within.filter((town) => town.county === county).map(({ name }) => name);
@@ -44,7 +46,7 @@ export function CountyMap({ pin }: { pin?: { x: number; y: number } | undefined 
         </text>
         <path className={styles.bar} d={`M12 ${height - 12}v6h${bar}v-6`} />
         <text className={styles.small} x={12} y={height - 18}>
-          {scaleMiles} miles
+          {`${scaleMiles} ${scaleMiles === 1 ? "mile" : "miles"}`}
         </text>
       </svg>
       <ul className="visually-hidden" aria-label="Towns on the map">

@@ -1,4 +1,4 @@
-import { linesOf } from "./map-borders.ts";
+import { type Line, linesOf } from "./map-borders.ts";
 import { type CountyOutline, roundTo } from "./map-towns.ts";
 
 type Point = { readonly x: number; readonly y: number };
@@ -11,13 +11,15 @@ export function placeAt({ originX, originY, scale }: CountyOutline, { x, y }: Po
   return { lat: roundTo(lat, 4), lon: roundTo(lon, 4) };
 }
 
-/** The county of the map around a point: a ray from it to the right crosses the county's border an odd number of times. */
-export function countyAt({ counties }: CountyOutline, { x, y }: Point): string | undefined {
-  const isAround = ({ path }: { path: string }) => {
-    const crossed = linesOf(path).filter(
-      ([fromX, fromY, toX, toY]) => fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX),
-    );
-    return crossed.length % 2 === 1;
-  };
-  return counties.find(isAround)?.name;
+/** The county of the map around a point. */
+export function countyAt({ counties }: CountyOutline, point: Point): string | undefined {
+  return counties.find(({ path }) => isEnclosed(linesOf(path), point))?.name;
+}
+
+/** Whether a point is within borders: a ray from it to the right crosses them an odd number of times. */
+export function isEnclosed(borders: readonly Line[], { x, y }: Point): boolean {
+  const crossed = borders.filter(
+    ([fromX, fromY, toX, toY]) => fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX),
+  );
+  return crossed.length % 2 === 1;
 }

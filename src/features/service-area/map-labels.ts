@@ -76,6 +76,12 @@ export function labelBox({ name, labelX, labelY, anchor }: MapLabel, fontSize: n
   return { left, right: left + width, top: labelY - 0.74 * fontSize, bottom: labelY + descent * fontSize };
 }
 
+/** The room of a label where a map maker puts it first. */
+export function usualLabelBox(town: MapTown, fontSize: number): Box {
+  const [usual] = candidates(town, fontSize);
+  return usual ? labelBox(usual, fontSize) : dotBox(town);
+}
+
 export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

@@ -1,15 +1,19 @@
 import { type Box, crosses, linesOf } from "./map-borders.ts";
-import { dotBox, type MapTown, overlap, placeLabels } from "./map-labels.ts";
+import { dotBox, type MapTown, overlap, placeLabels, usualLabelBox } from "./map-labels.ts";
 
-/** The map without its towns (county-map.gen.ts). */
+/** The map without its towns (county-outline.server.ts), in map units. */
 export type CountyOutline = {
   readonly width: number;
   readonly height: number;
+  readonly unitsPerMile: number;
   /** Mercator: x = originX + scale × longitude, y = originY − scale × asinh(tan(latitude)), angles in radians. */
   readonly originX: number;
   readonly originY: number;
   readonly scale: number;
-  readonly counties: readonly { readonly name: string; readonly path: string }[];
+  /** `spots`: where there is room for its name, the best place first. */
+  readonly counties: readonly { readonly name: string; readonly path: string; readonly spots: readonly CountyName[] }[];
+  /** The borders of other counties. */
+  readonly around: string;
 };
 
 type Town = { readonly name: string; readonly lat: number; readonly lon: number; readonly main: boolean };
@@ -17,21 +21,7 @@ type PlacedTown = MapTown & Town;
 export type CountyName = { readonly name: string; readonly x: number; readonly y: number; readonly upright?: boolean };
 
 export const northArrow: Box = { left: 304, right: 340, top: 0, bottom: 60 };
-export const scaleBar: Box = { left: 0, right: 104, top: 350, bottom: 395 };
-
-/** Where the map has room for a county's own name, the best place first; upright only where the map is wide. */
-const countyNames: Readonly<Record<"narrow" | "wide", readonly (readonly CountyName[])[]>> = {
-  narrow: [
-    [spot("Marion", 190, 62), spot("Marion", 80, 72), spot("Marion", 200, 110)],
-    [spot("Lake", 275, 157), spot("Lake", 222, 352), spot("Lake", 212, 208)],
-    [spot("Sumter", 127, 276), spot("Sumter", 128, 240), spot("Sumter", 128, 300)],
-  ],
-  wide: [
-    [spot("Marion", 190, 62), spot("Marion", 80, 72), spot("Marion", 200, 110)],
-    [spot("Lake", 275, 157), spot("Lake", 222, 352), spot("Lake", 212, 208)],
-    [{ ...spot("Sumter", 158, 350), upright: true }, spot("Sumter", 127, 276), spot("Sumter", 128, 240)],
-  ],
-};
+export const scaleBar = (height: number): Box => ({ left: 0, right: 104, top: height - 45, bottom: height });
 
 /** Font sizes in map units: 20 are 16 px on the smallest phone, 11 at 500 px. */
 export const fontSizes = { narrow: 20, wide: 11 };
@@ -49,8 +39,8 @@ export function placeTowns<T extends Town>(outline: CountyOutline, towns: readon
   const borders = outline.counties.flatMap(({ path }) => linesOf(path));
   const mayCross = (town: PlacedTown) => town.main || isOnBorder(outline, town);
   const layer = (layerTowns: readonly PlacedTown[], width: "narrow" | "wide", countyFontSize: number) => {
-    const names = countyNames[width].flatMap((spots) => bestSpot(spots, layerTowns, countyFontSize) ?? []);
-    const taken = [northArrow, scaleBar, ...names.map((name) => nameBox(name, countyFontSize))];
+    const names = placeNames(outline, layerTowns, { county: countyFontSize, town: fontSizes[width] });
+    const taken = [northArrow, scaleBar(outline.height), ...names.map((name) => nameBox(name, countyFontSize))];
     const fontSize = fontSizes[width];
     return {
       countyNames: names,
@@ -87,20 +77,38 @@ export function roundTo(value: number, digits: number): number {
 function isOnMap({ width, height }: CountyOutline, town: MapTown): boolean {
   const dot = dotBox(town);
   const inside = dot.left >= 0 && dot.right <= width && dot.top >= 0 && dot.bottom <= height;
-  return inside && !overlap(dot, northArrow) && !overlap(dot, scaleBar);
+  return inside && !overlap(dot, northArrow) && !overlap(dot, scaleBar(height));
 }
 
-/** The first place of a county's name that covers no dot, or else the one that covers the fewest. */
-function bestSpot(spots: readonly CountyName[], towns: readonly MapTown[], fontSize: number): CountyName | undefined {
-  const covered = (spot: CountyName) => towns.filter((town) => overlap(nameBox(spot, fontSize), dotBox(town))).length;
-  return spots.toSorted((a, b) => covered(a) - covered(b))[0];
+/** A county's name is not moved for more room beside the towns than this. */
+const maxRoom = 40;
+
+/**
+ * Each county's name where it covers the fewest dots, the fewest names beside them, and stands farthest from both; none where it would
+ * touch another.
+ */
+function placeNames({ counties }: CountyOutline, towns: readonly MapTown[], sizes: { county: number; town: number }) {
+  const placed: CountyName[] = [];
+  const [dots, names] = [towns.map(dotBox), towns.map((town) => usualLabelBox(town, sizes.town))];
+  for (const { spots } of counties) {
+    const covered = (spot: CountyName) => {
+      const box = nameBox(spot, sizes.county);
+      const under = (boxes: readonly Box[]) => boxes.filter((other) => overlap(box, other)).length;
+      return towns.length * under(dots) + under(names);
+    };
+    const room = ({ x, y }: CountyName) =>
+      Math.min(maxRoom, ...towns.map((town) => Math.hypot(town.x - x, town.y - y)));
+    const free = spots.filter((spot) =>
+      placed.every((other) => !overlap(nameBox(other, sizes.county), nameBox(spot, sizes.county))),
+    );
+    const [best] = free.toSorted((a, b) => covered(a) - covered(b) || room(b) - room(a));
+    if (best) placed.push(best);
+  }
+  return placed;
 }
 
-function spot(name: string, x: number, y: number): CountyName {
-  return { name, x, y };
-}
-
-function nameBox({ name, x, y, upright = false }: CountyName, fontSize: number): Box {
+/** The room that a county's name takes. */
+export function nameBox({ name, x, y, upright = false }: CountyName, fontSize: number): Box {
   const half = (name.length * fontSize * 0.6) / 2;
   return upright
     ? { left: x - fontSize, right: x, top: y - half, bottom: y + half }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#site";
-import { neighborhoodCount, neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
+import { neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
 
 const names = villageAreas.flatMap((area) => neighborhoodsOf(area).map(({ name }) => name));
 
@@ -8,7 +8,6 @@ const names = villageAreas.flatMap((area) => neighborhoodsOf(area).map(({ name }
 const key = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
 
 test("PUB-09 the list is long, and names no neighborhood twice nor as a town, so an answer is never ambiguous", () => {
-  expect(names.length).toBe(neighborhoodCount);
   expect(names.length).toBeGreaterThan(100);
   expect(new Set(names.map(key)).size).toBe(names.length);
   const towns = new Set(site.towns.map((town) => key(town.name)));

@@ -192,5 +192,3 @@ export function neighborhoodsOf(area: Area): Neighborhood[] {
     )
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
-
-export const neighborhoodCount = villageAreas.reduce((sum, area) => sum + neighborhoodsOf(area).length, 0);

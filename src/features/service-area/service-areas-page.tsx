@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import type { Company } from "#src/facts/company.ts";
 import type { County } from "#src/facts/fact-parts.schema.ts";
+import { inWords } from "#src/facts/in-words.ts";
 import { namedText, Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
-import { CountyMap } from "./county-map.tsx";
 import styles from "./service-areas-page.module.css";
+import { ServiceMap } from "./service-map.server.tsx";
 
 /** As many main towns as a description has room for (PUB-12). */
 function mainTowns({ towns }: Company): string {
@@ -16,8 +17,8 @@ function mainTowns({ towns }: Company): string {
   return names.filter((_, at) => at < 5 && names.slice(0, at + 1).join(", ").length <= 60).join(", ");
 }
 
-/** What a county's trees, ground and houses mean for gutters. */
-const counties = {
+/** What a county's trees, ground and houses mean for gutters; of another county one sentence holds (OWN-115). */
+const counties: Readonly<Partial<Record<County, ReactNode>>> = {
   Marion: (
     <>
       <Text.p id="service-areas.marion.first">
@@ -55,28 +56,44 @@ const counties = {
       </Text.p>
     </>
   ),
-} satisfies Record<County, ReactNode>;
+};
 
 export default function ServiceAreasPage() {
   const company = useCompany();
+  const number = company.counties.length;
   return (
     <>
       <PageMeta
-        title={namedText("service-areas.meta.title", "Service Areas: {counties} Counties")}
+        title={namedText("service-areas.meta.title", "Service Areas: {theCounties}")}
         description={namedText(
           "service-areas.meta.description",
-          "Seamless gutters and gutter guards in {counties} Counties: {towns} and the towns around them.",
+          "Seamless gutters and gutter guards in {theCounties}: {towns} and the towns around them.",
           { towns: mainTowns(company) },
         )}
       />
       <PageHead
-        title={<Text id="service-areas.head.title">{"Three counties around The\u00a0Villages"}</Text>}
+        title={
+          number > 1 && company.towns.some(({ name }) => name === "The Villages") ? (
+            <Text id="service-areas.head.title" values={{ number: capital(inWords(number)) }}>
+              {"{number} counties around The\u00a0Villages"}
+            </Text>
+          ) : (
+            <Text id="service-areas.head.plain-title">Where we hang gutters</Text>
+          )
+        }
         lead={
-          <Text id="service-areas.head.lead">
-            {"We hang gutters in {counties} Counties. Call for a free estimate, with no obligation."}
+          <Text
+            id="service-areas.head.lead"
+            needs="estimates"
+            or={namedText(
+              "service-areas.head.plain-lead",
+              "We hang gutters in {theCounties}. Call and tell us about your house.",
+            )}
+          >
+            {"We hang gutters in {theCounties}. Call for a free estimate, with no obligation."}
           </Text>
         }
-        picture={<CountyMap />}
+        picture={<ServiceMap />}
       >
         <CallButton className={styles.call} />
       </PageHead>
@@ -87,32 +104,37 @@ export default function ServiceAreasPage() {
             <Text.h2 id="service-areas.counties.name" values={{ county }}>
               {"{county} County"}
             </Text.h2>
-            <div className={styles.text}>{counties[county]}</div>
-            <div>
-              <Text.h3 id="service-areas.counties.towns">Towns</Text.h3>
-              <ul className={styles.towns}>
-                {company.towns
-                  .filter((town) => town.county === county)
-                  .map((town) => (
-                    <li key={town.name}>
-                      {town.name === "The Villages" ? <a href="/the-villages">{town.name}</a> : town.name}
-                    </li>
-                  ))}
-              </ul>
+            <div className={styles.text}>
+              {counties[county] ?? (
+                <Text.p id="service-areas.counties.other" values={{ county }}>
+                  {
+                    "We hang gutters and guards all over {county} County. Call and tell us about your roof, the trees around it and where the water goes now."
+                  }
+                </Text.p>
+              )}
             </div>
+            <Towns of={company.towns.filter((town) => town.county === county)} />
           </article>
         ))}
       </Section>
 
       <Section tone="tint">
-        <Text.h2 id="service-areas.rain.title">All three counties get the same rain</Text.h2>
+        {number === 2 || number === 3 ? (
+          <Text.h2 id="service-areas.rain.title" values={{ number: inWords(number) }}>
+            {"All {number} counties get the same rain"}
+          </Text.h2>
+        ) : (
+          <Text.h2 id="service-areas.rain.plain-title">The rain your gutters have to carry</Text.h2>
+        )}
         <dl className={styles.numbers}>
-          <div>
-            <Text.dt id="service-areas.rain.year-title">50 inches</Text.dt>
-            <Text.dd id="service-areas.rain.year">
-              fall on Ocala in an average year, more than half of them from June through September.
-            </Text.dd>
-          </div>
+          {company.counties.includes("Marion") && (
+            <div>
+              <Text.dt id="service-areas.rain.year-title">50 inches</Text.dt>
+              <Text.dd id="service-areas.rain.year">
+                fall on Ocala in an average year, more than half of them from June through September.
+              </Text.dd>
+            </div>
+          )}
           <div>
             <Text.dt id="service-areas.rain.roof-title">623 gallons</Text.dt>
             <Text.dd id="service-areas.rain.roof">run off 1,000 square feet of roof for every inch of rain.</Text.dd>
@@ -127,10 +149,26 @@ export default function ServiceAreasPage() {
       </Section>
 
       <NextStep title={<Text id="service-areas.call.title">Don’t see your town?</Text>}>
-        <Text id="service-areas.call.lead">
-          {"If it’s in Marion, Lake or Sumter County, we serve it. {estimates}."}
-        </Text>
+        <Text id="service-areas.call.lead">{"If it’s in {anyCounty}, we serve it. {estimates}."}</Text>
       </NextStep>
     </>
   );
+}
+
+function Towns({ of: towns }: { of: Company["towns"] }) {
+  if (towns.length === 0) return null;
+  return (
+    <div>
+      <Text.h3 id="service-areas.counties.towns">Towns</Text.h3>
+      <ul className={styles.towns}>
+        {towns.map(({ name }) => (
+          <li key={name}>{name === "The Villages" ? <a href="/the-villages">{name}</a> : name}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

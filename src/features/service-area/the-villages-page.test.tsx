@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { companyOf } from "#src/facts/company.ts";
 import { company } from "#test/company/company.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
-import { neighborhoodCount, neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
+import { neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
 import TheVillagesPage from "./the-villages-page.tsx";
 
 const html = renderPart(<TheVillagesPage />);
@@ -13,7 +14,7 @@ test("PUB-09 PUB-13 every neighborhood is in the page's HTML, under its area, an
     const listed = [...section.matchAll(/<li>([^<]+)/g)].map(([, name]) => name?.trim());
     expect(listed).toEqual(neighborhoodsOf(area).map(({ name }) => name));
   }
-  expect(html).toContain(`${neighborhoodCount} neighborhoods`);
+  expect(html).toContain(`${villageAreas.flatMap(neighborhoodsOf).length} neighborhoods`);
 });
 
 test("PUB-09 the call button is beside the search for every answer", () => {
@@ -40,4 +41,13 @@ test("LOOK-27 each group has a row that opens it, with how many names it has", (
   const areas = rows.slice(0, -1).map(([, title, count]) => [title, Number(count)]);
   expect(areas).toEqual(villageAreas.map((area) => [area.title, neighborhoodsOf(area).length]));
   expect(rows.at(-1)?.slice(1)).toEqual(["Nearby towns", String(company.towns.length - 1)]);
+});
+
+test("OWN-115 with one of its counties the page lists the neighborhoods there, and claims no other", () => {
+  const lake = renderPart(<TheVillagesPage />, { facts: companyOf({ counties: ["Lake"] }) });
+  const listed = villageAreas.flatMap(neighborhoodsOf).filter(({ county = "Lake" }) => county === "Lake");
+  for (const { name } of listed) expect(lake).toContain(`<li>${name} `);
+  expect(lake.match(/<li>/g)?.length).toBe(listed.length + company.towns.length - 1);
+  expect(lake).not.toMatch(/three counties|every one of them|Sumter|Marion/);
+  expect(lake).toContain("{place} isn’t in Lake County.");
 });

@@ -9,8 +9,8 @@ import { Picture } from "#src/ui/picture/picture.tsx";
 import { halfPage } from "#src/ui/picture/sizes.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
-import { neighborhoodCount, villageAreas } from "./neighborhoods.ts";
-import areas from "./service-areas-page.module.css";
+import { type Area, neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
+import layout from "./service-areas-page.module.css";
 import styles from "./the-villages-page.module.css";
 import { VillageList } from "./village-list.tsx";
 
@@ -30,15 +30,18 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
     guessed: useText("the-villages.search.guessed", "Did you mean {village}? We serve it.", { village }),
     several: useText("the-villages.search.several", "Which one is yours? We serve all of these.", { villages }),
     more: useText("the-villages.search.more", "And {more} more below.", { more: "{more}" }),
-    outside: useText("the-villages.search.outside", "{place} isn’t in our three counties. Not sure? Call {phone}.", {
+    outside: useText("the-villages.search.outside", "{place} isn’t in {ourCounties}. Not sure? Call {phone}.", {
       place,
     }),
     none: useText(
       "the-villages.search.none",
-      "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call {phone}.",
+      "We can’t find that name. If your house is in {anyCounty}, we serve it. Please call {phone}.",
     ),
   };
   const { counties, phone } = useCompany();
+  const areas = areasIn(counties);
+  const neighborhoods = countNeighborhoods(areas);
+  const isWhole = neighborhoods === countNeighborhoods(villageAreas);
   return (
     <>
       <PageMeta
@@ -46,18 +49,32 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
         description={namedText(
           "the-villages.meta.description",
           "Seamless gutters and gutter guards for {neighborhoods} neighborhoods in The Villages. Find yours, then call for a free, no-obligation estimate by phone.",
-          { neighborhoods: neighborhoodCount },
+          { neighborhoods },
+          {
+            needs: "estimates",
+            or: namedText(
+              "the-villages.meta.plain-description",
+              "Seamless gutters and gutter guards for {neighborhoods} neighborhoods in The Villages. Find yours, then call us about your house.",
+              { neighborhoods },
+            ),
+          },
         )}
       />
       <Island name="village-search" when="touched" props={{ words, counties, phone }}>
         <PageHead
           title={<Text id="the-villages.head.title">Gutters for The Villages</Text>}
           lead={
-            <Text id="the-villages.head.lead" values={{ neighborhoods: neighborhoodCount }}>
-              {
-                "{neighborhoods} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We serve every one of them."
-              }
-            </Text>
+            isWhole ? (
+              <Text id="the-villages.head.lead" values={{ neighborhoods }}>
+                {
+                  "{neighborhoods} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We serve every one of them."
+                }
+              </Text>
+            ) : (
+              <Text id="the-villages.head.plain-lead">
+                {"Type the name of your neighborhood. If it’s in {anyCounty}, we serve it."}
+              </Text>
+            )
           }
           picture={
             <>
@@ -73,7 +90,7 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
             </>
           }
         >
-          <CallButton className={areas.call} />
+          <CallButton className={layout.call} />
           <Text.strong id="the-villages.head.arc">
             We give you the sizes and the color for your Architectural Review (ARC) application.
           </Text.strong>
@@ -127,7 +144,7 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
 
         <Section tone="surface">
           <Text.h2 id="the-villages.list.title">The neighborhoods, north to south</Text.h2>
-          <VillageList areas={villageAreas} />
+          <VillageList areas={areas} />
         </Section>
       </Island>
 
@@ -139,6 +156,16 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
     </>
   );
 }
+
+/** The areas with their neighborhoods in these counties (OWN-115). */
+function areasIn(counties: readonly string[]): Area[] {
+  const isServed = ([county]: [string, unknown]) => county === "unsure" || counties.includes(county);
+  return villageAreas
+    .map((area) => ({ ...area, villages: Object.fromEntries(Object.entries(area.villages).filter(isServed)) }))
+    .filter((area) => neighborhoodsOf(area).length > 0);
+}
+
+const countNeighborhoods = (areas: readonly Area[]) => areas.flatMap(neighborhoodsOf).length;
 
 /** The search field and its answer (village-search.island.ts). */
 function VillageSearch() {

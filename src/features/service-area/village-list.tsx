@@ -38,11 +38,7 @@ export function VillageList({ areas }: { areas: readonly Area[] }) {
       <Group
         title={nearby}
         count={counted(towns.length, "town")}
-        where={
-          <Text id="the-villages.list.nearby">
-            {"We serve every town {service-areas: in Marion, Lake and Sumter Counties}."}
-          </Text>
-        }
+        where={<Text id="the-villages.list.nearby">{"We serve every town {service-areas: in our counties}."}</Text>}
       >
         {towns.map((name) => (
           <li key={name}>{name}</li>

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { listLastChanges, readEarlierValues, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import { deliveredTexts, readChangedTexts } from "#src/facts/text-queries.server.ts";
 import { asTextLine, type TextKind, textProblem } from "#src/facts/text-rules.ts";
-import { factsInText, textFacts, textLinks } from "#src/facts/text-values.ts";
+import { factsInText, type TextFact, textFacts, textLinks } from "#src/facts/text-values.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
@@ -38,7 +38,8 @@ export function textsApi(services: Services) {
       .get("/", compress(), async (c) => {
         const texts = await readTexts(db);
         const { hours } = company.current();
-        const facts = factsInText(company.current());
+        const said = Object.entries(factsInText(company.current()));
+        const facts = Object.fromEntries(said.map(([name, words]) => [name, words ?? ""])) as Record<TextFact, string>;
         return c.json({ texts, facts, factNames: textFacts, textLinks, timeZone: hours.timeZone }, 200);
       })
 

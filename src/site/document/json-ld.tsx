@@ -1,4 +1,5 @@
 import type { Company } from "#src/facts/company.ts";
+import { linkOf } from "#src/facts/links.schema.ts";
 import { headerLogo } from "#src/facts/logo.ts";
 import { priceRange } from "#src/facts/prices.ts";
 
@@ -27,7 +28,7 @@ export function JsonLd({ data }: { data: StructuredData }) {
  */
 export function businessData(origin: string, company: Company): StructuredData {
   const foot = priceRange(company.planPrices.foot);
-  const { href: map } = company.social.maps;
+  const map = linkOf(company.social, "google-maps")?.href;
   return {
     "@type": "HomeAndConstructionBusiness",
     "@id": `${origin}/#business`,
@@ -35,7 +36,7 @@ export function businessData(origin: string, company: Company): StructuredData {
     url: `${origin}/`,
     telephone: company.phone.href.replace("tel:", ""),
     email: company.email,
-    foundingDate: String(company.since),
+    ...(company.since && { foundingDate: String(company.since) }),
     image: `${origin}/brand/og.jpg`,
     logo: origin + headerLogo(company.logo).src,
     address: {
@@ -60,8 +61,8 @@ export function businessData(origin: string, company: Company): StructuredData {
         .filter((town) => town.main)
         .map(({ name }) => ({ "@type": "City", name: `${name}, ${company.state.code}` })),
     ],
-    sameAs: Object.values(company.social).map(({ href }) => href),
-    ...(mapHosts.test(new URL(map).hostname) && { hasMap: map }),
+    ...(company.social.length > 0 && { sameAs: company.social.map(({ href }) => href) }),
+    ...(map && mapHosts.test(new URL(map).hostname) && { hasMap: map }),
     ...(foot && { priceRange: `$${[...new Set([foot.from, foot.to])].join("-")} a foot` }),
     makesOffer: ["Seamless gutters", "Gutter guards"].map((name) => ({
       "@type": "Offer",

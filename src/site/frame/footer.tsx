@@ -18,7 +18,7 @@ export function Footer() {
         <div>
           <p className={styles.name}>{company.name}</p>
           <Text.p id="site.footer.about" values={{ allSizes: company.gutterSizes.join(" and ") }}>
-            {"{ownership} since {since}. We hang {allSizes} seamless gutters in {counties} Counties, {state}."}
+            {"{ownership} since {since}. We hang {allSizes} seamless gutters in {theCounties}, {state}."}
           </Text.p>
           <OpeningLine className={styles.opening} />
           <p>
@@ -60,12 +60,14 @@ export function Footer() {
         </Text.p>
       )}
       <div className={`row ${styles.credit}`}>
-        <p>
-          <Text id="site.footer.credit">Website by</Text>{" "}
-          <a href={company.credit.href} rel="noopener">
-            {company.credit.label}
-          </a>
-        </p>
+        {company.credit.href && (
+          <p>
+            <Text id="site.footer.credit">Website by</Text>{" "}
+            <a href={company.credit.href} rel="noopener">
+              {company.credit.label}
+            </a>
+          </p>
+        )}
         <a href="/privacy">Privacy</a>
       </div>
     </footer>

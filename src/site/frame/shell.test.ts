@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkWords } from "#src/facts/links.schema.ts";
 import { navigationLinks } from "#src/facts/navigation-links.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { company } from "#test/company/company.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const eight = navigationLinks.map(({ href, label }) => ({ href, words: label }));
-const socials = Object.values(company.social).map(({ label, href }) => ({ href, words: label }));
+const socials = company.social.map((link) => ({ href: link.href, words: linkWords(link) }));
 const mail = { href: `mailto:${company.email}`, words: expect.stringContaining(company.email) };
 const call = { href: company.phone.href, words: expect.stringContaining(`Call ${company.phone.display}`) };
 

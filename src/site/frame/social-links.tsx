@@ -1,21 +1,32 @@
+import { type LinkKind, linkWords } from "#src/facts/links.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
 
-/** The company's social page, its maps listing and its page on a reviews site, each with its icon or in words alone. */
+const icons: Readonly<Record<LinkKind, IconName>> = {
+  facebook: "people",
+  "google-maps": "place",
+  "google-reviews": "star",
+  instagram: "picture",
+  nextdoor: "house",
+  youtube: "show",
+  bbb: "check",
+  other: "arrow",
+};
+
+/** Of the header, which has no room for more beside the number. */
+const maxInWords = 3;
+
+/** The company's pages on other sites, each with its icon, or the first of them in words alone (OWN-112); nothing without any. */
 export function SocialLinks({ className, inWords = false }: { className?: string | undefined; inWords?: boolean }) {
   const { social } = useCompany();
-  const links = [
-    { ...social.page, icon: "people" },
-    { ...social.maps, icon: "place" },
-    { ...social.reviews, icon: "star" },
-  ] as const;
+  if (social.length === 0) return null;
   return (
     <ul className={className}>
-      {links.map(({ href, label, icon }) => (
-        <li key={href}>
+      {social.slice(0, inWords ? maxInWords : undefined).map(({ href, kind, label }) => (
+        <li key={`${kind} ${label} ${href}`}>
           <a href={href} rel="noopener">
-            {!inWords && <Icon name={icon} />}
-            {label}
+            {!inWords && <Icon name={icons[kind]} />}
+            {linkWords({ kind, label })}
           </a>
         </li>
       ))}

@@ -8,6 +8,7 @@ import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OpeningLine } from "#src/ui/text/opening-line.tsx";
 import { Island } from "../islands/island.tsx";
 import { DialogButton } from "./dialog-button.tsx";
+import { ownerOrYear } from "./fact-strip.tsx";
 import menuStyles from "./mobile-menu.module.css";
 import { NavigationList } from "./navigation-list.tsx";
 import { Panel } from "./panel.tsx";
@@ -25,7 +26,7 @@ export function TopBar() {
       <SignedInNote />
       <div className={styles.inner}>
         <Logo />
-        <Text.p className={styles.since} id="site.header.since">
+        <Text.p className={styles.since} id="site.header.since" or={ownerOrYear}>
           {"{ownership} since {since}"}
         </Text.p>
         <SocialLinks className={styles.links} inWords />

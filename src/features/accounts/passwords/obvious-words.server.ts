@@ -39,5 +39,5 @@ const trade = ["gutter", "gutters", "downspout", "village"];
 
 function wordsOf({ name, shortName, email, phone, since, towns, counties }: Company): string[] {
   const mainTowns = towns.filter(({ main }) => main).map((town) => town.name);
-  return [name, shortName, email, phone.display, String(since), ...mainTowns, ...counties];
+  return [name, shortName, email, phone.display, String(since ?? ""), ...mainTowns, ...counties];
 }

@@ -2,6 +2,9 @@ import type { Facts } from "#src/facts/all-facts.schema.ts";
 
 export type Town = Facts["towns"][number];
 
+/** Where the company works. */
+export type ServedArea = Pick<Facts, "counties" | "towns">;
+
 type Named = { name: string; county: string };
 
 /** Whether both are the same town: no county has two of the same name. */
@@ -10,11 +13,7 @@ export function isSameTown(a: Named, b: Named): boolean {
 }
 
 /** Why a place cannot be added, if there is a reason (OWN-55). */
-export function whyNot(place: Named, towns: readonly Town[], counties: readonly string[]): string | undefined {
-  if (!counties.includes(place.county)) {
-    const yours = new Intl.ListFormat("en-US").format(counties);
-    return `${place.name} is in ${place.county} County. Your counties are ${yours}.`;
-  }
+export function whyNot(place: Named, towns: readonly Town[]): string | undefined {
   if (towns.some((town) => isSameTown(town, place))) return `${place.name} is already on your list.`;
   return undefined;
 }
@@ -26,6 +25,28 @@ export function withTown(towns: readonly Town[], added: Town): Town[] {
     county === added.county && !main && name.localeCompare(added.name, "en") > 0;
   const place = towns.findIndex(isAfter);
   return place === -1 ? [...towns, added] : towns.toSpliced(place, 0, added);
+}
+
+/** The counties with another at its place, and the towns with those of it that were there before, in their order. */
+export function withCounty(now: ServedArea, county: Town["county"], before: ServedArea): ServedArea {
+  if (now.counties.includes(county)) return now;
+  const place = before.counties.includes(county) ? before.counties.indexOf(county) : now.counties.length;
+  const isNow = (town: Town) => now.towns.some((other) => isSameTown(other, town));
+  return {
+    counties: now.counties.toSpliced(place, 0, county),
+    towns: [
+      ...before.towns.filter((town) => town.county === county || isNow(town)),
+      ...now.towns.filter((town) => !before.towns.some((other) => isSameTown(other, town))),
+    ],
+  };
+}
+
+/** The counties and towns without a county and its own (OWN-116). */
+export function withoutCounty({ counties, towns }: ServedArea, gone: string): ServedArea {
+  return {
+    counties: counties.filter((county) => county !== gone),
+    towns: towns.filter(({ county }) => county !== gone),
+  };
 }
 
 export function withoutTown(towns: readonly Town[], gone: Town): Town[] {

@@ -1,10 +1,12 @@
-import { type MouseEvent, useEffect } from "react";
-import type { Result } from "#src/browser/call-api.ts";
-import { countyMap } from "#src/features/service-area/county-map.gen.ts";
+import { type MouseEvent, useCallback, useEffect } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import { CountyMap } from "#src/features/service-area/county-map.tsx";
 import { countyAt, placeAt } from "#src/features/service-area/map-click.ts";
-import { placeOn } from "#src/features/service-area/map-towns.ts";
+import { type CountyOutline, placeOn } from "#src/features/service-area/map-towns.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
+import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
@@ -24,14 +26,27 @@ type Props = Pick<SectionProps, "onChanges"> & {
 
 const blank: Typed = { name: "", lat: "", lon: "" };
 
+/** The form below the map of the counties, once that is loaded. */
+export function OwnPlace(props: Props) {
+  const key = props.counties.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is that of the counties.
+  const load = useCallback(
+    (signal: AbortSignal): Promise<Result<CountyOutline>> =>
+      callApi(() => api.admin.company.map.$get({}, { init: { signal } }), { failed: "The map could not be loaded." }),
+    [key],
+  );
+  const resource = useResource(load);
+  return resource.data ? <PlaceForm {...props} outline={resource.data} /> : <Loaded of={resource} />;
+}
+
 /** The map as visitors see it, and a form for a place that the list does not have: a press on the map fills in where it is (OWN-54). */
-export function OwnPlace({ towns, counties, add, onChanges }: Props) {
+function PlaceForm({ towns, counties, add, onChanges, outline }: Props & { outline: CountyOutline }) {
   const form = useForm<Name>({
     id: "own-place",
     labels: { name: "Name of the place", lat: "Latitude", lon: "Longitude" },
-    check: (typed) => problemsOf(typed, towns, counties),
+    check: (typed) => problemsOf(typed, towns, counties, outline),
     async send(typed): Promise<Sent<Name>> {
-      const town = townOf(typed, counties);
+      const town = townOf(typed, counties, outline);
       if (!town) return { ok: false, error: { text: "Tap the place on the map." } };
       const result = await add(town);
       if (!result.ok) return result;
@@ -43,14 +58,14 @@ export function OwnPlace({ towns, counties, add, onChanges }: Props) {
   useEffect(() => onChanges("towns:place", typed), [onChanges, typed]);
   useUnkept(Object.values(form.values));
   const spot = pointOf(form.values);
-  const county = spot && countyAt(countyMap, placeOn(countyMap, spot));
+  const county = spot && countyAt(outline, placeOn(outline, spot));
 
   function mark({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
     const drawn = currentTarget.querySelector("svg")?.getBoundingClientRect();
     if (!drawn) return;
-    const { lat, lon } = placeAt(countyMap, {
-      x: ((clientX - drawn.left) / drawn.width) * countyMap.width,
-      y: ((clientY - drawn.top) / drawn.height) * countyMap.height,
+    const { lat, lon } = placeAt(outline, {
+      x: ((clientX - drawn.left) / drawn.width) * outline.width,
+      y: ((clientY - drawn.top) / drawn.height) * outline.height,
     });
     form.type("lat", String(lat));
     form.type("lon", String(lon));
@@ -62,7 +77,7 @@ export function OwnPlace({ towns, counties, add, onChanges }: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the fields beside it do the same by keyboard. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above; the map is a picture with a name. */}
       <div className={styles.map} onClick={mark}>
-        <CountyMap pin={spot && placeOn(countyMap, spot)} />
+        <CountyMap outline={outline} pin={spot && placeOn(outline, spot)} />
       </div>
       <FormFrame
         form={form}
@@ -91,18 +106,23 @@ function pointOf({ lat, lon }: Typed): { lat: number; lon: number } | undefined 
   return isPoint ? { lat: north, lon: east } : undefined;
 }
 
-function townOf(typed: Typed, counties: readonly Town["county"][]): Town | undefined {
+function townOf(typed: Typed, counties: readonly Town["county"][], outline: CountyOutline): Town | undefined {
   const spot = pointOf(typed);
-  const name = spot && countyAt(countyMap, placeOn(countyMap, spot));
+  const name = spot && countyAt(outline, placeOn(outline, spot));
   const county = counties.find((one) => one === name);
   return spot && county && { name: typed.name.trim(), county, ...spot, main: false };
 }
 
-function problemsOf(typed: Typed, towns: readonly Town[], counties: readonly Town["county"][]): Partial<Typed> {
+function problemsOf(
+  typed: Typed,
+  towns: readonly Town[],
+  counties: readonly Town["county"][],
+  outline: CountyOutline,
+): Partial<Typed> {
   const problems: Partial<Record<Name, string>> = {};
   if (isBlank(typed.name)) problems.name = "Please enter the name of the place.";
   if (!pointOf(typed)) problems.lat = "Tap the place on the map, or type a position such as 28.9 and -81.9.";
-  const town = townOf(typed, counties);
+  const town = townOf(typed, counties, outline);
   if (!problems.lat && !town)
     problems.lat = `This is not in ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(counties)} County.`;
   if (town && towns.some((other) => isSameTown(other, town))) problems.name = "This place is already on your list.";

@@ -13,15 +13,14 @@ import styles from "./towns.module.css";
 type Props = {
   inputRef: RefObject<HTMLInputElement | null>;
   towns: readonly Town[];
-  counties: readonly Town["county"][];
   add(town: Town): Promise<Result<FactSection>>;
 };
 
 /**
- * "Add a town": a combobox; its list has the places of Florida that begin with what is typed (WAI-ARIA 1.2, combobox with a
+ * "Add a town": a combobox; its list has the places of the company's counties that begin with what is typed (WAI-ARIA 1.2, combobox with a
  * listbox). Choosing one adds it.
  */
-export function TownSearch({ inputRef, towns, counties, add }: Props) {
+export function TownSearch({ inputRef, towns, add }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
@@ -33,7 +32,7 @@ export function TownSearch({ inputRef, towns, counties, add }: Props) {
 
   async function choose(place: Place | undefined) {
     if (!place) return;
-    const problem = whyNot(place, towns, counties);
+    const problem = whyNot(place, towns);
     setRefusal(problem);
     if (problem !== undefined) return;
     const { name, lat, lon } = place;
@@ -104,7 +103,9 @@ export function TownSearch({ inputRef, towns, counties, add }: Props) {
         </div>
       </div>
       <p role="status" className={styles.none}>
-        {isOpen && places.length === 0 && "No place in Florida begins like that. Put it on the map yourself below."}
+        {isOpen &&
+          places.length === 0 &&
+          "No place in your counties begins like that. Add its county above, or put it on the map yourself below."}
       </p>
       {refusal && <ErrorText id={`${id}-error`}>{refusal}</ErrorText>}
     </div>

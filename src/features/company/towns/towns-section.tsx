@@ -1,19 +1,30 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { IconButton } from "#src/ui/button.tsx";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import type { Change, SectionProps } from "../use-company-facts.ts";
-import { type Town, withMain, withoutTown, withTown } from "./change-towns.ts";
+import { AddCounty } from "./add-county.tsx";
+import {
+  type ServedArea,
+  type Town,
+  withCounty,
+  withMain,
+  withoutCounty,
+  withoutTown,
+  withTown,
+} from "./change-towns.ts";
 import { OwnPlace } from "./own-place.tsx";
 import { TownSearch } from "./town-search.tsx";
 import styles from "./towns.module.css";
 
-/** "Towns": each is added, marked and removed with one press, which saves at once, and the map follows (OWN-53 to OWN-55). */
+/** "Counties and towns": each is added, marked and removed with one press, which saves at once, and the map follows (OWN-53 to OWN-55). */
 export function TownsSection({ section, change, onChanges }: SectionProps) {
   const company = useCompany();
-  const { counties } = company;
-  const { towns = company.towns } = section.facts;
+  const { towns = company.towns, counties = company.counties } = section.facts;
+  const [asked, setAsked] = useState<Town["county"]>();
+  const townsOf = (county: string) => towns.filter((town) => town.county === county);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
 
@@ -23,6 +34,30 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
   });
   const adding = (town: Town, text: string) => changing((before) => withTown(before, town), text);
   const removing = (town: Town, text: string) => changing((before) => withoutTown(before, town), text);
+
+  const area = { counties, towns };
+  const changingArea = (how: (before: ServedArea) => ServedArea, text: string): Change => ({
+    how: (facts) => how({ ...area, ...facts }),
+    text,
+  });
+  const addCounty = (county: Town["county"]) =>
+    change("towns", section, {
+      ...changingArea((now) => withCounty(now, county, area), `${county} County is on the map. Now add its towns.`),
+      undo: {
+        ...changingArea((now) => withoutCounty(now, county), `${county} County is off the map again.`),
+        onPress: () => list.current?.focus(),
+      },
+    });
+
+  async function removeCounty(county: Town["county"]) {
+    setAsked(undefined);
+    const toList = () => list.current?.focus();
+    await change("towns", section, {
+      ...changingArea((now) => withoutCounty(now, county), `${county} County is no longer on the site.`),
+      undo: { ...changingArea((now) => withCounty(now, county, area), `${county} County is back.`), onPress: toList },
+    });
+    toList();
+  }
 
   const add = (town: Town) =>
     change("towns", section, {
@@ -42,45 +77,63 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
 
   return (
     <div className={`stack ${styles.parts}`}>
-      <TownSearch inputRef={search} towns={towns} counties={counties} add={add} />
+      <AddCounty counties={counties} add={(county) => void addCounty(county)} />
+      <TownSearch inputRef={search} towns={towns} add={add} />
       <OwnPlace {...{ towns, counties, add, onChanges }} />
       <section ref={list} tabIndex={-1} aria-label="Your towns">
         {counties.map((county) => (
           <details key={county} className={styles.county}>
             <summary>
-              {county} County: {counted(towns.filter((town) => town.county === county).length, "town")}
+              {county} County: {counted(townsOf(county).length, "town")}
             </summary>
             <ul className="stack">
-              {towns
-                .filter((town) => town.county === county)
-                .map((town) => (
-                  <li key={town.name} className={styles.town}>
-                    <span className={styles.name}>{town.name}</span>
-                    <Checkbox
-                      id={`main-${county}-${town.name}`}
-                      label="Main"
-                      aria-label={`${town.name} is a main town`}
-                      checked={town.main}
-                      onChange={({ currentTarget: { checked } }) =>
-                        void change(
-                          "towns",
-                          section,
-                          changing(
-                            (before) => withMain(before, town, checked),
-                            `${town.name} is ${checked ? "a main town now" : "no longer a main town"}.`,
-                          ),
-                        )
-                      }
-                    />
-                    <IconButton icon="close" onClick={() => void remove(town)}>
-                      Remove {town.name}
-                    </IconButton>
-                  </li>
-                ))}
+              {townsOf(county).map((town) => (
+                <li key={town.name} className={styles.town}>
+                  <span className={styles.name}>{town.name}</span>
+                  <Checkbox
+                    id={`main-${county}-${town.name}`}
+                    label="Main"
+                    aria-label={`${town.name} is a main town`}
+                    checked={town.main}
+                    onChange={({ currentTarget: { checked } }) =>
+                      void change(
+                        "towns",
+                        section,
+                        changing(
+                          (before) => withMain(before, town, checked),
+                          `${town.name} is ${checked ? "a main town now" : "no longer a main town"}.`,
+                        ),
+                      )
+                    }
+                  />
+                  <IconButton icon="close" onClick={() => void remove(town)}>
+                    Remove {town.name}
+                  </IconButton>
+                </li>
+              ))}
             </ul>
+            {counties.length > 1 && (
+              <Button
+                variant="ghost"
+                onClick={() => (townsOf(county).length > 0 ? setAsked(county) : void removeCounty(county))}
+              >
+                Remove {county} County
+              </Button>
+            )}
           </details>
         ))}
       </section>
+      {asked && (
+        <ConfirmDialog
+          id="remove-county"
+          question={`Remove ${asked} County and its ${counted(townsOf(asked).length, "town")}?`}
+          confirm="Remove"
+          onConfirm={() => void removeCounty(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>They leave the map, the lists and the sentences of every page. You can undo this right after.</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { deliveredFacts } from "#src/facts/company.ts";
 import { test } from "#test/app/fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
-import { type Town, whyNot, withMain, withoutTown, withTown } from "./change-towns.ts";
+import { type Town, whyNot, withCounty, withMain, withoutCounty, withoutTown, withTown } from "./change-towns.ts";
 
 const { towns } = deliveredFacts;
 const bellaVista: Town = { name: "Bella Vista", county: "Marion", lat: 29.1, lon: -82, main: false };
@@ -18,21 +18,51 @@ test("OWN-53 a town comes before the next of its county in the alphabet, after t
   expect(withMain(added, bellaVista, true).find(({ name }) => name === "Bella Vista")?.main).toBe(true);
 });
 
-test("OWN-50 the search gives places with county and position, and eight at most", async ({ ritas }) => {
+test("OWN-50 OWN-114 the search gives places of the company’s counties with county and position, and eight at most", async ({
+  ritas,
+}) => {
   const places = async (q: string) =>
     (await (await ritas.send("GET", `/api/admin/company/places?q=${encodeURIComponent(q)}`)).json()).places;
   expect((await places("leesb"))[0]).toMatchObject({ name: "Leesburg", county: "Lake", lat: expect.closeTo(28.8, 0) });
-  expect(await places("a")).toHaveLength(8);
   expect(await places("")).toEqual([]);
+  expect(await places("tavern")).toEqual([]);
+  await saveFacts(ritas, "towns", { counties: [...deliveredFacts.counties, "Monroe", "Miami-Dade"] });
+  expect(await places("tavern")).toMatchObject([{ name: "Tavernier", county: "Monroe" }]);
+  expect(await places("p")).toHaveLength(8);
   expect(await places("%<script>".repeat(50))).toEqual([]);
 });
 
 test.each([
   ["Ocala", "Marion", "Ocala is already on your list."],
-  ["Tavernier", "Monroe", "Tavernier is in Monroe County. Your counties are Marion, Lake, and Sumter."],
   ["Altoona", "Lake", undefined],
 ])("OWN-55 %s in %s County can be added unless there is a reason", (name, county, reason) => {
-  expect(whyNot({ name, county }, towns, ["Marion", "Lake", "Sumter"])).toBe(reason);
+  expect(whyNot({ name, county }, towns)).toBe(reason);
+});
+
+test("OWN-116 a county that is removed takes its towns along, and comes back with them where it was", () => {
+  const { counties } = deliveredFacts;
+  const less = withoutCounty({ counties, towns }, "Lake");
+  expect(less.counties).toEqual(["Marion", "Sumter"]);
+  expect(less.towns).toEqual(towns.filter(({ county }) => county !== "Lake"));
+  expect(withCounty(less, "Lake", { counties, towns })).toEqual({ counties, towns });
+  const since = { ...less, towns: withTown(less.towns, bellaVista) };
+  expect(new Set(named(withCounty(since, "Lake", { counties, towns }).towns))).toEqual(
+    new Set(["Bella Vista", ...named(towns)]),
+  );
+  expect(withCounty(less, "Duval", less).counties).toEqual(["Marion", "Sumter", "Duval"]);
+});
+
+test("OWN-116 counties and towns are saved at once, and none without the other is left", async ({ site, ritas }) => {
+  const jacksonville: Town = { name: "Jacksonville", county: "Duval", lat: 30.3, lon: -81.7, main: true };
+  const left = await saveFacts(ritas, "towns", { counties: ["Duval"] });
+  expect(left).toMatchObject({
+    status: 400,
+    body: { fields: { towns: expect.stringContaining("The Villages is in") } },
+  });
+  expect((await site.company.read()).counties).toEqual(deliveredFacts.counties);
+  expect((await saveFacts(ritas, "towns", { counties: ["Duval"], towns: [jacksonville] })).status).toBe(200);
+  const map = await ritas.send("GET", "/api/admin/company/map");
+  expect(await map.json()).toMatchObject({ width: 340, counties: [{ name: "Duval" }] });
 });
 
 test("OWN-55 no list without a town, with one of another county or one twice is saved", async ({ site, ritas }) => {
@@ -44,7 +74,10 @@ test("OWN-55 no list without a town, with one of another county or one twice is 
   const many = Array.from({ length: 201 }, (_, at) => ({ ...bellaVista, name: `Town ${at}` }));
   expect(await save([])).toEqual([400, "Please keep at least one town."]);
   expect(await save(twice)).toEqual([400, "A town is on the list twice. Please remove one."]);
-  expect(await save([{ ...bellaVista, county: "Orange" }])).toEqual([400, "Please choose the county."]);
+  expect(await save([{ ...bellaVista, county: "Orange" }])).toEqual([
+    400,
+    "Bella Vista is in Orange County, which is not one of your counties.",
+  ]);
   expect(await save(many)).toEqual([400, "Please keep the list to 200 towns."]);
   expect(await save([bellaVista])).toEqual([200]);
   expect(named((await site.company.read()).towns)).toEqual(["Bella Vista"]);

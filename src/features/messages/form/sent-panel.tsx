@@ -60,6 +60,7 @@ export function Thanks<Name extends string>({ form: { sent, texts, id, photos } 
 /** "We’ll call you at 352-555-0187 by Tuesday, December 1." */
 function Promised({ sent: { phone, promise: day } }: { sent: SentForm }) {
   const { callBack } = useContact();
+  const when = day ? dayName(dayOfDate(day.date)) : callBack;
   const place = "\n";
   const [before, ...after] = useText("site.form.thanks", "{promise}.", { promise: place }).split(place);
   return (
@@ -67,8 +68,14 @@ function Promised({ sent: { phone, promise: day } }: { sent: SentForm }) {
       {before}
       {after.length > 0 && (
         <>
-          We’ll call you at <b>{phoneAsWritten(phone)}</b> {day && "by "}
-          <b>{day ? dayName(dayOfDate(day.date)) : callBack}</b>
+          We’ll call you at <b>{phoneAsWritten(phone)}</b>
+          {when && (
+            <>
+              {" "}
+              {day && "by "}
+              <b>{when}</b>
+            </>
+          )}
         </>
       )}
       {after.join(" ")}

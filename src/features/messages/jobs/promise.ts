@@ -10,12 +10,12 @@ export type CallPromise = { day: string; is: "late" | "today" | "later" };
  * When the sender of a message is to be called.
  *
  * @param businessDays within which the company promises to call
- * @returns undefined if there is no such day within a year
+ * @returns undefined if the company promises none, and if there is no such day within a year
  */
 export function callPromise(
   hours: Hours,
   receivedAt: Date,
-  { businessDays, now }: { businessDays: number; now: Date },
+  { businessDays, now }: { businessDays: number | null; now: Date },
 ): CallPromise | undefined {
   const promised = promisedDay(hours, receivedAt, businessDays);
   if (!promised) return undefined;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { linkOf, linkWords } from "#src/facts/links.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { takedownReasons } from "#src/staff/audit/reasons.schema.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -72,9 +73,10 @@ export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Prop
 
 /** The way to the reviews site, with the words to paste there; the same for any number of stars (JOB-30). */
 function PostElsewhere({ text }: { text: string }) {
-  const { label, href } = useCompany().social.reviews;
+  const link = linkOf(useCompany().social, "google-reviews");
   // Not filled in (OPS-30).
-  if (/\.example$/.test(new URL(href).hostname)) return null;
+  if (!link || /\.example$/.test(new URL(link.href).hostname)) return null;
+  const [label, href] = [linkWords(link), link.href];
   return (
     <section className={layout.stack} aria-labelledby="post-elsewhere">
       <h2 id="post-elsewhere">Post it on {label} too?</h2>

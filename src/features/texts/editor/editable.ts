@@ -35,8 +35,9 @@ export function makeEditable(
   target.spellcheck = true;
 
   function chip(part: Exclude<TextPart, string>): HTMLElement {
-    // A number that its page alone knows has no value here.
-    const text = part.name === "line" ? "↵" : plainText(part.words ?? `{${part.name}}`, { facts });
+    // A number that its page alone knows, and a claim that the company does not make, have no value here.
+    const words = plainText(part.words ?? `{${part.name}}`, { facts }) || part.name;
+    const text = part.name === "line" ? "↵" : words;
     const made = element("span", { class: "text-chip", contenteditable: "false", draggable: "true" }, text);
     made.dataset.part = writeText([part]);
     if (part.words !== undefined) made.dataset.link = part.name;

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Facts } from "#src/facts/all-facts.schema.ts";
+import { publicPages } from "#src/facts/navigation-links.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
+import { saveTexts } from "#test/company/save-texts.ts";
+import { anInquiry, sendInquiry } from "#test/messages/inquiry.ts";
+import { wordsOf } from "#test/pages/read-html.ts";
+
+/* A company that does not claim something: its pages and emails do not, and look as if nothing was missing. */
+
+let site: SiteWithPages;
+let owner: SignedIn;
+beforeAll(async () => {
+  site = await createSiteWithPages();
+  owner = await signIn(site, await addUser(site));
+});
+afterAll(() => site.close());
+
+/** Each claim, and how it reads as delivered. */
+const claims = {
+  ownership: ["", /Family-owned|One family/],
+  since: [null, /\b1998\b|[Ff]oundingDate/],
+  experienceYears: [null, /\b55 years|years of/],
+  estimates: ["", /[Ff]ree(?!-)[^<]{0,20}estimate|estimate is free|call is free|no.obligation/],
+  callBackDays: [null, /business day/],
+  guardClaim: ["", /nine times|Our guards are|cheaper/],
+} as const satisfies { readonly [Name in keyof Facts]?: readonly [Facts[Name], RegExp] };
+const all = Object.fromEntries(Object.entries(claims).map(([name, [empty]]) => [name, empty]));
+const noLinks = { social: [], mapEmbedUrl: "", mapLinkUrl: "", credit: { label: "", href: "" } };
+const linkWords = /(social|maps|reviews|webstudio)\.example|Facebook|Google|Website by|Write (a|the first)/;
+
+async function bodiesWith(promises: object, links: object): Promise<Map<string, string>> {
+  expect((await saveFacts(owner, "promises", promises)).status).toBe(200);
+  expect((await saveFacts(owner, "links", links)).status).toBe(200);
+  const found = new Map<string, string>();
+  for (const { href } of publicPages) found.set(href, await site.page(href));
+  return found;
+}
+
+/** What a missing word leaves behind. */
+const hole =
+  /<(p|li|h[1-6]|dt|dd|b|strong|ul|ol|dl|title)\b[^>]*>\s*<\/\1>| {2}[^\s<]| [.,;:!?](\s|<|")|[{}]|\bnull\b|undefined/;
+
+function expectWhole(path: string, html: string): void {
+  const shown = html
+    .replaceAll("<!-- -->", "")
+    .replace(/<(script|style|svg|site-island|noscript)[ >][\s\S]*?<\/\1>/g, "");
+  const text = shown.replace(/<(?!\/?(p|li|h[1-6]|dt|dd|b|strong|ul|ol|dl|title)\b)[^>]*>/g, "");
+  const found = hole.exec(text);
+  expect(found ? [found[0], text.slice(Math.max(0, found.index - 80), found.index + 40)] : [], path).toEqual([]);
+  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  expect(description.length, `${path}: ${description}`).toBeGreaterThan(50);
+  expect(html.length).toBeGreaterThan(5000);
+}
+
+test.each(Object.keys(claims) as (keyof typeof claims)[])(
+  "OWN-110 without %s no page says it, and none has a hole where it stood",
+  async (name) => {
+    const others = await site.company.read();
+    const back = Object.fromEntries(Object.keys(claims).map((one) => [one, others[one as keyof typeof claims]]));
+    for (const [path, html] of await bodiesWith({ [name]: claims[name][0] }, {})) {
+      expectWhole(path, html);
+      const body = html.replace(/<style>[\s\S]*?<\/style>/g, "");
+      expect(body, path).not.toMatch(claims[name][1]);
+    }
+    await saveFacts(owner, "promises", back);
+  },
+);
+
+test("OWN-110 OWN-112 OWN-113 with no claim and no link at all every page stands", async () => {
+  for (const [path, html] of await bodiesWith(all, noLinks)) {
+    expectWhole(path, html);
+    const body = html.replace(/<style>[\s\S]*?<\/style>/g, "");
+    expect(body, path).not.toMatch(path === "/privacy" ? /webstudio\.example/ : linkWords);
+  }
+});
+
+test("OWN-110 what the owner wrote without the claim stays", async () => {
+  const texts = { "home.inquiry.title": "An estimate is $50", "site.header.since": "Since {since}. Call Ann." };
+  expect((await saveTexts(owner, texts)).status).toBe(200);
+  const home = await site.page("/");
+  expect(home.includes(">An estimate is $50</h2>")).toBe(true);
+  expect(home.includes(">Call Ann.</p>")).toBe(true);
+});
+
+test("OWN-111 without days to call back neither the answer, the confirmation nor the list of work promises a day", async () => {
+  const answer = await sendInquiry(site, {});
+  expect(await answer.json()).not.toHaveProperty("promise");
+  await site.outbox.runDue();
+  const confirmation = site.mailbox.mails.find(({ to }) => to === anInquiry.email);
+  expect(confirmation?.text).toMatch(/we’ll read it and call you back\.\n/);
+  const work = await owner.send("GET", "/api/admin/jobs?list=to-call");
+  expect(await work.text()).not.toContain('"promise":{');
+});
+
+test("OWN-112 three links as an earlier release has stored them are on every page", async () => {
+  const link = (label: string, name: string) => ({ label, href: `https://${name}.rainright.us/` });
+  const same = link("Facebook", "page");
+  const value = JSON.stringify({ page: same, maps: same, reviews: link("Yelp", "reviews") });
+  const changed_at = site.clock.now().toISOString();
+  const row = { kind: "fact", name: "social", value, version: 1, changed_at } as const;
+  await site.db
+    .insertInto("site_values")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["kind", "name"]).doUpdateSet(row))
+    .execute();
+  await site.db.transaction().execute((trx) => site.content.bump(trx));
+  expect((await site.company.read()).social).toEqual([
+    { kind: "facebook", label: "", href: same.href },
+    { kind: "google-maps", label: "Facebook", href: same.href },
+    { kind: "google-reviews", label: "Yelp", href: "https://reviews.rainright.us/" },
+  ]);
+  const home = await site.page("/");
+  expect(home).toMatch(/<ul[^>]*><li><a href="https:\/\/page\.rainright\.us\/" rel="noopener">Facebook<\/a>/);
+  expect(wordsOf(home)).toMatch(/You can write here: Yelp/);
+});
+
+test("OWN-112 of eight links the top bar has three, the menu and the footer all, in the owner’s order", async () => {
+  const kinds = ["other", "bbb", "google-reviews", "youtube", "nextdoor", "instagram", "google-maps", "facebook"];
+  const social = kinds.map((kind, at) => ({ kind, label: `Own ${at}`, href: `www.${kind}.us/` }));
+  expect((await saveFacts(owner, "links", { social })).status).toBe(200);
+  const home = await site.page("/");
+  const parts = [home.split("<dialog")[0], home.split('id="menu"')[1]?.split("</dialog>")[0], home.split("<footer")[1]];
+  const linked = parts.map((part = "") =>
+    [...part.matchAll(/href="https:\/\/www\.([a-z-]+)\.us\/"/g)].map(([, one]) => one),
+  );
+  expect(linked).toEqual([kinds.slice(0, 3), kinds, kinds]);
+});
