@@ -53,7 +53,7 @@ class OneWriterDriver extends PostgresDriver {
 }
 
 const postgresSql: EngineSql = {
-  messagesPerRead: 1000,
+  messagesPerRead: 5000,
   readsRanges: true,
   numberRows: (values) =>
     sql`(SELECT ordinality - 1 AS place, value FROM unnest(${[...values]}::bigint[]) WITH ORDINALITY AS rows (value, ordinality))`,
