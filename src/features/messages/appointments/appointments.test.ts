@@ -1,6 +1,6 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
-import type { SignedIn } from "#test/accounts/accounts.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { mailServer, test } from "#test/app/fixtures.ts";
 import { insertAppointment } from "#test/messages/appointments.ts";
@@ -157,6 +157,34 @@ test("JOB-20 EDIT-05 an appointment that is sent again after a lost answer is th
   const first = await plan(adas, id, { ...aVisit, emails: true });
   expect((await plan(adas, id, { ...aVisit, emails: true })).id).toBe(first.id);
   expect((await readJob(adas, id)).appointments).toHaveLength(1);
+});
+
+test("JOB-06 JOB-20 JOB-34 R-25 what is sent again after the clock has gone back an hour is there once, and what is done then is noted", async ({
+  adas,
+  site,
+}) => {
+  const caller = { firstName: "Zoe", lastName: "Lake", phone: "3525550142", what: "Gutters" };
+  const enter = async () => {
+    const answer = await adas.send("POST", jobsPath, caller);
+    return ((await answer.json()) as SavedAppointment).job.id;
+  };
+  const [job, planned] = [await enter(), await plan(adas, await enter())];
+  const headers = { ...adas.headers, "x-sent-key": "a".repeat(32) };
+  const note = () => site.post(`${jobsPath}/${job}/notes`, { note: "Gate code" }, { headers });
+  await note();
+  site.clock.pass(-60 * 60);
+  const browser = await signIn(site, await addUser(site, { email: "eve@example.com", role: "admin" }));
+  Object.assign(headers, browser.headers);
+  const again = await browser.send("POST", jobsPath, caller);
+  expect(((await again.json()) as SavedAppointment).job.id).toBe(job);
+  expect((await plan(browser, job)).id).toBe(planned.id);
+  expect((await note()).status).toBe(201);
+  const ended = await read(await change(browser, planned.id, { was: { state: "planned" }, state: "done" }));
+  expect(ended.job.entries.filter((entry) => entry.note === "Gate code")).toHaveLength(1);
+  expect(ended.appointment).toMatchObject({
+    state: "done",
+    changes: { state: { at: site.clock.now().toISOString() } },
+  });
 });
 
 test("JOB-20 a job takes 100 appointments; one that is gone, or whose job is gone, says so", async ({ adas, site }) => {

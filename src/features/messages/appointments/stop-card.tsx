@@ -125,7 +125,7 @@ export function StopCard<Ended, Noted>({ stop, greeted, phone, about, paths, wai
             {...{ id, name, onCancel: closeNote }}
             save={(note) =>
               sendOrKeep(
-                { method: "POST", path: paths.notes, body: { note }, stop: id, words: `A note for ${name}` },
+                { method: "POST", path: paths.notes, body: { note }, stop: id, words: `A note for ${name}: “${note}”` },
                 "The note could not be saved.",
               )
             }

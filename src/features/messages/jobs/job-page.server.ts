@@ -45,7 +45,6 @@ export async function readJobPage(
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const limit = isFiltered ? maxScanned : perPage + 1;
-  // At once: on PostgreSQL each answer is a way of its own.
   const [scanned, counts, fits] = await Promise.all([
     scanList(db, list, { today, filters, after, limit }),
     countAll(db, today),

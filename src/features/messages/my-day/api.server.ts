@@ -24,10 +24,14 @@ const state = z.enum(["planned", "done", "no-one-home"], { error: appointmentErr
 /** The body of PATCH /api/user/day/{id}: how it went, and what the person saw; "planned" takes it back. */
 const ownChangeSchema = z.strictObject({ was: z.strictObject({ state }), state });
 
-/** The appointments given to the person who asks (JOB-31): mount it at `/user/day`, behind the guard. Any other answers 404. */
+/**
+ * The appointments given to the person who asks (JOB-31): mount it at `/user/day`, behind the guard. Any other answers 404. A change with
+ * `x-sent-key` may come until two weeks later (JOB-34), and is then answered without the appointment.
+ */
 export function myDayApi(services: Services) {
   const { db, files, company, clock } = services;
   const own = (c: Context<SignedInEnv>) => ({ services, userId: c.var.session.user.id, id: idOf(c) });
+  const late = (c: Context<SignedInEnv>) => ({ ...own(c), isLate: sentKeyOf(c) !== null });
 
   return (
     new Hono<SignedInEnv>()
@@ -46,12 +50,12 @@ export function myDayApi(services: Services) {
         const change = c.req.valid("json");
         const sentKey = sentKeyOf(c);
         await staffTransaction(c, services, async (trx, audit) => {
-          const row = await findOwn(trx, own(c));
+          const row = await findOwn(trx, late(c));
           const job = await jobWith(trx, row.job_id);
           if (await wasSent(trx, job.id, sentKey)) return;
           // Here, since the conflict of staff shows more than this person may see.
           if (row.state !== change.was.state && row.state !== change.state)
-            throw changedBefore((await readOwnStops(trx, [row], services))[0]);
+            throw changedBefore((await readOwnStops(trx, await listOwn(trx, own(c)), services))[0]);
           const { name } = c.var.session.user;
           const outcome = { ...change, emails: false, takeBack: 0 };
           await changeAppointment(trx, row, { services, job, by: name, audit, change: outcome, sentKey });
@@ -64,7 +68,7 @@ export function myDayApi(services: Services) {
         const { note } = c.req.valid("json");
         const sentKey = sentKeyOf(c);
         await staffTransaction(c, services, async (trx, audit) => {
-          const row = await findOwn(trx, own(c));
+          const row = await findOwn(trx, late(c));
           const by = c.var.session.user.name;
           const noted = { by, audit, now: clock.now(), note, sentKey, appointmentId: row.id };
           await addNote(trx, await jobWith(trx, row.job_id), noted);
@@ -77,7 +81,7 @@ export function myDayApi(services: Services) {
        * 201 the appointment with it; 200 it was there already; 400, 401, 403, 404, 408, 409, 413, 415, 429, 503, 507.
        */
       .post("/:id/photos", async (c) => {
-        const isNew = await addJobPhoto(c, services, async (from) => (await findOwn(from, own(c))).job_id);
+        const isNew = await addJobPhoto(c, services, async (from) => (await findOwn(from, late(c))).job_id);
         return c.json({ stop: await shown(c) }, isNew ? 201 : 200);
       })
 
@@ -89,7 +93,7 @@ export function myDayApi(services: Services) {
   );
 
   async function shown(c: Context<SignedInEnv>): Promise<OwnStop | undefined> {
-    return (await readOwnStops(db, [await findOwn(db, own(c))], services))[0];
+    return (await readOwnStops(db, await listOwn(db, own(c)), services))[0];
   }
 
   async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {

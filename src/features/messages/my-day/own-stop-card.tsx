@@ -14,7 +14,7 @@ type Props = {
   waiting: readonly WaitingChange[];
   onStop(stop: OwnStop): void;
 } & Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
-type Answer = { stop: OwnStop };
+type Answer = { stop?: OwnStop };
 
 const ended = { planned: "Planned again.", done: "Done.", "no-one-home": "No one home.", cancelled: "Canceled." };
 
@@ -23,7 +23,7 @@ export function OwnStopCard({ stop, waiting, onStop, announce, clear }: Props) {
   const { id, name, kind, minutes, phones, what, notes, photos } = stop;
   const path = `/api/user/day/${id}`;
 
-  const show = (answer: Answer) => onStop(answer.stop);
+  const show = ({ stop: now }: Answer) => now && onStop(now);
 
   return (
     <StopCard<Answer, Answer>
@@ -34,7 +34,7 @@ export function OwnStopCard({ stop, waiting, onStop, announce, clear }: Props) {
       paths={{ outcome: path, notes: `${path}/notes` }}
       onEnded={(answer) => {
         show(answer);
-        announce({ is: "done", text: `${name}: ${ended[answer.stop.state]}` });
+        announce({ is: "done", text: `${name}: ${answer.stop ? ended[answer.stop.state] : "Saved."}` });
       }}
       onNoted={show}
     >

@@ -32,7 +32,7 @@ export async function* searchByFts5(db: Db, words: readonly string[], { of, arch
   }
 }
 
-/** Pages of an index that one step writes, in 20 ms. */
+/** Of an index, in one step: 20 ms. */
 const pagesAtOnce = 200;
 
 /**
