@@ -103,6 +103,7 @@ export const cases: readonly FaultCase[] = [
   ...[
     { by: "+5h", keepsSession: false },
     { by: "-1d", keepsSession: false },
+    { by: "-1h", keepsSession: false },
     { by: "+30s", keepsSession: true },
     { by: "-30s", keepsSession: true },
   ].map((jump) => fault(`clock: ${jump.by}`, "R-25", () => clockJumps(jump))),
