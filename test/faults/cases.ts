@@ -60,18 +60,18 @@ function onPostgres(name: string, about: string, run: Run, short?: Run): FaultCa
 }
 
 const officeCases = [
-  ["new inquiry by staff", "R-1 JOB-06", office.newInquiry],
-  ["outcome of a call", "R-1 JOB-12", office.outcome],
-  ["appointment with its email", "R-1 JOB-20", office.appointment],
-  ["done", "R-1 JOB-34", office.done],
-  ["photo of staff", "R-2 JOB-22", office.photo],
+  ["new inquiry by staff", "R-40 JOB-06", office.newInquiry],
+  ["outcome of a call", "R-40 JOB-12", office.outcome],
+  ["appointment with its email", "R-40 JOB-20", office.appointment],
+  ["done", "R-40 JOB-34", office.done],
+  ["photo of staff", "R-40 JOB-22", office.photo],
 ] as const;
 
 /** Everything that the runner knows, in the order in which it is reported. */
 export const cases: readonly FaultCase[] = [
   kill("accept message", "R-1", acceptMessage, { short: { calls: ["pwrite64"], every: 12 } }),
   kill("email and undo", "JOB-23", emailAndUndo, { full: { every: 3 }, short: { calls: ["pwrite64"], every: 12 } }),
-  ...officeCases.map(([name, about, one]) => kill(name, about, one, { full: { every: 2 } })),
+  ...officeCases.map(([name, about, one]) => kill(name, about, one)),
   kill("upload", "R-2", content.uploadPicture, { short: { calls: ["rename"] } }),
   kill("reorder 40", "R-3", content.reorderReviews(40), { short: { calls: ["pwrite64"], every: 2 } }),
   // Two writes for each page of the log: more of the same.
@@ -83,7 +83,7 @@ export const cases: readonly FaultCase[] = [
 
   fault("disk: no room, message", "R-5", () => failAtWrites(acceptMessage, ["pwrite64"], "ENOSPC")),
   ...officeCases.map(([name, , one]) =>
-    fault(`disk: no room, ${name}`, "R-5", () => failAtWrites(one, ["pwrite64"], "ENOSPC")),
+    fault(`disk: no room, ${name}`, "R-40", () => failAtWrites(one, ["pwrite64"], "ENOSPC")),
   ),
   fault("disk: I/O error, message", "R-8", () => failAtWrites(acceptMessage, ["pwrite64", "fsync"], "EIO")),
   fault("disk: I/O error, upload", "R-8", () => failAtWrites(content.uploadPicture, ["fsync", "rename"], "EIO")),

@@ -53,7 +53,7 @@ class OneWriterDriver extends PostgresDriver {
 }
 
 const postgresSql: EngineSql = {
-  messagesPerRead: 5000,
+  messagesPerRead: 1000,
   readsRanges: true,
   numberRows: (values) =>
     sql`(SELECT ordinality - 1 AS place, value FROM unnest(${[...values]}::bigint[]) WITH ORDINALITY AS rows (value, ordinality))`,
