@@ -42,7 +42,8 @@ async function fill(db: Db, people: number): Promise<void> {
   const jobs = people * 1.5;
   const at = (job: number, hours = 0) => new Date(Date.now() - (jobs - job + 1 - hours / 20) * hourMs).toISOString();
   const personOf = (job: number) => Math.ceil(job / 1.5);
-  const phone = (person: number) => String(3_525_550_000 + person);
+  // However many people there are, the oldest tenth has a number that begins with 352555.
+  const phone = (person: number) => String(3_525_550_000 + Math.ceil((person * 100_000) / people));
   const named = (person: number) => ({ first_name: `Ann${person % 97}`, last_name: `Oak${person}` });
   await fillRows(db, "people", people, (id) => {
     const { first_name, last_name } = named(id);

@@ -10,6 +10,7 @@ import { purgeSentChanges } from "#src/features/messages/jobs/sent-queries.serve
 import { purgeOldCounts } from "#src/features/numbers/queries.server.ts";
 import { purgeExpiredQuestions } from "#src/features/products/questions/queries.server.ts";
 import { purgeExpiredReviewRequests } from "#src/features/reviews/asking/reminders.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { purgeDeleted } from "#src/platform/database/ordered-list-queries.server.ts";
 import { purgeExpiredRateLimits } from "#src/platform/limits/rate-limit.server.ts";
 import { purgeExpiredSentMail } from "#src/platform/mail/outbox-queries.server.ts";
@@ -41,6 +42,7 @@ export async function purgeExpired({ db, clock, files }: Pick<Services, "db" | "
   await purgeJobPhotos(db, files, now);
   await sweepPhotos(db, files);
   await sweepLogos(db, files, now);
+  await sqlOf(db).forgetDeleted(db);
   // Where one process has all files, its start has swept them.
   if (files.isShared) await sweepPictures(db, files);
 }

@@ -7,6 +7,7 @@ import * as commands from "./kill-commands.ts";
 import * as content from "./kill-content.ts";
 import { emailAndUndo } from "./kill-email.ts";
 import { acceptMessage } from "./kill-message.ts";
+import * as office from "./kill-office.ts";
 import { killProgramAtWrites, type ProgramCase } from "./kill-program.ts";
 import { mailServer } from "./mail.ts";
 import { diskFull, diskIsReadOnly } from "./mounted-disk.ts";
@@ -58,10 +59,19 @@ function onPostgres(name: string, about: string, run: Run, short?: Run): FaultCa
   return fault(`postgres: ${name}`, about, ifThere(run), short && ifThere(short));
 }
 
+const officeCases = [
+  ["new inquiry by staff", "R-40 JOB-06", office.newInquiry],
+  ["outcome of a call", "R-40 JOB-12", office.outcome],
+  ["appointment with its email", "R-40 JOB-20", office.appointment],
+  ["done", "R-40 JOB-34", office.done],
+  ["photo of staff", "R-40 JOB-22", office.photo],
+] as const;
+
 /** Everything that the runner knows, in the order in which it is reported. */
 export const cases: readonly FaultCase[] = [
   kill("accept message", "R-1", acceptMessage, { short: { calls: ["pwrite64"], every: 12 } }),
   kill("email and undo", "JOB-23", emailAndUndo, { full: { every: 3 }, short: { calls: ["pwrite64"], every: 12 } }),
+  ...officeCases.map(([name, about, one]) => kill(name, about, one)),
   kill("upload", "R-2", content.uploadPicture, { short: { calls: ["rename"] } }),
   kill("reorder 40", "R-3", content.reorderReviews(40), { short: { calls: ["pwrite64"], every: 2 } }),
   // Two writes for each page of the log: more of the same.
@@ -72,6 +82,9 @@ export const cases: readonly FaultCase[] = [
   killProgram("first start", "R-17", commands.firstStart, { full: { every: 5 } }),
 
   fault("disk: no room, message", "R-5", () => failAtWrites(acceptMessage, ["pwrite64"], "ENOSPC")),
+  ...officeCases.map(([name, , one]) =>
+    fault(`disk: no room, ${name}`, "R-40", () => failAtWrites(one, ["pwrite64"], "ENOSPC")),
+  ),
   fault("disk: I/O error, message", "R-8", () => failAtWrites(acceptMessage, ["pwrite64", "fsync"], "EIO")),
   fault("disk: I/O error, upload", "R-8", () => failAtWrites(content.uploadPicture, ["fsync", "rename"], "EIO")),
   fault("disk: full", "R-5", diskFull, diskFull),
@@ -90,6 +103,7 @@ export const cases: readonly FaultCase[] = [
   ...[
     { by: "+5h", keepsSession: false },
     { by: "-1d", keepsSession: false },
+    { by: "-1h", keepsSession: false },
     { by: "+30s", keepsSession: true },
     { by: "-30s", keepsSession: true },
   ].map((jump) => fault(`clock: ${jump.by}`, "R-25", () => clockJumps(jump))),

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
+import { photoFiles } from "#src/features/messages/attachments/photo-names.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { nodeSqliteDialect } from "#src/platform/database/sqlite/database-dialect.server.ts";
@@ -67,7 +68,7 @@ export function brokenRules(folder: string): string[] {
       ? []
       : ["no siteadmin is left"]),
     ...(value(
-      "SELECT count(*) FROM messages WHERE NOT EXISTS (SELECT 1 FROM outgoing_mail WHERE about = 'message ' || messages.id)",
+      "SELECT count(*) FROM messages WHERE is_test = 0 AND NOT EXISTS (SELECT 1 FROM outgoing_mail WHERE about = 'message ' || messages.id)",
     ) === 0
       ? []
       : ["a message without its mail"]),
@@ -92,6 +93,8 @@ function missingFiles(folder: string): string[] {
     ...allFiles({ file, widths: JSON.parse(widths) }),
     ...(state === "preparing" ? [originalFile(file)] : []),
   ]);
+  const photos = look(folder, ({ rows }) => rows<{ file: string }>("SELECT file FROM job_photos"));
+  for (const { file } of photos) needed.push(...Object.values(photoFiles(file)));
   return needed.filter((file) => !there.has(file));
 }
 

@@ -44,9 +44,9 @@ const toPostgres = new ToPostgres();
 let parts = "";
 
 type EnginePart = keyof EngineSql;
-/** All that give a piece of SQL; a search runs statements of its own. */
+/** All that give a piece of SQL; the other two run statements of their own. */
 const engineParts = (Object.keys(sqliteSql) as EnginePart[]).filter(
-  (part) => typeof sqliteSql[part] === "function" && part !== "searchTexts",
+  (part) => typeof sqliteSql[part] === "function" && part !== "searchTexts" && part !== "forgetDeleted",
 );
 
 /** Makes a function of SQLite's SQL remember what the same call gives on PostgreSQL. */

@@ -31,6 +31,8 @@ export type EngineSql = {
    * @returns ids in pieces, the highest first
    */
   searchTexts(db: Db, words: readonly string[], where: Searched): AsyncGenerator<number[]>;
+  /** Removes the words of deleted rows from the indexes of the search, and from the log of writes (JOB-36). */
+  forgetDeleted(db: Db): Promise<void>;
 };
 
 export type Searched = {

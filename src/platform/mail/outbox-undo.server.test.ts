@@ -24,6 +24,18 @@ test("JOB-23 an email goes ten seconds after the press, once, also where the pro
   expect(sentTo()).toEqual(["ann@example.com"]);
 });
 
+test("JOB-23 R-25 where the clock goes back an hour, an email waits as much longer, can be taken back, and goes once", async () => {
+  const [kept, other] = [await held(), await held("bob@example.com")];
+  site().clock.pass(-60 * 60);
+  await rounds(3, 10);
+  expect([sentTo(), await takeBack(other)]).toEqual([[], true]);
+  await rounds(4, 60 * 60);
+  expect([sentTo(), await takeBack(kept)]).toEqual([["ann@example.com"], false]);
+  site().clock.pass(-60 * 60);
+  await rounds(4, 60 * 60);
+  expect(sentTo()).toEqual(["ann@example.com"]);
+});
+
 test("JOB-23 an email that is taken back is gone, and was not sent; a second press takes nothing back", async () => {
   const id = await held();
   expect([await takeBack(id), await takeBack(id)]).toEqual([true, false]);

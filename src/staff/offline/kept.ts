@@ -23,7 +23,7 @@ type Row = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 type KeyRow = { key: CryptoKey; mark: string; until: number };
 
 /**
- * Takes the key of the session. One of another person or role removes everything that was kept with the one before.
+ * Takes the key of the session. One of another person or role removes the answers that were kept with the one before.
  *
  * @param until when the session ends, in milliseconds
  */
@@ -33,17 +33,17 @@ export async function openKey(secret: string, until: number): Promise<void> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
   const mark = String(new Uint8Array(digest).subarray(0, 8));
   const before = await inStore<KeyRow | undefined>("readonly", (store) => store.get(keyName));
-  if (before && before.mark !== mark) await inStore("readwrite", (store) => store.clear());
+  if (before && before.mark !== mark) await wipeKept({ all: false });
   // Not extractable: it can be used here, and not be read.
   const key = await crypto.subtle.importKey("raw", digest, algorithm, false, ["encrypt", "decrypt"]);
   await inStore("readwrite", (store) => store.put({ key, mark, until } satisfies KeyRow, keyName));
 }
 
-/** Removes the key and every answer; what waits stays unreadable until the same person logs in. With `all` it is removed too. */
+/** Removes the key and every answer; what waits stays unreadable until the same person logs in. With `all` what waits of this one goes too. */
 export async function wipeKept({ all }: { all: boolean }): Promise<void> {
-  await inStore("readwrite", (store) =>
-    all ? store.clear() : store.delete(IDBKeyRange.upperBound(waitingPrefix, true)),
-  ).catch(() => {});
+  const names = all ? await keptNames().catch(() => []) : [];
+  for (const name of names) if (name.startsWith(waitingPrefix) && (await readKept(name))) await dropKept(name);
+  await inStore("readwrite", (store) => store.delete(IDBKeyRange.upperBound(waitingPrefix, true))).catch(() => {});
 }
 
 /** @returns false without a session's key */

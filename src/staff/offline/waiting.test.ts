@@ -1,28 +1,9 @@
 import { test as base, expect, vi } from "vitest";
+import { memoryDatabase } from "#test/app/memory-database.ts";
 import { memoryStorage } from "#test/app/memory-storage.ts";
 import { keep, keptNames, openKey, readKept } from "./kept.ts";
 import { sendWithKey } from "./send-with-key.ts";
 import { sendOrKeep, sendWaiting } from "./waiting.ts";
-
-type Request = { result?: unknown };
-
-/** The part of IndexedDB that is used, in memory. */
-function memoryStore() {
-  const rows = new Map<string, unknown>();
-  const store = {
-    get: (name: string): Request => ({ result: rows.get(name) }),
-    put: (row: unknown, name: string): Request => ({ result: rows.set(name, row) }),
-    delete: (name: string): Request => ({ result: rows.delete(name) }),
-    getAllKeys: (): Request => ({ result: [...rows.keys()].sort() }),
-  };
-  const soon = <Made>(made: Made, call: (made: Made) => void) => {
-    queueMicrotask(() => call(made));
-    return made;
-  };
-  const transaction = () => soon({ objectStore: () => store, oncomplete() {} }, (made) => made.oncomplete());
-  const result = { transaction, close() {} };
-  return { open: () => soon({ result, onsuccess() {} }, (made) => made.onsuccess()) };
-}
 
 /** A note whose words begin with its stop. */
 const change = (words: string) => {
@@ -38,7 +19,7 @@ const test = base.extend<{ answers: Map<string, number>; sent: string[] }>({
     const sent: string[] = [];
     vi.stubGlobal("window", new EventTarget());
     vi.stubGlobal("document", { cookie: "csrfToken=a.b" });
-    vi.stubGlobal("indexedDB", memoryStore());
+    memoryDatabase();
     vi.stubGlobal("fetch", async (_: string, { body }: { body: ArrayBuffer }) => {
       const { note } = JSON.parse(new TextDecoder().decode(body)) as { note: string };
       sent.push(note);

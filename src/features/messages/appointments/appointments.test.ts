@@ -1,12 +1,17 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
-import type { SignedIn } from "#test/accounts/accounts.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
 import { mailServer, test } from "#test/app/fixtures.ts";
+import { createTwoApps } from "#test/app/two-processes.ts";
+import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { insertAppointment } from "#test/messages/appointments.ts";
+import { newKey } from "#test/messages/attachments.ts";
 import { storedMessages } from "#test/messages/inbox.ts";
-import { insertJob, jobPage, jobsPath, readJob, work } from "#test/messages/jobs.ts";
+import { called, insertJob, jobPage, jobsPath, readJob, wasOf, work } from "#test/messages/jobs.ts";
 import { onContactPage } from "#test/messages/messages.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 import { workState } from "../jobs/job-requests.ts";
 import { workErrors } from "../jobs/schema.ts";
 import type { SavedAppointment } from "./api.server.ts";
@@ -150,6 +155,26 @@ test("JOB-20 each wrong field has its sentence, and nothing is stored", async ({
   }
   expect(await readJob(adas, id)).toMatchObject({ state: "new", appointments: [], entries: [] });
   expect((await plan(adas, id, { ...aVisit, day: "2026-03-01" })).step.nextDay).toBe("2026-03-01");
+});
+
+test("JOB-06 JOB-20 JOB-34 R-25 what is sent again after the clock has gone back an hour is there once", async ({
+  site,
+}) => {
+  const user = await addUser(site);
+  const job = await insertJob(site.db);
+  const send = async (path: string, body: object) => {
+    const headers = { ...(await signIn(site, user)).headers, "x-sent-key": "a".repeat(32) };
+    expect((await site.post(path, body, { headers })).status).toBe(201);
+  };
+  for (const hour of [0, -1]) {
+    site.clock.pass(hour * 60 * 60);
+    await send(jobsPath, { firstName: "Zoe", lastName: "Lake", phone: "3525550142", what: "Gutters" });
+    await send(`${jobsPath}/${job}/appointments`, aVisit);
+    await send(`${jobsPath}/${job}/notes`, { note: "Gate code" });
+  }
+  const { appointments, entries } = await readJob(await signIn(site, user), job);
+  expect([appointments.length, entries.filter(({ note }) => note === "Gate code").length]).toEqual([1, 1]);
+  expect(await site.db.selectFrom("jobs").select("id").execute()).toHaveLength(2);
 });
 
 test("JOB-20 a job takes 100 appointments; one that is gone, or whose job is gone, says so", async ({ adas, site }) => {
@@ -305,5 +330,51 @@ test.extend({ env: mailServer })(
     await change(adas, again.id, { was: { minutes: 60 }, minutes: 90, emails: true });
     await change(adas, again.id, { was: { state: "planned" }, state: "cancelled", emails: true });
     expect(await subjects()).toEqual(["Your visit on Tuesday, March 3, at 9 am is canceled"]);
+  },
+);
+
+/** Two people at one job: on PostgreSQL each at another process, on SQLite at the same one. */
+type Seen = { site: TestApp; who: SignedIn; job: string; visit: string; was: ReturnType<typeof wasOf>; key: string };
+type Press = (turn: number, seen: Seen) => Promise<Response>;
+
+const keyed = ({ site, who, key }: Seen, path: string, body: BodyInit, more = {}) =>
+  site.call("POST", path, { headers: { ...who.headers, "x-sent-key": key, ...more } }, body);
+const json = { "content-type": "application/json" };
+const photo = async () => uploadForm({ image: await aJpeg(), alt_text: undefined, is_active: undefined });
+const endOf = (turn: number) => ({ was: { state: "planned" }, state: turn ? "done" : "no-one-home" });
+const estimate = (turn: number) => ({ ...called, state: "estimate-given", estimate: `${turn + 1}00` });
+
+const presses: Record<string, Press> = {
+  "end a call": (_, { who, job }) => who.send("POST", `${job}/outcomes`, { outcome: "no-answer", tries: 0 }),
+  "give an estimate": (turn, { who, job, was }) => who.send("PATCH", job, { ...estimate(turn), was }),
+  "end a visit": (turn, { who, visit }) => who.send("PATCH", visit, endOf(turn)),
+  "add a note": (turn, { who, job }) => who.send("POST", `${job}/notes`, { note: `Note ${turn}` }),
+  "send the note of one browser": (_, seen) => keyed(seen, `${seen.job}/notes`, '{"note":"Once"}', json),
+  "send the photo of one browser": async (_, seen) => keyed(seen, `${seen.job}/photos`, await photo()),
+};
+/** Of both answers the statuses; then how many tries, entries and photos there are. */
+const results: Record<string, number[]> = {
+  ...{ "end a call": [200, 409, 1, 1, 0], "give an estimate": [200, 409, 0, 1, 0], "end a visit": [200, 409, 0, 1, 0] },
+  ...{ "add a note": [201, 201, 0, 2, 0], "send the note of one browser": [201, 201, 0, 1, 0] },
+  "send the photo of one browser": [200, 201, 0, 0, 1],
+};
+
+test.for(Object.entries(presses))(
+  "JOB-33 EDIT-01 R-18 two people who %s at the same moment lose nothing, and nothing is twice",
+  async ([what, send], { site: alone }) => {
+    const [site, beside] = onPostgres ? await createTwoApps() : [alone, alone];
+    const one = { site, who: await signIn(site, await addUser(site, { email: "ada@example.com", role: "admin" })) };
+    const other = { site: beside, who: await signIn(beside, await addUser(site)) };
+    for (let round = 0; round < 5; round++) {
+      const id = await insertJob(site.db, { phone: String(3525550100 + round), email: `ann${round}@example.com` });
+      const visit = `/api/admin/appointments/${(await insertAppointment(site.db, { job_id: id })).id}`;
+      const seen = { job: `${jobsPath}/${id}`, visit, was: wasOf(await readJob(one.who, id)), key: newKey() };
+      const answers = await Promise.all([one, other].map((at, turn) => send(turn, { ...at, ...seen })));
+      const { tries, entries, photos } = await readJob(other.who, id);
+      const statuses = answers.map(({ status }) => status).toSorted();
+      expect([...statuses, tries, entries.length, photos.length]).toEqual(results[what]);
+      // Who is refused sees how it stands.
+      for (const answer of answers) if (answer.status === 409) expect(await answer.json()).toHaveProperty("present");
+    }
   },
 );

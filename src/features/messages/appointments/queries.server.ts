@@ -73,6 +73,7 @@ function byTime(one: AppointmentRow, other: AppointmentRow): number {
 
 /** Appointments as staff see them. `who` has the names of all who go, and of those who went and no longer have an account. */
 export async function serializeAppointments(db: Db, rows: readonly AppointmentRow[]) {
+  if (rows.length === 0) return [];
   const { rows: people } = await sql<{ appointment_id: number; id: number; name: string }>`
     SELECT going.appointment_id, users.id, users.name
     FROM ${sqlOf(db).numberRows(rows.map(({ id }) => id))} AS wanted

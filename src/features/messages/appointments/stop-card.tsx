@@ -144,7 +144,7 @@ export function StopCard<Answer>({ stop, href, greeted, paths, frame, onAnswer, 
             {...{ id, name, onCancel: closeNote }}
             save={(note) =>
               sendOrKeep(
-                { method: "POST", path: paths.notes, body: { note }, stop: id, words: `A note for ${name}` },
+                { method: "POST", path: paths.notes, body: { note }, stop: id, words: `A note for ${name}: “${note}”` },
                 "The note could not be saved.",
               )
             }

@@ -57,7 +57,8 @@ export function listJobEntries(db: Db, jobId: number): Promise<EntryRow[]> {
 export async function listLastEntries(db: Db, jobIds: readonly number[], each: number): Promise<EntryRow[]> {
   const ids = await newestIds(db, "job_entries", { values: jobIds, limit: each });
   const { rows } = await sql<EntryRow>`
-    SELECT e.*, mail.state AS mail_state FROM ${sqlOf(db).numberRows([...ids.values()].flat())} AS wanted
+    SELECT e.id, e.job_id, e.at, e.by_name, e.state, e.note, e.appointment_id, e.message_entry_id, e.mail_id,
+      mail.state AS mail_state FROM ${sqlOf(db).numberRows([...ids.values()].flat())} AS wanted
     JOIN job_entries e ON e.id = wanted.value LEFT JOIN outgoing_mail mail ON mail.id = e.mail_id
     ORDER BY e.id DESC`.execute(db);
   return rows;

@@ -30,20 +30,20 @@ export async function readJobPage(db: Db, list: JobList, { company, now, after, 
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const limit = isFiltered ? maxScanned : perPage + 1;
-  const scanned = await scanList(db, list, { today, filters, after, limit });
+  const [scanned, counts, fits] = await Promise.all([
+    scanList(db, list, { today, filters, after, limit }),
+    countLists(db, allLists, { today, filters: {}, limit: maxCounted }),
+    isFiltered ? countLists(db, [list], { today, filters, limit: maxScanned }) : undefined,
+  ]);
   const fitting = scanned.filter(({ fits }) => fits === 1);
   const shown = fitting.slice(0, perPage);
+  const ids = shown.map(({ id }) => id);
   const last = fitting.length > perPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
-  const counts = await countLists(db, allLists, { today, filters: {}, limit: maxCounted });
   return {
-    jobs: await readJobs(
-      db,
-      shown.map(({ id }) => id),
-      { company, now },
-    ),
+    jobs: await readJobs(db, ids, { company, now }),
     next: last ? `${last.at}_${last.id}` : null,
     today,
-    count: isFiltered ? (await countLists(db, [list], { today, filters, limit: maxScanned }))[list] : counts[list],
+    count: (fits ?? counts)[list],
     counts,
   };
 }
@@ -58,9 +58,11 @@ type Searched = Pick<Asked, "company" | "now"> & { search?: Search | undefined; 
  */
 export async function readFoundJobs(db: Db, { search, before, company, now }: Searched): Promise<JobPage> {
   const today = isoDate(dayAt(now, company.hours.timeZone));
-  const counts = await countLists(db, allLists, { today, filters: {}, limit: maxCounted });
+  const [counts] = await Promise.all([
+    countLists(db, allLists, { today, filters: {}, limit: maxCounted }),
+    search && fillJobTexts(db),
+  ]);
   if (!search) return { jobs: [], next: null, today, count: 0, counts };
-  await fillJobTexts(db);
   const first = await takeIds(searchJobs(db, search), maxCounted);
   const page = before ? await takeIds(searchJobs(db, search, before.id), perPage + 1) : first;
   const jobs = await readJobs(db, page.slice(0, perPage), { company, now });

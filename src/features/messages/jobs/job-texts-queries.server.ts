@@ -35,7 +35,8 @@ const isOfEarlierSearch = sql<boolean>`search_version < ${sql.lit(searchVersion)
  */
 export async function fillJobTexts(db: Db): Promise<void> {
   await fillSearchText(db);
-  for (let count = jobsAtOnce; count === jobsAtOnce; ) {
+  const older = sql`SELECT 1 FROM job_texts WHERE ${isOfEarlierSearch} LIMIT 1`;
+  for (let count = (await older.execute(db)).rows.length * jobsAtOnce; count === jobsAtOnce; ) {
     count = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: number; text: string }>`
         SELECT t.id, substr(p.first_name || '|' || p.last_name || '|' ||

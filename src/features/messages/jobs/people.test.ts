@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "vitest";
+import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
@@ -10,6 +13,7 @@ import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertJob, insertJobs, jobsPath, readJob, work } from "#test/messages/jobs.ts";
 import { readCsv } from "#test/messages/read-csv.ts";
 import { readZip } from "#test/messages/read-zip.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
 import type { WholePerson } from "../people/api.server.ts";
 import type { JobPerson, StaffJob } from "./staff-job.server.ts";
@@ -309,6 +313,41 @@ withMail(
       const answer = await adas.send("GET", `${jobsPath}/search?q=${q}`);
       expect(await answer.json()).toMatchObject({ jobs: [], count: 0 });
     }
+  },
+);
+
+test.skipIf(onPostgres)(
+  "JOB-36 the hour after someone is deleted, whose name was corrected too, neither name nor any three letters of it are in the files",
+  async ({ adas, site }) => {
+    const held = () =>
+      globSync(join(site.config.dataDir, "app.db*")).flatMap(
+        (file) => readFileSync(file, "latin1").match(/xq[vjz]/gi) ?? [],
+      );
+    const rest = await insertJobs(
+      site.db,
+      Array.from({ length: 30 }, (_, place) => ({ last_name: `Heron ${place}` })),
+    );
+    const [id = 0] = await insertJobs(site.db, [
+      { last_name: "Xqvane", email: "ann@example.com", phone: "3525550142" },
+    ]);
+    const { person } = await readJob(adas, id);
+    const search = (q: string) => adas.send("GET", `${jobsPath}/search?q=${q}`).then((answer) => answer.json());
+    expect(await search("xqvane")).toMatchObject({ count: 1 });
+    for (const [lastName, was] of [
+      ["Xqjane", "Xqvane"],
+      ["Xqzane", "Xqjane"],
+    ]) {
+      await adas.send("PATCH", `${path}/${person.id}`, { lastName, was: { lastName: was } });
+      expect(await search(lastName ?? "")).toMatchObject({ count: 1 });
+      // Each time in a part of the index of its own.
+      await work(adas, rest[0] ?? 0, { note: `About the gutters of ${rest.length} herons` });
+    }
+    await purgeExpired(site);
+    expect(held()).not.toEqual([]);
+    expect((await adas.send("DELETE", `${path}/${person.id}`)).status).toBe(200);
+    await purgeExpired(site);
+    expect(held()).toEqual([]);
+    expect(await search("heron")).toMatchObject({ count: 30 });
   },
 );
 

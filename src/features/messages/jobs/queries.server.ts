@@ -4,8 +4,15 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import type { JobRow } from "./filing-queries.server.ts";
 
+/** With `*` PostgreSQL would plan the statement each time (`statementNames`). */
+const jobColumns = [
+  ...["id", "person_id", "source", "what", "address", "address_key", "state", "archived", "responsible_id"],
+  ...["next_step", "next_step_at", "estimate_cents", "agreed_cents", "lost_reason", "created_at", "waits_since"],
+  ...["wrote_again", "tries", "first_called_at", "stands_since", "work_version", "joined_from", "last_changes"],
+] as const satisfies readonly (keyof JobRow)[];
+
 /** A job with the names that belong to it. */
-export type NamedJob = JobRow & {
+export type NamedJob = Pick<JobRow, (typeof jobColumns)[number]> & {
   first_name: string;
   last_name: string;
   person_changes: string;
@@ -16,8 +23,8 @@ export type NamedJob = JobRow & {
 /** In the order of the ids; what is gone is left out. */
 export async function findJobs(db: Db, ids: readonly number[]): Promise<NamedJob[]> {
   const { rows } = await sql<NamedJob>`
-    SELECT jobs.*, people.first_name, people.last_name, people.last_changes AS person_changes,
-      people.wants_no_emails, users.name AS responsible_name
+    SELECT ${sql.join(jobColumns.map((column) => sql.ref(`jobs.${column}`)))}, people.first_name, people.last_name,
+      people.last_changes AS person_changes, people.wants_no_emails, users.name AS responsible_name
     FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN jobs ON jobs.id = wanted.value
     JOIN people ON people.id = jobs.person_id LEFT JOIN users ON users.id = jobs.responsible_id
     ORDER BY wanted.place`.execute(db);

@@ -50,17 +50,17 @@ export async function readJob(db: Db, id: number, how: JobNow): Promise<StaffJob
 type Shown = JobNow & { messages: number; text: number; entriesOf(): Promise<EntryRow[]> };
 
 async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Promise<StaffJob[]> {
-  const rows = await findJobs(db, ids);
-  const messageIds = [...(await newestIds(db, "messages", { values: ids, limit: shown.messages })).values()].flat();
-  const [messages, attached, contacts, entries, others, appointments, photos] = await Promise.all([
-    listJobMessages(db, messageIds, shown.text),
-    countAttachments(db, messageIds),
-    listContacts(
-      db,
-      rows.map(({ person_id }) => person_id),
-    ),
+  const found = findJobs(db, ids);
+  const people = found.then((jobs) => jobs.map(({ person_id }) => person_id));
+  const newestOf = newestIds(db, "messages", { values: ids, limit: shown.messages });
+  const newest = newestOf.then((of) => [...of.values()].flat());
+  const [rows, messages, attached, contacts, entries, others, appointments, photos] = await Promise.all([
+    found,
+    newest.then((some) => listJobMessages(db, some, shown.text)),
+    newest.then((some) => countAttachments(db, some)),
+    people.then((some) => listContacts(db, some)),
     shown.entriesOf(),
-    listOthers(db, rows),
+    found.then((jobs) => listOthers(db, jobs)),
     listAppointments(db, ids).then((planned) => serializeAppointments(db, planned)),
     listJobPhotos(db, "job_id", ids),
   ]);

@@ -24,10 +24,14 @@ const state = z.enum(["planned", "done", "no-one-home"], { error: appointmentErr
 /** The body of PATCH /api/user/day/{id}: how it went, and what the person saw; "planned" takes it back. */
 const ownChangeSchema = z.strictObject({ was: z.strictObject({ state }), state });
 
-/** The appointments given to the person who asks (JOB-31): mount it at `/user/day`, behind the guard. Any other answers 404. */
+/**
+ * The appointments given to the person who asks (JOB-31): mount it at `/user/day`, behind the guard. Any other answers 404. A change with
+ * `x-sent-key` may come until two weeks later (JOB-34), and is then answered without the appointment.
+ */
 export function myDayApi(services: Services) {
   const { db, files, company, clock } = services;
   const own = (c: Context<SignedInEnv>) => ({ services, userId: c.var.session.user.id, id: idOf(c) });
+  const late = (c: Context<SignedInEnv>) => ({ ...own(c), isLate: sentOf(c, services).key !== undefined });
 
   return (
     new Hono<SignedInEnv>()
@@ -45,11 +49,11 @@ export function myDayApi(services: Services) {
       .patch("/:id", jsonBody(ownChangeSchema), async (c) => {
         const change = c.req.valid("json");
         await staffTransaction(c, services, async (trx, audit) => {
-          const row = await findOwn(trx, own(c));
+          const row = await findOwn(trx, late(c));
           await once(trx, sentOf(c, services), async () => {
             // Here, since the conflict of staff shows more than this person may see.
             if (row.state !== change.was.state && row.state !== change.state)
-              throw changedBefore((await readOwnStops(trx, [row], services))[0]);
+              throw changedBefore((await readOwnStops(trx, await listOwn(trx, own(c)), services))[0]);
             const job = await jobWith(trx, row.job_id);
             const outcome = { ...change, emails: false, takeBack: 0 };
             await changeAppointment(trx, row, { services, job, by: c.var.session.user.name, audit, change: outcome });
@@ -63,7 +67,7 @@ export function myDayApi(services: Services) {
       .post("/:id/notes", jsonBody(noteSchema, { limit: 64 * 1024 }), async (c) => {
         const { note } = c.req.valid("json");
         await staffTransaction(c, services, async (trx, audit) => {
-          const row = await findOwn(trx, own(c));
+          const row = await findOwn(trx, late(c));
           const noted = { ...sentOf(c, services), by: c.var.session.user.name, audit, note, appointment_id: row.id };
           await addNote(trx, await jobWith(trx, row.job_id), noted);
         });
@@ -75,7 +79,7 @@ export function myDayApi(services: Services) {
        * 201 the appointment with it; 200 it was there already; 400, 401, 403, 404, 408, 409, 413, 415, 429, 503, 507.
        */
       .post("/:id/photos", async (c) => {
-        const isNew = await addJobPhoto(c, services, async (from) => (await findOwn(from, own(c))).job_id);
+        const isNew = await addJobPhoto(c, services, async (from) => (await findOwn(from, late(c))).job_id);
         return c.json({ stop: await shown(c) }, isNew ? 201 : 200);
       })
 
@@ -87,7 +91,7 @@ export function myDayApi(services: Services) {
   );
 
   async function shown(c: Context<SignedInEnv>): Promise<OwnStop | undefined> {
-    return (await readOwnStops(db, [await findOwn(db, own(c))], services))[0];
+    return (await readOwnStops(db, await listOwn(db, own(c)), services))[0];
   }
 
   async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {

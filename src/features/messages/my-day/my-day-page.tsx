@@ -45,7 +45,7 @@ export default function MyDayPage() {
 function OwnStopCard({ stop, frame, put }: { stop: OwnStop; frame: StopFrame; put(stop: OwnStop): void }) {
   const { id, name, what, notes, photos } = stop;
   const path = `/api/user/day/${id}`;
-  const onAnswer = (answer: { stop: OwnStop }) => put(answer.stop);
+  const onAnswer = ({ stop: now }: { stop?: OwnStop }) => now && put(now);
   return (
     <StopCard {...{ stop, frame, onAnswer }} paths={{ outcome: path, notes: `${path}/notes` }}>
       <Words text={what} />

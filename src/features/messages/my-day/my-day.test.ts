@@ -1,10 +1,13 @@
 import "#test/postgres/both-engines.ts";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { dayMs } from "#src/platform/process/clock.ts";
+import { keptNames, openKey, readKept, wipeKept } from "#src/staff/offline/kept.ts";
+import { sendOrKeep, sendWaiting } from "#src/staff/offline/waiting.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as base } from "#test/app/fixtures.ts";
+import { memoryDatabase } from "#test/app/memory-database.ts";
 import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { insertJobPhoto, insertPhoto } from "#test/messages/attachments.ts";
 import { insertJob, jobsPath, readJob, withKey, work } from "#test/messages/jobs.ts";
@@ -21,6 +24,7 @@ const test = base.extend<{ cal: { id: number; browser: SignedIn } }>({
   },
 });
 
+type Sent = { headers: HeadersInit; body: BodyInit };
 type Planned = { job: number; people?: number[]; day?: string; kind?: string };
 
 /** Plans work with whom it is given to. @returns the id of the appointment */
@@ -129,6 +133,85 @@ test("JOB-34 what is sent again with its key is done once, also after someone ha
   expect((await done()).status).toBe(400);
 });
 
+test("JOB-34 a phone that comes back after three days sends each thing once, though first answers are lost, and shows the conflict", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const [job, other] = [await insertJob(site.db), await insertJob(site.db)];
+  const stop = await plan(adas, { job, people: [cal.id] });
+  const taken = await plan(adas, { job: other, people: [cal.id] });
+  const phone = { headers: cal.browser.headers, isAway: true, arrived: 0 };
+  const rows = memoryDatabase();
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("document", { cookie: "csrfToken=a.b" });
+  vi.stubGlobal("fetch", async (path: string, { method, headers, body }: { method: string } & Sent) => {
+    if (phone.isAway) throw new TypeError("no network");
+    const answer = await site.call(method, path, { headers: { ...(headers as object), ...phone.headers } }, body);
+    phone.arrived += 1;
+    if (answer.ok && phone.arrived % 2) throw new TypeError("the answer is lost");
+    return answer;
+  });
+  const open = async (who: SignedIn) => {
+    const key = (await who.send("GET", "/api/auth/me")).headers.get("x-offline-key") ?? "";
+    await openKey(key, Date.now() + 3_600_000);
+    phone.headers = who.headers;
+    await sendWaiting();
+  };
+  const waits = async () => (await keptNames()).filter((name) => name.startsWith("waiting/"));
+  await open(cal.browser);
+  const body = { was: { state: "planned" }, state: "done" };
+  const done = (id: number) => ({ method: "PATCH", path: `${day}/${id}`, body, stop: id, words: "Done" }) as const;
+  const add = (to: string, added: object | File) =>
+    ({ method: "POST", path: `${day}/${stop}/${to}`, body: added, stop, words: to }) as const;
+  const photo = new File([new Uint8Array(await aJpeg())], "gate.jpg", { type: "image/jpeg" });
+  for (const change of [done(stop), add("notes", { note: "Bring the ladder" }), add("photos", photo), done(taken)])
+    expect(await sendOrKeep(change, "")).toBe("waits");
+
+  site.clock.pass((3 * dayMs) / 1000);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * dayMs });
+  phone.isAway = false;
+  // The four hours are over: nothing can be read or sent. Then a colleague uses the same phone, and logs out.
+  await sendWaiting();
+  expect(rows.has("/key")).toBe(false);
+  const office = await signIn(site, await addUser(site, { email: "eve@example.com", role: "admin" }));
+  await office.send("PATCH", `/api/admin/appointments/${taken}`, { was: body.was, state: "no-one-home" });
+  await open(office);
+  await wipeKept({ all: true });
+  await open(office);
+  expect([phone.arrived, (await waits()).length]).toEqual([0, 4]);
+  for (let tries = 0; tries < 8; tries++) await open(await signIn(site, cal));
+  const [left = "", ...more] = await waits();
+  const refused = (await readKept<object>(left))?.head;
+  expect([refused, more]).toMatchObject([{ stop: taken, refused: { text: expect.stringContaining("changed") } }, []]);
+  const { state, photos, entries } = await readJob(office, job);
+  const once = [
+    ({ note }: { note: string }) => note === "Bring the ladder",
+    (entry: object) => "state" in entry && entry.state === "done",
+  ];
+  expect([state, photos.length, ...once.map((is) => entries.filter(is).length)]).toEqual(["done", 1, 1, 1]);
+  // What is gone from My day is in no answer of it.
+  expect(await stopsOf(await signIn(site, cal))).toEqual([]);
+  await wipeKept({ all: true });
+  expect([...rows]).toEqual([]);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("JOB-31 JOB-34 what waited is taken for two weeks after an appointment, and answered without it; nothing else is", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const id = await plan(adas, { job: await insertJob(site.db), people: [cal.id] });
+  const path = `${day}/${id}/notes`;
+  site.clock.pass((3 * dayMs) / 1000);
+  const browser = await signIn(site, cal);
+  expect((await browser.send("POST", path, { note: "Typed now" })).status).toBe(404);
+  const answer = await site.post(path, { note: "Typed at the house" }, withKey(browser, "a"));
+  expect([answer.status, await answer.json()]).toEqual([201, {}]);
+});
+
 test("JOB-34 the key to what a browser keeps stays that of a person, and is another one in another role", async ({
   adas,
   cal,
@@ -167,9 +250,9 @@ const beyond = {
     await adas.send("PATCH", `/api/admin/appointments/${id}`, { was: { state: "planned" }, state: "cancelled" });
     return id;
   },
-  "over for three days": async ({ adas, job, people, site, cal }: Attack) => {
+  "over for fifteen days": async ({ adas, job, people, site, cal }: Attack) => {
     const id = await plan(adas, { job, people });
-    site.clock.pass((3 * dayMs) / 1000);
+    site.clock.pass((15 * dayMs) / 1000);
     Object.assign(cal, { browser: await signIn(site, cal) });
     return id;
   },

@@ -10,19 +10,19 @@ import { listStopNotes } from "../jobs/entries-queries.server.ts";
 import { personName } from "../jobs/person-name.ts";
 import { readJobs } from "../jobs/read-jobs.server.ts";
 
-/** A job stays open to those who went there for so many days after the last one (decision 0054). */
-const openDays = 2;
+/** A job stays open to those who went there for so many days after the last one, and to what waited for a network (decision 0054). */
+const openDays = { seen: 2, late: 14 };
 /** Appointments are planned no further ahead (workLimits). */
 const daysAhead = 3 * 366;
 const maxStops = 200;
 
-/** `id` for one appointment alone. */
-type Owner = { services: Pick<Services, "company" | "clock">; userId: number; id?: number };
+/** `id` for one appointment alone; `isLate` for what waited for a network (JOB-34). */
+type Owner = { services: Pick<Services, "company" | "clock">; userId: number; id?: number; isLate?: boolean };
 
 /** The appointments that are given to someone now: all that they may see, change, or add to. */
-export function listOwn(db: Db, { services: { company, clock }, userId, id }: Owner): Promise<DayRow[]> {
+export function listOwn(db: Db, { services: { company, clock }, userId, id, isLate }: Owner): Promise<DayRow[]> {
   const today = dayAt(clock.now(), company.current().hours.timeZone);
-  const days = { from: isoDate(today - openDays), to: isoDate(today + daysAhead) };
+  const days = { from: isoDate(today - (isLate ? openDays.late : openDays.seen)), to: isoDate(today + daysAhead) };
   return listBetween(db, { ...days, id, person: userId, limit: maxStops });
 }
 

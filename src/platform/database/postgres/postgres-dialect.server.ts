@@ -65,4 +65,6 @@ const postgresSql: EngineSql = {
   caseless: (column) => sql`lower(${sql.ref(column)})`,
   isCaseless: (column, text) => sql`lower(${sql.ref(column)}) = lower(${text} COLLATE "C")`,
   searchTexts: searchByPgTrgm,
+  // The server itself removes them (autovacuum).
+  forgetDeleted: async () => {},
 };

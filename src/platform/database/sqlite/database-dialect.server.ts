@@ -12,7 +12,7 @@ import {
   sql,
 } from "kysely";
 import type { EngineAdapter, EngineSql } from "../engine-sql.server.ts";
-import { searchByFts5 } from "./search-messages.server.ts";
+import { mergeFts5, searchByFts5 } from "./search-messages.server.ts";
 
 type CachedStatement = { statement: StatementSync; reader: boolean; writes: boolean };
 
@@ -119,6 +119,7 @@ const sqliteSql: EngineSql = {
   caseless: (column) => sql`${sql.ref(column)} COLLATE NOCASE`,
   isCaseless: (column, text) => sql`${sql.ref(column)} COLLATE NOCASE = ${text}`,
   searchTexts: searchByFts5,
+  forgetDeleted: mergeFts5,
 };
 
 /** SQLite has no booleans and no times: stores 0 or 1, and ISO 8601 in UTC, which sorts as text. */

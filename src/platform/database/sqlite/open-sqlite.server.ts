@@ -92,6 +92,8 @@ const settings: readonly (readonly [name: string, value: string | number])[] = [
   ["journal_mode", "wal"],
   ["synchronous", 2],
   ["foreign_keys", 1],
+  // What is deleted is overwritten (JOB-36).
+  ["secure_delete", 1],
   ["trusted_schema", 0],
   ["busy_timeout", busyTimeoutMs],
   ["journal_size_limit", 64 * 1024 * 1024],

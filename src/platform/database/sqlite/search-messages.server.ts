@@ -32,6 +32,23 @@ export async function* searchByFts5(db: Db, words: readonly string[], { of, arch
   }
 }
 
+/** Of an index, in one step: 20 ms. */
+const pagesAtOnce = 200;
+
+/**
+ * `EngineSql.forgetDeleted`: FTS5 marks what is deleted and keeps its words until it writes their part of the index anew. A negative
+ * number begins to make one part of all, and one that is whole already is left as it is.
+ */
+export async function mergeFts5(db: Db): Promise<void> {
+  const changes = async () => (await sql<{ n: number }>`SELECT total_changes() AS n`.execute(db)).rows[0]?.n ?? 0;
+  for (const index of ["messages_search", "job_texts_search"].map((name) => sql.table(name)))
+    for (let pages = -pagesAtOnce, before = -2; (await changes()) - before > 1; pages = pagesAtOnce) {
+      before = await changes();
+      await sql`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pages})`.execute(db);
+    }
+  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+}
+
 /** Nothing within quotes is syntax; a quote is doubled (FTS5, "Full-text Query Syntax"). */
 function asPhrase(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
