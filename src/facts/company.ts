@@ -1,5 +1,6 @@
 import { site } from "#site";
 import type { Facts } from "./all-facts.schema.ts";
+import { type DrawnBrand, drawnBrand } from "./drawn-brand.ts";
 import { type HoursWords, hoursWords } from "./hours-text.ts";
 import { inWords } from "./in-words.ts";
 
@@ -10,6 +11,7 @@ export type Company = Omit<Facts, "phone"> & {
   /** Completes "We’ll call you back …". */
   callBack: string;
   hoursWords: HoursWords;
+  drawn: DrawnBrand;
 };
 
 /** The facts of site.config.ts, which hold where the owner has changed nothing. */
@@ -24,6 +26,7 @@ export function companyOf(changed: Partial<Facts> = {}): Company {
     callBack:
       facts.callBackDays === 1 ? "within one business day" : `within ${inWords(facts.callBackDays)} business days`,
     hoursWords: hoursWords(facts.hours),
+    drawn: drawnBrand(facts, deliveredFacts),
   };
 }
 

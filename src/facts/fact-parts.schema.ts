@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from "#src/schema/fields.schema.ts";
 import { accentProblem } from "./accent.ts";
+import { darkProblem, pageProblem } from "./grounds.ts";
 
 export const line = (max: number, what: string) =>
   requiredText(asLine, max, {
@@ -76,20 +77,30 @@ export const mapFrame = webAddress(
   "https://www.google.com/maps/embed?",
 );
 
-/** A color on which words are legible, as `#rrggbb`. */
-export const accent = z.string({ error: "Please enter a color." }).check(
-  z.overwrite((typed) =>
-    asWord(typed)
-      .toLowerCase()
-      .replace(/^(?=[0-9a-f]{6}$)/, "#"),
-  ),
-  z.refine((typed) => accentProblem(typed) === undefined, { error: ({ input }) => accentProblem(String(input)) }),
-);
+/** A color with which words are legible, as `#rrggbb`. @param problem why a text cannot be this color */
+const color = (problem: (typed: string) => string | undefined) =>
+  z.string({ error: "Please enter a color." }).check(
+    z.overwrite((typed) =>
+      asWord(typed)
+        .toLowerCase()
+        .replace(/^(?=[0-9a-f]{6}$)/, "#"),
+    ),
+    z.refine((typed) => problem(typed) === undefined, { error: ({ input }) => problem(String(input)) }),
+  );
 
-/** A logo that was uploaded; null for the delivered one. */
+export const accent = color(accentProblem);
+export const darkColor = color(darkProblem);
+export const pageColor = color(pageProblem);
+
+const file = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+/** An icon or a picture of shared links that was uploaded; null for what the site draws. */
+export const uploaded = z.nullable(z.object({ file }));
+
+/** A logo that was uploaded; null for the name in letters, or the delivered drawing. */
 export const logo = z.nullable(
   z.object({
-    file: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    file,
     width: z.int().check(z.gte(1), z.lte(5000)),
     height: z.int().check(z.gte(1), z.lte(5000)),
   }),

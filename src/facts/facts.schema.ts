@@ -94,10 +94,21 @@ export const factsBySection = {
       },
     }),
   },
-  logo: { logo: fact(parts.logo, "the logo") },
+  logo: {
+    logo: fact(parts.logo, "the logo"),
+    /** Square; null for one of the logo or the name. */
+    icon: fact(parts.uploaded, "the icon"),
+    sharedPicture: fact(parts.uploaded, "the picture of shared links"),
+  },
   look: {
     accent: fact(parts.accent, "the accent color", "Accent color", {
       hint: "As # and six digits or letters. Its lighter and darker shades follow by themselves.",
+    }),
+    darkColor: fact(parts.darkColor, "the dark color", "Dark color", {
+      hint: "Of headings, links, dark bands and the footer.",
+    }),
+    pageColor: fact(parts.pageColor, "the page background", "Page background", {
+      hint: "White, or nearly. In dark mode the staff area keeps its own.",
     }),
   },
   /** The sentences of the confirmation that customers get, and where their answers go. */

@@ -12,8 +12,8 @@ import styles from "./company-page.module.css";
 import { HoursSection } from "./hours/hours-section.tsx";
 import { InquiriesSection } from "./inquiries/inquiries-section.tsx";
 import { KeepingForm } from "./keeping/keeping-form.tsx";
-import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
+import { LookForm } from "./look/look-form.tsx";
 import { NoticeSection } from "./notice/notice-section.tsx";
 import { entries, parts, sectionAt } from "./page-parts.ts";
 import { SectionForm } from "./section-form.tsx";
@@ -29,7 +29,7 @@ const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> }
   inquiries: InquiriesSection,
   keeping: KeepingForm,
   logo: LogoForm,
-  look: AccentForm,
+  look: LookForm,
 };
 
 /**

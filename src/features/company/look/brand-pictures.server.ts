@@ -1,0 +1,58 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Company } from "#src/facts/company.ts";
+import { brandPictures, drawnFiles, logoFiles, replacedPicture } from "#src/facts/logo.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import type { Services } from "#src/services.ts";
+import { type DrawnPart, drawBrand } from "./draw-brand.server.ts";
+
+const drawnName = /^brand-[0-9a-f]{16}-(48|180|192|512|maskable|shared)\.(?:png|jpg)$/;
+
+/** Whether a file of the store was drawn from the facts. */
+export function isDrawn(name: string): boolean {
+  return drawnName.test(name);
+}
+
+/**
+ * Draws a picture below /uploads/ when it is asked for first, and keeps it in the file store (OWN-101). The address of one that was
+ * replaced, or never was, leads to the present one: only what the facts give is drawn.
+ */
+export function drawMissing(services: Pick<Services, "company" | "files" | "pictures">): MiddlewareHandler<AppEnv> {
+  const { company, files, pictures } = services;
+  const underWay = new Map<string, Promise<void>>();
+  return async function drawFirst(c, next) {
+    const name = c.req.path.slice("/uploads/".length);
+    const part = drawnName.exec(name)?.[1] as DrawnPart | undefined;
+    if (part === undefined) return next();
+    const facts = await company.read();
+    if (!drawnFiles(facts).includes(name)) return redirect(c, addressOf(facts, part));
+    if ((await files.find(name)) === undefined) {
+      const drawing = underWay.get(name) ?? pictures.semaphore.runExclusive("high", () => draw(facts, part, name));
+      underWay.set(name, drawing);
+      await drawing.finally(() => underWay.delete(name));
+    }
+    return next();
+  };
+
+  async function draw(facts: Company, part: DrawnPart, name: string): Promise<void> {
+    const logo = facts.logo && part === "shared" ? await files.find(logoFiles(facts.logo.file).header) : undefined;
+    await files.put([{ name, bytes: await drawBrand(facts, part, await logo?.readAll()) }]);
+  }
+}
+
+/** Leads from the addresses of delivered pictures, which browsers and other sites know, to what replaces them (OWN-101). */
+export function leadToOwn({ company }: Pick<Services, "company">): MiddlewareHandler<AppEnv> {
+  return async function leadOn(c, next) {
+    const own = replacedPicture(await company.read(), c.req.path);
+    return own === undefined ? next() : redirect(c, own);
+  };
+}
+
+function addressOf(company: Company, part: DrawnPart): string {
+  const { tab, touch, icon, largeIcon, maskable, shared } = brandPictures(company);
+  return { "48": tab.href, "180": touch, "192": icon, "512": largeIcon, maskable, shared }[part];
+}
+
+function redirect(c: Context<AppEnv>, address: string): Response {
+  c.header("cache-control", "no-cache");
+  return c.redirect(address, 302);
+}

@@ -1,0 +1,114 @@
+import { lookShades } from "#src/facts/accent.ts";
+import type { Company } from "#src/facts/company.ts";
+import { balancedLines, monogram } from "#src/facts/name-in-letters.ts";
+import { factsInText } from "#src/facts/text-values.ts";
+import { loadSharp } from "#src/platform/pictures/master-image.server.ts";
+import { drawLine, type LetterStyle, widthOf } from "./draw-letters.ts";
+
+/** What is drawn: an icon of so many pixels, the one that Android cuts, or the picture of a shared link. */
+export type DrawnPart = "48" | "180" | "192" | "512" | "maskable" | "shared";
+
+/**
+ * Draws an icon as PNG, or the picture of a shared link as JPEG (OWN-100). Letters are outlines: no font has to be on the machine.
+ *
+ * @param logo the file of the company's own logo in the header
+ */
+export async function drawBrand(company: Company, part: DrawnPart, logo?: Uint8Array): Promise<Uint8Array> {
+  const sharp = await loadSharp();
+  if (part !== "shared") {
+    const side = part === "maskable" ? 512 : Number(part);
+    const drawing = sharp(svg(96, 96, iconOf(company, part)), { density: (72 * side) / 96 });
+    return drawing.resize(side, side).png({ compressionLevel: 9, palette: true, colours: 64 }).toBuffer();
+  }
+  const placed =
+    logo &&
+    (await sharp(logo)
+      .resize({ ...logoBox, fit: "inside" })
+      .toBuffer({ resolveWithObject: true }));
+  return sharp(svg(card.width, card.height, cardOf(company, placed === undefined)))
+    .composite(
+      placed ? [{ input: placed.data, left: margin, top: gutterY - 56 - placed.info.height, blend: "multiply" }] : [],
+    )
+    .flatten()
+    .jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
+
+function svg(width: number, height: number, content: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
+  );
+}
+
+/** The monogram on the accent color. It stands on a gutter whose downspout leaves the icon at its lower edge. */
+function iconOf({ name, accent, ...company }: Company, part: DrawnPart): string {
+  const { onAccent } = lookShades({ accent, ...company });
+  const letters = monogram(name);
+  const style = { size: 62, tracking: -1.5 };
+  const size = style.size * Math.min(1, 70 / widthOf(letters, style));
+  const width = widthOf(letters, { ...style, size });
+  // Systems cut the corners of the touch icon themselves, and of the maskable one all but a circle of 80 %.
+  const corner = part === "180" || part === "maskable" ? 0 : 20;
+  const scale = part === "maskable" ? 0.74 : part === "180" ? 0.92 : 1;
+  const drawn =
+    drawLine(letters, { ...style, size, x: (96 - width - style.tracking) / 2, y: 64, fill: onAccent }) +
+    `<path fill="${onAccent}" d="M11 71H85V144H78V78H11z"/>`;
+  return `<rect width="96" height="96" rx="${corner}" fill="${accent}"/><g transform="translate(${48 * (1 - scale)} ${48 * (1 - scale)}) scale(${scale})">${drawn}</g>`;
+}
+
+const card = { width: 1200, height: 630 };
+const margin = 72;
+/** The upper edge of the gutter that crosses the card. */
+const gutterY = 404;
+const logoBox = { width: 620, height: 250 };
+
+/** Rain falls into a gutter and leaves by a downspout; the name stands on it, where the company works below. */
+function cardOf(company: Company, hasName: boolean): string {
+  const { page, heading, inverse, action, bright } = lookShades(company);
+  const { counties, since } = factsInText(company);
+  const place = `Seamless gutters in ${counties} ${company.counties.length === 1 ? "County" : "Counties"} since ${since}`;
+  const below: LetterStyle = { size: 38, weight: "plain" };
+  const lines = balancedLines(place, 900, (line) => widthOf(line, below));
+  const first = gutterY + 26 + (card.height - gutterY - 26 - 52 * (lines.length - 1)) / 2 + 13;
+  return [
+    `<rect width="1200" height="630" fill="${page}"/>`,
+    rain(action),
+    `<rect y="${gutterY + 10}" width="1200" height="230" fill="${heading}"/>`,
+    // The gutter's face, its lip and the downspout with its strap.
+    `<path fill="#fff" d="M0 ${gutterY}H1128V630H1088V${gutterY + 26}H0z"/>`,
+    `<path fill="${bright}" d="M0 ${gutterY}H1128V630H1118V${gutterY + 10}H0z"/>`,
+    `<rect x="1080" y="520" width="56" height="12" fill="${inverse}"/>`,
+    hasName ? nameOf(company, heading) : "",
+    ...lines.map((line, at) => drawLine(line, { ...below, x: margin, y: first + 52 * at, fill: "#ffffff" })),
+  ].join("");
+}
+
+/** The name as large as its place allows. */
+function nameOf(company: Company, fill: string): string {
+  const fits = [112, 100, 88, 76, 66, 58, 50, 42, 34].map((size) => {
+    const style: LetterStyle = { size, tracking: -0.022 * size };
+    const lines = balancedLines(company.name, 730, (line) => widthOf(line, style));
+    const isRoomy = lines.length * size * 1.04 <= 290 && lines.every((line) => widthOf(line, style) <= 750);
+    return { style, lines, isRoomy };
+  });
+  const { style, lines } = fits.find(({ isRoomy }) => isRoomy) ?? (fits.at(-1) as (typeof fits)[number]);
+  const base = (line: number) => gutterY - 52 - (lines.length - 1 - line) * style.size * 1.04;
+  const icon = `<g transform="translate(${margin} 60)">${iconOf(company, "192")}</g>`;
+  const isIconAbove = base(0) - style.size > 60 + 96 + 20;
+  return (
+    (isIconAbove ? icon : "") +
+    lines.map((line, at) => drawLine(line, { ...style, x: margin - 4, y: base(at), fill })).join("")
+  );
+}
+
+/** Drops in columns at the right, each of its own length. */
+function rain(fill: string): string {
+  const drops = Array.from({ length: 44 }, (_, at) => {
+    const [column, row] = [at % 11, Math.floor(at / 11)];
+    const x = 846 + column * 31;
+    const y = ((column * 67 + row * 103) % 412) - 40;
+    const length = 26 + ((column * 29 + row * 47) % 34);
+    return y + length < gutterY - 12 ? `<rect x="${x}" y="${y}" width="6" height="${length}" rx="3"/>` : "";
+  });
+  return `<g fill="${fill}" opacity="0.55">${drops.join("")}</g>`;
+}
