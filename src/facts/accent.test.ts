@@ -2,14 +2,7 @@ import { readFileSync } from "node:fs";
 import { assert as check, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { type Color, contrast } from "#test/pages/contrast.ts";
-import {
-  type AccentShades,
-  accentProblem,
-  accentShades,
-  deliveredAccent,
-  lookStyle,
-  nearestAccent,
-} from "./accent.ts";
+import { type AccentShades, accentProblem, accentShades, deliveredAccent, lookStyle, nearestAccent } from "./accent.ts";
 import { companyOf } from "./company.ts";
 import { type Oklch, parseHex, toOklch } from "./oklch.ts";
 

@@ -9,7 +9,7 @@ export function Logo() {
   const logo = headerLogo(company);
   if (!logo) {
     const { name } = company;
-    const lines = balancedLines(name, name.length < 10 ? 10 : name.length < 29 ? 14 : 22);
+    const lines = balancedLines(name, name.length < 10 ? 10 : name.length < 29 ? 14 : 26);
     const longest = Math.max(...lines.map(({ length }) => length));
     const size = longest > 14 || lines.length > 2 ? styles.small : longest > 10 ? undefined : styles.large;
     return (

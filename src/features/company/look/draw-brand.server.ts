@@ -17,7 +17,7 @@ export async function drawBrand(company: Company, part: DrawnPart, logo?: Uint8A
   const sharp = await loadSharp();
   if (part !== "shared") {
     const side = part === "maskable" ? 512 : Number(part);
-    const drawing = sharp(svg(96, 96, iconOf(company, part)), { density: (72 * side) / 96 });
+    const drawing = sharp(svg(96, 96, iconOf(company, part)));
     return drawing.resize(side, side).png({ compressionLevel: 9, palette: true, colours: 64 }).toBuffer();
   }
   const placed =

@@ -44,9 +44,8 @@ test("OWN-100 OWN-101 a company with a name of its own gets icons and a picture 
   expect(await pixels(site, shared)).toMatchObject({ size: "1200x630", format: "jpeg" });
   const answer = await site.get(shared);
   expect(answer.headers.get("cache-control")).toContain("immutable");
-  expect((await site.files.names()).sort()).toEqual(
-    [...Object.values(icons), shared].map((one) => one.slice(9)).sort(),
-  );
+  const drawn = [...Object.values(icons), shared].map((one) => one.slice("/uploads/".length));
+  expect(new Set(await site.files.names())).toEqual(new Set(drawn));
 });
 
 test.for<[string, string, object]>([

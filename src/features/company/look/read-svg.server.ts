@@ -9,11 +9,13 @@ const refused =
   /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|<(?:[\w.-]+:)?(?:script|image|feImage|foreignObject|text|iframe|filter|pattern|marker)\b|dasharray|@import/i;
 /** Character references and escapes could hide the names above. */
 const hidden = /&(?!(?:amp|lt|gt|quot|apos);)|\\/;
+/** Another encoding could, too. */
+const otherEncoding = /^\s*<\?xml[^>]*encoding=["'](?!utf-8["'])/i;
 /** Each draws its content once more, and they can be nested. */
 const repeating = /<(?:[\w.-]+:)?use\b|clip-path|mask/gi;
 const maxRepeating = 12;
 
-/** The size of a side that a drawing is drawn with. */
+/** The longer side of what is drawn. */
 const side = 2_048;
 
 /**
@@ -27,27 +29,19 @@ const side = 2_048;
 export async function readSvg(upload: string): Promise<Buffer | undefined> {
   const bytes = await readFile(upload);
   if (!/^(?:\u00ef\u00bb\u00bf)?\s*</.test(bytes.toString("latin1", 0, 100))) return undefined;
-  if (bytes.length > uploadLimits.svgBytes) throw new UnusableLogo(uploadProblems.drawing);
-  const text = utf8(bytes);
+  const text = bytes.toString();
   if (!/<(?:[\w.-]+:)?svg\b/.test(text)) throw new UnusableLogo(uploadProblems.format);
-  if (refused.test(text) || hidden.test(text) || (text.match(repeating)?.length ?? 0) > maxRepeating)
+  const isLegible = isUtf8(bytes) && !otherEncoding.test(text) && bytes.length <= uploadLimits.svgBytes;
+  if (!isLegible || refused.test(text) || hidden.test(text) || (text.match(repeating)?.length ?? 0) > maxRepeating)
     throw new UnusableLogo(uploadProblems.drawing);
-  try {
-    const sharp = await loadSharp();
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const density = Math.min(Math.max((72 * side) / Math.max(width, height), 1), 10_000);
-    return await sharp(bytes, { density, limitInputPixels: (2 * side) ** 2 })
-      .timeout({ seconds: 10 })
-      .png()
-      .toBuffer();
-  } catch (cause) {
-    throw new UnusableLogo(uploadProblems.damaged, { cause });
-  }
-}
-
-/** @throws {UnusableLogo} for another encoding, which could hide what is refused */
-function utf8(bytes: Buffer): string {
-  const text = isUtf8(bytes) ? bytes.toString() : "";
-  if (/^\s*<\?xml[^>]*encoding=["'](?!utf-8["'])/i.test(text)) throw new UnusableLogo(uploadProblems.drawing);
-  return text;
+  const sharp = await loadSharp();
+  // Drawn at this size, whatever its own is.
+  return sharp(bytes, { limitInputPixels: false })
+    .resize({ width: side, height: side, fit: "inside" })
+    .timeout({ seconds: 10 })
+    .png()
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new UnusableLogo(uploadProblems.damaged, { cause });
+    });
 }
