@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { assert as check, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { type Color, contrast } from "#test/pages/contrast.ts";
-import { type AccentShades, accentProblem, accentShades, deliveredAccent, lookStyle, nearestAccent } from "./accent.ts";
+import { type AccentShades, accentShades, colorProblem, deliveredAccent, lookStyle, nearestAccent } from "./accent.ts";
 import { companyOf } from "./company.ts";
 import { type Oklch, parseHex, toOklch } from "./oklch.ts";
 
@@ -80,10 +80,10 @@ test("OWN-41 the nearest color has the hue of the one refused and is little ligh
 });
 
 test("OWN-41 the field says what to enter instead", () => {
-  expect(accentProblem("#1f5a33")).toBeUndefined();
-  expect(accentProblem("#d32f2f")).toBe("Words on this color are hard to read. The nearest that works is #b60015.");
+  expect(colorProblem("#1f5a33")).toBeUndefined();
+  expect(colorProblem("#d32f2f")).toBe("Words on this color are hard to read. The nearest that works is #b60015.");
   for (const typed of ["", "red", "#fff", "#1f5a3g", "1f5a33", "#1f5a33;color:red", "#1f5a33}"]) {
-    expect(accentProblem(typed)).toBe("Please enter a color as # and six digits or letters, such as #f6a821.");
+    expect(colorProblem(typed)).toBe("Please enter a color as # and six digits or letters, such as #f6a821.");
   }
 });
 

@@ -38,10 +38,10 @@ const minPart = 3;
 /** A background of less contrast to the page than this needs an outline. The delivered one has 1.77. */
 const minVisible = 1.5;
 
-/** Why a text cannot be the accent, for its field (OWN-41). */
-export function accentProblem(typed: string): string | undefined {
+/** Why a text cannot be a color of the site, for its field (OWN-41, OWN-108). @param nearestOf the color that can */
+export function colorProblem(typed: string, nearestOf = nearestAccent): string | undefined {
   if (!isColor(typed)) return "Please enter a color as # and six digits or letters, such as #f6a821.";
-  const nearest = nearestAccent(typed);
+  const nearest = nearestOf(typed);
   return nearest === typed ? undefined : `Words on this color are hard to read. The nearest that works is ${nearest}.`;
 }
 

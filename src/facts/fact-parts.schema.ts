@@ -9,8 +9,7 @@ import {
   requiredText,
   wholeNumber,
 } from "#src/schema/fields.schema.ts";
-import { accentProblem } from "./accent.ts";
-import { darkProblem, pageProblem } from "./grounds.ts";
+import { colorProblem } from "./accent.ts";
 
 export const line = (max: number, what: string) =>
   requiredText(asLine, max, {
@@ -77,20 +76,18 @@ export const mapFrame = webAddress(
   "https://www.google.com/maps/embed?",
 );
 
-/** A color with which words are legible, as `#rrggbb`. @param problem why a text cannot be this color */
-const color = (problem: (typed: string) => string | undefined) =>
+/** A color with which words are legible, as `#rrggbb`. @param nearestOf the color that is used instead of one with which they are not */
+export const color = (nearestOf: (color: string) => string) =>
   z.string({ error: "Please enter a color." }).check(
     z.overwrite((typed) =>
       asWord(typed)
         .toLowerCase()
         .replace(/^(?=[0-9a-f]{6}$)/, "#"),
     ),
-    z.refine((typed) => problem(typed) === undefined, { error: ({ input }) => problem(String(input)) }),
+    z.refine((typed) => colorProblem(typed, nearestOf) === undefined, {
+      error: ({ input }) => colorProblem(String(input), nearestOf),
+    }),
   );
-
-export const accent = color(accentProblem);
-export const darkColor = color(darkProblem);
-export const pageColor = color(pageProblem);
 
 const file = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 

@@ -3,6 +3,7 @@ import { asText, limited, wholeNumber } from "#src/schema/fields.schema.ts";
 import * as parts from "./fact-parts.schema.ts";
 import { type FactRow, fact, factOfParts, filledIn, linkFields, yesOrNo } from "./fact-row.schema.ts";
 import { hoursSchema } from "./hours.schema.ts";
+import { logoFacts, lookFacts } from "./look-facts.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
@@ -94,23 +95,8 @@ export const factsBySection = {
       },
     }),
   },
-  logo: {
-    logo: fact(parts.logo, "the logo"),
-    /** Square; null for one of the logo or the name. */
-    icon: fact(parts.uploaded, "the icon"),
-    sharedPicture: fact(parts.uploaded, "the picture of shared links"),
-  },
-  look: {
-    accent: fact(parts.accent, "the accent color", "Accent color", {
-      hint: "As # and six digits or letters. Its lighter and darker shades follow by themselves.",
-    }),
-    darkColor: fact(parts.darkColor, "the dark color", "Dark color", {
-      hint: "Of headings, links, dark bands and the footer.",
-    }),
-    pageColor: fact(parts.pageColor, "the page background", "Page background", {
-      hint: "White, or nearly. In dark mode the staff area keeps its own.",
-    }),
-  },
+  logo: logoFacts,
+  look: lookFacts,
   /** The sentences of the confirmation that customers get, and where their answers go. */
   inquiries: {
     confirmationNext: fact(

@@ -30,25 +30,9 @@ const minText = 7;
 const minOutline = 4;
 const minOnDark = 10;
 
-const notAColor = "Please enter a color as # and six digits or letters, such as #0b2e45.";
-
 /** Whether a text is a color as `#rrggbb` in small letters. */
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text);
-}
-
-/** Why a text cannot be the dark color, for its field (OWN-108). */
-export function darkProblem(typed: string): string | undefined {
-  if (!isColor(typed)) return notAColor;
-  const nearest = nearestDark(typed);
-  return nearest === typed ? undefined : `This color is too light for headings. The nearest that works is ${nearest}.`;
-}
-
-/** Why a text cannot be the background of the pages, for its field (OWN-108). */
-export function pageProblem(typed: string): string | undefined {
-  if (!isColor(typed)) return notAColor;
-  const nearest = nearestPage(typed);
-  return nearest === typed ? undefined : `Words on this color are hard to read. The nearest that works is ${nearest}.`;
 }
 
 /** The nearest color that can be the dark one, or the color itself. @param color `#rrggbb` */

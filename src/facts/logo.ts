@@ -8,35 +8,35 @@ export const uploadFacts = ["logo", "icon", "sharedPicture"] as const;
 
 export type UploadFact = (typeof uploadFacts)[number];
 
-export function isUpload(name: string): name is UploadFact {
-  return (uploadFacts as readonly string[]).includes(name);
+/** What pictures are for, icons and the picture of a shared link, and how the names of their files end. */
+export const pictureParts = {
+  tab: "48.png",
+  touch: "180.png",
+  icon: "192.png",
+  largeIcon: "512.png",
+  maskable: "maskable.png",
+  shared: "shared.jpg",
+} as const;
+
+export type PicturePart = keyof typeof pictureParts;
+type Pictures = Record<PicturePart, string>;
+
+/** The files of uploads and drawings are below /uploads/ and in the file store under the same names. */
+function filesNamed(name: string): Pictures {
+  return Object.fromEntries(Object.entries(pictureParts).map(([part, end]) => [part, `${name}-${end}`])) as Pictures;
 }
 
-/** The files of a logo, by what they are for. They are below /uploads/ and in the file store under the same names. */
+/** The files of a logo, by what they are for. */
 export function logoFiles(file: string) {
-  return { header: `logo-${file}-header.webp`, ...iconFiles(`logo-${file}`) };
-}
-
-/** The icons of tabs, home screens and app lists. @param name that they have in common: `logo-…` if uploaded, `brand-…` if drawn */
-export function iconFiles(name: string) {
-  return {
-    tab: `${name}-48.png`,
-    touch: `${name}-180.png`,
-    icon: `${name}-192.png`,
-    largeIcon: `${name}-512.png`,
-    maskable: `${name}-maskable.png`,
-  };
-}
-
-/** The picture of a shared link. @param name as of icons */
-export function sharedFile(name: string): string {
-  return `${name}-shared.jpg`;
+  const { shared: _, ...icons } = filesNamed(`logo-${file}`);
+  return { ...icons, header: `logo-${file}-header.webp` };
 }
 
 /** Every file of an upload. */
 export function filesOfUpload(fact: UploadFact, file: string): string[] {
-  if (fact === "sharedPicture") return [sharedFile(`logo-${file}`)];
-  return Object.values(fact === "logo" ? logoFiles(file) : iconFiles(`logo-${file}`));
+  const { header, ...icons } = logoFiles(file);
+  if (fact === "sharedPicture") return [filesNamed(`logo-${file}`).shared];
+  return [...Object.values(icons), ...(fact === "logo" ? [header] : [])];
 }
 
 /** The name that files of one upload have in common; undefined for other files. */
@@ -45,67 +45,46 @@ export function logoOfFile(name: string): string | undefined {
 }
 
 /** The files that are drawn from the facts of now. */
-export function drawnFiles({ drawn: { icons, shared } }: Company): string[] {
-  return [
-    ...(icons ? Object.values(iconFiles(`brand-${icons}`)) : []),
-    ...(shared ? [sharedFile(`brand-${shared}`)] : []),
-  ];
+export function drawnFiles(company: Company): string[] {
+  return Object.values(brandPictures(company)).flatMap((address) => /\/(brand-.+)/.exec(address)?.[1] ?? []);
 }
 
 /** The picture in the header: the company's own, or the delivered drawing of 473 × 238 (SHELL-09). None for a name in letters. */
 export function headerLogo({ logo, drawn }: Company) {
-  if (logo) return { src: addressOf(logoFiles(logo.file).header), width: logo.width, height: logo.height };
-  return drawn.name ? undefined : { src: "/brand/logo.svg", width: 473, height: 238 };
+  if (logo) return { src: `/uploads/${logoFiles(logo.file).header}`, width: logo.width, height: logo.height };
+  return drawn.name ? undefined : { src: deliveredLogo, width: 473, height: 238 };
 }
 
-/** Icons and the picture of a shared link: the company's own, those drawn from its facts, or the delivered ones (OWN-100). */
-export function brandPictures({ logo, icon, sharedPicture, drawn }: Company) {
+const deliveredLogo = "/brand/logo.svg";
+const delivered: Pictures = {
+  tab: "/favicon.svg",
+  touch: "/apple-touch-icon.png",
+  icon: "/icon-192.png",
+  largeIcon: "/icon-512.png",
+  maskable: "/icon-maskable-512.png",
+  shared: "/brand/og.jpg",
+};
+
+/** The addresses of icons and of the picture of a shared link: own ones, those drawn from the facts, or the delivered ones (OWN-100). */
+export function brandPictures({ logo, icon, sharedPicture, drawn }: Company): Pictures {
   const own = icon ?? logo;
   const icons = drawn.icons ? `brand-${drawn.icons}` : own && `logo-${own.file}`;
   const shared = sharedPicture ? `logo-${sharedPicture.file}` : drawn.shared && `brand-${drawn.shared}`;
-  return { ...iconsNamed(icons), shared: shared ? addressOf(sharedFile(shared)) : "/brand/og.jpg" };
-}
-
-function iconsNamed(name: string | null) {
-  if (name === null) {
-    return {
-      tab: { href: "/favicon.svg", type: "image/svg+xml" },
-      touch: "/apple-touch-icon.png",
-      icon: "/icon-192.png",
-      largeIcon: "/icon-512.png",
-      maskable: "/icon-maskable-512.png",
-    };
-  }
-  const { tab, touch, icon, largeIcon, maskable } = iconFiles(name);
   return {
-    tab: { href: addressOf(tab), type: "image/png" },
-    touch: addressOf(touch),
-    icon: addressOf(icon),
-    largeIcon: addressOf(largeIcon),
-    maskable: addressOf(maskable),
+    ...(icons ? filesNamed(`/uploads/${icons}`) : delivered),
+    shared: shared ? filesNamed(`/uploads/${shared}`).shared : delivered.shared,
   };
 }
 
-const inPlaceOf: Readonly<Record<string, (company: Company) => string>> = {
-  "/brand/og.jpg": (company) => brandPictures(company).shared,
-  "/brand/logo.svg": (company) => headerLogo(company)?.src ?? brandPictures(company).largeIcon,
-  "/favicon.svg": (company) => brandPictures(company).tab.href,
-  "/favicon.ico": (company) => brandPictures(company).tab.href.replace("/favicon.svg", "/favicon.ico"),
-  "/apple-touch-icon.png": (company) => brandPictures(company).touch,
-  "/icon-192.png": (company) => brandPictures(company).icon,
-  "/icon-512.png": (company) => brandPictures(company).largeIcon,
-  "/icon-maskable-512.png": (company) => brandPictures(company).maskable,
-};
-
 /** The addresses of delivered pictures, which browsers and other sites know. */
-export const deliveredPictures = Object.keys(inPlaceOf);
+export const deliveredPictures = [...Object.values(delivered), deliveredLogo, "/favicon.ico"];
 
 /** What stands in for a delivered picture; undefined where it is that picture (OWN-101). */
 export function replacedPicture(company: Company, path: string): string | undefined {
-  const now = inPlaceOf[path]?.(company);
-  return now === path ? undefined : now;
-}
-
-function addressOf(name: string): string {
-  return `/uploads/${name}`;
+  if (path === deliveredLogo && headerLogo(company)?.src === path) return undefined;
+  const isIcon = (part: string) => delivered[part as PicturePart] === path;
+  const other = path === "/favicon.ico" ? "tab" : "largeIcon";
+  const part = (Object.keys(delivered).find(isIcon) ?? other) as PicturePart;
+  const now = brandPictures(company)[part];
+  return now === delivered[part] ? undefined : now;
 }

@@ -1,6 +1,6 @@
 import type { FactName, Facts, SectionName } from "#src/facts/all-facts.schema.ts";
 import type { factsBySection } from "#src/facts/facts.schema.ts";
-import { iconFiles, logoFiles, sharedFile, type UploadFact } from "#src/facts/logo.ts";
+import { logoFiles, type UploadFact } from "#src/facts/logo.ts";
 
 /** An output, or all whose names begin like that, and what stands in each of them; uploads by the names of their files. */
 type Place = [outputs: string, words: string | ((files: Record<UploadFact, string>) => string)];
@@ -283,14 +283,14 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     icon: {
       delivered: /\/favicon\.|\/icon-(192|512|maskable)|\/apple-touch-icon/,
       places: [
-        ["page ", ({ icon }) => `/uploads/${iconFiles(`logo-${icon}`).tab}`],
-        ["staff page ", ({ icon }) => `/uploads/${iconFiles(`logo-${icon}`).tab}`],
-        ["file /site.webmanifest", ({ icon }) => `/uploads/${iconFiles(`logo-${icon}`).maskable}`],
+        ["page ", ({ icon }) => `/uploads/${logoFiles(icon).tab}`],
+        ["staff page ", ({ icon }) => `/uploads/${logoFiles(icon).tab}`],
+        ["file /site.webmanifest", ({ icon }) => `/uploads/${logoFiles(icon).maskable}`],
       ],
     },
     sharedPicture: {
       delivered: /\/brand\/og/,
-      places: [["page ", ({ sharedPicture }) => `/uploads/${sharedFile(`logo-${sharedPicture}`)}"`]],
+      places: [["page ", ({ sharedPicture }) => `/uploads/logo-${sharedPicture}-shared.jpg"`]],
     },
   },
 };

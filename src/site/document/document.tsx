@@ -38,7 +38,7 @@ export function Document({ company, staff = false, head, children }: Props) {
           <meta name="theme-color" content={company.darkColor} />
         )}
         {/* Browsers without SVG icons request /favicon.ico by themselves. */}
-        <link rel="icon" {...icons.tab} />
+        <link rel="icon" href={icons.tab} type={icons.tab.endsWith(".svg") ? "image/svg+xml" : "image/png"} />
         <link rel="apple-touch-icon" href={icons.touch} />
       </head>
       <body>{children}</body>

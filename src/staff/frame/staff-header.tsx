@@ -21,7 +21,7 @@ export function StaffHeader({ tools }: { tools: ReactNode }) {
     <header className={styles.header}>
       <div className={`row ${styles.inner}`}>
         <a className={styles.brand} href="/" aria-label={`${company.name}, view site`}>
-          <img src={tab.type === "image/png" ? icon : tab.href} width="40" height="40" alt="" />
+          <img src={tab.endsWith(".svg") ? tab : icon} width="40" height="40" alt="" />
           <span>{company.name}</span>
         </a>
         {me && (

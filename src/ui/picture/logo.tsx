@@ -10,8 +10,8 @@ export function Logo() {
   if (!logo) {
     const { name } = company;
     const lines = balancedLines(name, name.length < 10 ? 10 : name.length < 29 ? 14 : 26);
-    const longest = Math.max(...lines.map(({ length }) => length));
-    const size = longest > 14 || lines.length > 2 ? styles.small : longest > 10 ? undefined : styles.large;
+    const widest = Math.max(...lines.map(({ length }) => length));
+    const size = widest > 14 || lines.length > 2 ? styles.small : widest > 10 ? undefined : styles.large;
     return (
       <a className={`${styles.logo} ${styles.letters} ${size ?? ""}`} href="/" aria-label={`${name}, home`}>
         <img src={brandPictures(company).icon} width="192" height="192" alt="" fetchPriority="high" />

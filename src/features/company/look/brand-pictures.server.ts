@@ -1,15 +1,21 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Company } from "#src/facts/company.ts";
-import { brandPictures, drawnFiles, logoFiles, replacedPicture } from "#src/facts/logo.ts";
+import {
+  brandPictures,
+  drawnFiles,
+  logoFiles,
+  type PicturePart,
+  pictureParts,
+  replacedPicture,
+} from "#src/facts/logo.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
-import { type DrawnPart, drawBrand } from "./draw-brand.server.ts";
+import { drawBrand } from "./draw-brand.server.ts";
 
-const drawnName = /^brand-[0-9a-f]{16}-(48|180|192|512|maskable|shared)\.(?:png|jpg)$/;
-
-/** Whether a file of the store was drawn from the facts. */
-export function isDrawn(name: string): boolean {
-  return drawnName.test(name);
+/** What a file of the store shows, if it was drawn from the facts. */
+export function drawnPart(name: string): PicturePart | undefined {
+  const end = /^brand-[0-9a-f]{16}-(.+)$/.exec(name)?.[1];
+  return (Object.keys(pictureParts) as PicturePart[]).find((part) => pictureParts[part] === end);
 }
 
 /**
@@ -21,10 +27,10 @@ export function drawMissing(services: Pick<Services, "company" | "files" | "pict
   const underWay = new Map<string, Promise<void>>();
   return async function drawFirst(c, next) {
     const name = c.req.path.slice("/uploads/".length);
-    const part = drawnName.exec(name)?.[1] as DrawnPart | undefined;
+    const part = drawnPart(name);
     if (part === undefined) return next();
     const facts = await company.read();
-    if (!drawnFiles(facts).includes(name)) return redirect(c, addressOf(facts, part));
+    if (!drawnFiles(facts).includes(name)) return redirect(c, brandPictures(facts)[part]);
     if ((await files.find(name)) === undefined) {
       const drawing = underWay.get(name) ?? pictures.semaphore.runExclusive("high", () => draw(facts, part, name));
       underWay.set(name, drawing);
@@ -33,7 +39,7 @@ export function drawMissing(services: Pick<Services, "company" | "files" | "pict
     return next();
   };
 
-  async function draw(facts: Company, part: DrawnPart, name: string): Promise<void> {
+  async function draw(facts: Company, part: PicturePart, name: string): Promise<void> {
     const logo = facts.logo && part === "shared" ? await files.find(logoFiles(facts.logo.file).header) : undefined;
     await files.put([{ name, bytes: await drawBrand(facts, part, await logo?.readAll()) }]);
   }
@@ -45,11 +51,6 @@ export function leadToOwn({ company }: Pick<Services, "company">): MiddlewareHan
     const own = replacedPicture(await company.read(), c.req.path);
     return own === undefined ? next() : redirect(c, own);
   };
-}
-
-function addressOf(company: Company, part: DrawnPart): string {
-  const { tab, touch, icon, largeIcon, maskable, shared } = brandPictures(company);
-  return { "48": tab.href, "180": touch, "192": icon, "512": largeIcon, maskable, shared }[part];
 }
 
 function redirect(c: Context<AppEnv>, address: string): Response {

@@ -1,37 +1,38 @@
+import type { OverlayOptions, Sharp } from "sharp";
 import { lookShades } from "#src/facts/accent.ts";
 import type { Company } from "#src/facts/company.ts";
+import type { PicturePart } from "#src/facts/logo.ts";
 import { balancedLines, monogram } from "#src/facts/name-in-letters.ts";
 import { factsInText } from "#src/facts/text-values.ts";
 import { loadSharp } from "#src/platform/pictures/master-image.server.ts";
 import { drawLine, type LetterStyle, widthOf } from "./draw-letters.ts";
 
-/** What is drawn: an icon of so many pixels, the one that Android cuts, or the picture of a shared link. */
-export type DrawnPart = "48" | "180" | "192" | "512" | "maskable" | "shared";
+const sides = { tab: 48, touch: 180, icon: 192, largeIcon: 512, maskable: 512 };
 
 /**
  * Draws an icon as PNG, or the picture of a shared link as JPEG (OWN-100). Letters are outlines: no font has to be on the machine.
  *
  * @param logo the file of the company's own logo in the header
  */
-export async function drawBrand(company: Company, part: DrawnPart, logo?: Uint8Array): Promise<Uint8Array> {
+export async function drawBrand(company: Company, part: PicturePart, logo?: Uint8Array): Promise<Uint8Array> {
   const sharp = await loadSharp();
   if (part !== "shared") {
-    const side = part === "maskable" ? 512 : Number(part);
-    const drawing = sharp(svg(96, 96, iconOf(company, part)));
-    return drawing.resize(side, side).png({ compressionLevel: 9, palette: true, colours: 64 }).toBuffer();
+    const drawing = sharp(svg(96, 96, iconOf(company, part))).resize(sides[part]);
+    return drawing.png({ compressionLevel: 9, palette: true, colours: 64 }).toBuffer();
   }
-  const placed =
-    logo &&
-    (await sharp(logo)
-      .resize({ ...logoBox, fit: "inside" })
-      .toBuffer({ resolveWithObject: true }));
-  return sharp(svg(card.width, card.height, cardOf(company, placed === undefined)))
-    .composite(
-      placed ? [{ input: placed.data, left: margin, top: gutterY - 56 - placed.info.height, blend: "multiply" }] : [],
-    )
+  const placed = logo ? [await placeLogo(sharp(logo))] : [];
+  return sharp(svg(1200, 630, cardOf(company, logo === undefined)))
+    .composite(placed)
     .flatten()
     .jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: "4:4:4" })
     .toBuffer();
+}
+
+/** On the gutter, at the left, on the background of the pages. */
+async function placeLogo(logo: Sharp): Promise<OverlayOptions> {
+  const inside = logo.resize({ width: 620, height: 250, fit: "inside" });
+  const { data, info } = await inside.toBuffer({ resolveWithObject: true });
+  return { input: data, left: margin, top: gutterY - 56 - info.height, blend: "multiply" };
 }
 
 function svg(width: number, height: number, content: string): Buffer {
@@ -40,27 +41,25 @@ function svg(width: number, height: number, content: string): Buffer {
   );
 }
 
-/** The monogram on the accent color. It stands on a gutter whose downspout leaves the icon at its lower edge. */
-function iconOf({ name, accent, ...company }: Company, part: DrawnPart): string {
+/** The monogram on the accent color. It stands on a gutter with a downspout that leaves the icon at its lower edge. */
+function iconOf({ name, accent, ...company }: Company, part: PicturePart): string {
   const { onAccent } = lookShades({ accent, ...company });
   const letters = monogram(name);
   const style = { size: 62, tracking: -1.5 };
   const size = style.size * Math.min(1, 70 / widthOf(letters, style));
   const width = widthOf(letters, { ...style, size });
   // Systems cut the corners of the touch icon themselves, and of the maskable one all but a circle of 80 %.
-  const corner = part === "180" || part === "maskable" ? 0 : 20;
-  const scale = part === "maskable" ? 0.74 : part === "180" ? 0.92 : 1;
+  const corner = part === "touch" || part === "maskable" ? 0 : 20;
+  const scale = part === "maskable" ? 0.74 : part === "touch" ? 0.92 : 1;
   const drawn =
     drawLine(letters, { ...style, size, x: (96 - width - style.tracking) / 2, y: 64, fill: onAccent }) +
     `<path fill="${onAccent}" d="M11 71H85V144H78V78H11z"/>`;
   return `<rect width="96" height="96" rx="${corner}" fill="${accent}"/><g transform="translate(${48 * (1 - scale)} ${48 * (1 - scale)}) scale(${scale})">${drawn}</g>`;
 }
 
-const card = { width: 1200, height: 630 };
 const margin = 72;
 /** The upper edge of the gutter that crosses the card. */
 const gutterY = 404;
-const logoBox = { width: 620, height: 250 };
 
 /** Rain falls into a gutter and leaves by a downspout; the name stands on it, where the company works below. */
 function cardOf(company: Company, hasName: boolean): string {
@@ -69,7 +68,7 @@ function cardOf(company: Company, hasName: boolean): string {
   const place = `Seamless gutters in ${counties} ${company.counties.length === 1 ? "County" : "Counties"} since ${since}`;
   const below: LetterStyle = { size: 38, weight: "plain" };
   const lines = balancedLines(place, 900, (line) => widthOf(line, below));
-  const first = gutterY + 26 + (card.height - gutterY - 26 - 52 * (lines.length - 1)) / 2 + 13;
+  const first = gutterY + 26 + (604 - gutterY - 52 * (lines.length - 1)) / 2 + 13;
   return [
     `<rect width="1200" height="630" fill="${page}"/>`,
     rain(action),
@@ -93,7 +92,7 @@ function nameOf(company: Company, fill: string): string {
   });
   const { style, lines } = fits.find(({ isRoomy }) => isRoomy) ?? (fits.at(-1) as (typeof fits)[number]);
   const base = (line: number) => gutterY - 52 - (lines.length - 1 - line) * style.size * 1.04;
-  const icon = `<g transform="translate(${margin} 60)">${iconOf(company, "192")}</g>`;
+  const icon = `<g transform="translate(${margin} 60)">${iconOf(company, "icon")}</g>`;
   const isIconAbove = base(0) - style.size > 60 + 96 + 20;
   return (
     (isIconAbove ? icon : "") +

@@ -8,10 +8,7 @@ import { aLogo, sendLogo } from "#test/content/pictures.ts";
 import { sweepLogos } from "./logo-files.server.ts";
 
 /** The addresses of what is drawn or uploaded now. */
-const addresses = ({ company }: TestApp) => {
-  const { tab, touch, icon, largeIcon, maskable, shared } = brandPictures(company.current());
-  return { tab: tab.href, touch, icon, largeIcon, maskable, shared };
-};
+const addresses = ({ company }: TestApp) => brandPictures(company.current());
 
 const pixels = async (site: TestApp, address: string) => {
   const picture = sharp(Buffer.from(await (await site.get(address)).arrayBuffer()));

@@ -8,38 +8,21 @@ export const uploadLimits = {
   sidePixels: 4_096,
 } as const;
 
-type Shape = {
-  /** How sentences name it. */
-  words: string;
-  /** As large as sharp screens and other sites show it. */
-  minWidth: number;
-  minHeight: number;
-  /** Width to height. */
-  maxRatio: number;
-  minRatio: number;
-  tooWide: string;
-  tooTall: string;
-};
+type Shape = { words: string; minWidth: number; minHeight: number; minRatio: number; maxRatio: number; odd: string };
 
-const notSquare = "An icon is square. Please cut the image to a square, and choose that.";
-
-export const shapes: Readonly<Record<UploadFact, Shape>> = {
+/** As large as sharp screens and other sites show it, and its width to its height. */
+const shapes: Readonly<Record<UploadFact, Shape>> = {
   logo: {
-    words: "A logo",
-    ...{ minWidth: 240, minHeight: 48, maxRatio: 6, minRatio: 1 / 2 },
-    tooWide: "This image is too wide for the header: at most six times as wide as tall.",
-    tooTall: "This image is too tall for the header: at most twice as tall as wide.",
+    ...{ words: "A logo", minWidth: 240, minHeight: 48, minRatio: 1 / 2, maxRatio: 6 },
+    odd: "This image is too wide or too tall for the header: at most six times as wide as tall, and at most twice as tall as wide.",
   },
   icon: {
-    words: "An icon",
-    ...{ minWidth: 192, minHeight: 192, maxRatio: 1.1, minRatio: 1 / 1.1 },
-    ...{ tooWide: notSquare, tooTall: notSquare },
+    ...{ words: "An icon", minWidth: 192, minHeight: 192, minRatio: 1 / 1.1, maxRatio: 1.1 },
+    odd: "An icon is square. Please cut the image to a square, and choose that.",
   },
   sharedPicture: {
-    words: "The picture of shared links",
-    ...{ minWidth: 1200, minHeight: 630, maxRatio: 3, minRatio: 1 },
-    tooWide: "This image is too wide: at most three times as wide as tall.",
-    tooTall: "This image is too tall: at least as wide as tall. 1,200 by 630 pixels fit best.",
+    ...{ words: "The picture of shared links", minWidth: 1200, minHeight: 630, minRatio: 1, maxRatio: 3 },
+    odd: "This image is too wide or too tall. 1,200 by 630 pixels fit best.",
   },
 };
 
@@ -48,13 +31,12 @@ export function uploadSizeProblem(
   fact: UploadFact,
   { width, height }: { width: number; height: number },
 ): string | undefined {
-  const { words, minWidth, minHeight, maxRatio, minRatio, tooWide, tooTall } = shapes[fact];
+  const { words, minWidth, minHeight, minRatio, maxRatio, odd } = shapes[fact];
   if (width < minWidth || height < minHeight)
     return `This image is ${width} by ${height} pixels. ${words} needs at least ${minWidth} by ${minHeight}, to be sharp.`;
   if (Math.max(width, height) > uploadLimits.sidePixels)
     return "This image has too many pixels. Please save it with at most 4,096 pixels a side.";
-  if (width / height > maxRatio) return tooWide;
-  return width / height < minRatio ? tooTall : undefined;
+  return width / height > maxRatio || width / height < minRatio ? odd : undefined;
 }
 
 export const uploadProblems = {

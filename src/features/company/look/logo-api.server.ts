@@ -11,7 +11,7 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type FactSection, saveSection } from "../section.server.ts";
 import { uploadLimits, uploadProblems } from "./limits.ts";
 import { makeUpload } from "./make-logo.server.ts";
-import { UnusableLogo } from "./unusable-logo.server.ts";
+import { UnusableLogo } from "./read-svg.server.ts";
 
 const uploads = { name: "logo uploads", limit: 30, unusable: UnusableLogo };
 const limit = { bytes: uploadLimits.fileBytes, tooLarge: uploadProblems.bytes };

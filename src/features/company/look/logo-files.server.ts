@@ -6,14 +6,14 @@ import { parseSiteValue, readEarlierValues } from "#src/facts/site-values-querie
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
-import { isDrawn } from "./brand-pictures.server.ts";
+import { drawnPart } from "./brand-pictures.server.ts";
 
 /**
  * Removes logos, icons and pictures of shared links a day after they were replaced, and a day after an upload that has no row
  * (OWN-45); and what was drawn from facts that no longer hold, since its address leads to the present one (OWN-101).
  */
 export async function sweepLogos(db: Db, files: FileStore, now: Date): Promise<void> {
-  if (!(await files.names()).some((name) => isDrawn(name) || logoOfFile(name) !== undefined)) return;
+  if (!(await files.names()).some((name) => drawnPart(name) ?? logoOfFile(name))) return;
   const old = await files.names(dayMs);
   const changed = await readChangedFacts(db);
   const drawn = drawnFiles(companyOf(changed));
@@ -21,7 +21,7 @@ export async function sweepLogos(db: Db, files: FileStore, now: Date): Promise<v
   await files.remove(
     old.filter((name) => {
       const file = logoOfFile(name);
-      return file === undefined ? isDrawn(name) && !drawn.includes(name) : !recent.has(file);
+      return file === undefined ? drawnPart(name) !== undefined && !drawn.includes(name) : !recent.has(file);
     }),
   );
 }

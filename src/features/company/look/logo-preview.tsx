@@ -13,7 +13,7 @@ type Props = {
 /** The logo as the header shows it, the icons on a tab and a home screen, or the picture of a shared link. */
 export function UploadPreview({ fact, isOwn, chosen }: Props) {
   const company = useCompany();
-  const { touch, tab, icon, shared } = brandPictures(company);
+  const { touch, tab, shared } = brandPictures(company);
   const address = useObjectUrl(chosen);
   const logo = headerLogo(company);
   const own = { logo: "Your logo", icon: "Your icon", sharedPicture: "Your picture for shared links" };
@@ -27,14 +27,7 @@ export function UploadPreview({ fact, isOwn, chosen }: Props) {
       <figcaption>{address ? "Preview, not saved yet" : (isOwn ? own : other)[fact]}</figcaption>
       {fact === "logo" && (
         <div className={styles.header}>
-          {address || logo ? (
-            <img src={address ?? logo?.src} alt="In the header" />
-          ) : (
-            <p>
-              <img className={styles.mark} src={icon} alt="" />
-              {company.name}
-            </p>
-          )}
+          {address || logo ? <img src={address ?? logo?.src} alt="In the header" /> : <p>{company.name}</p>}
         </div>
       )}
       {fact === "icon" && (
@@ -44,7 +37,7 @@ export function UploadPreview({ fact, isOwn, chosen }: Props) {
             Home screen
           </li>
           <li>
-            <img src={address ?? tab.href} alt="" className={styles.tab} />
+            <img src={address ?? tab} alt="" className={styles.tab} />
             Tab
           </li>
         </ul>

@@ -1,13 +1,12 @@
 import type { Sharp } from "sharp";
 import type { Facts } from "#src/facts/all-facts.schema.ts";
-import { logoFiles, sharedFile, type UploadFact } from "#src/facts/logo.ts";
+import { filesOfUpload, logoFiles, type UploadFact } from "#src/facts/logo.ts";
 import type { NewFile } from "#src/platform/files/file-store.server.ts";
 import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { loadSharp } from "#src/platform/pictures/master-image.server.ts";
 import { compressedTextBytes } from "#src/platform/pictures/png-text-chunks.server.ts";
 import { uploadProblems, uploadSizeProblem } from "./limits.ts";
-import { readSvg } from "./read-svg.server.ts";
-import { UnusableLogo } from "./unusable-logo.server.ts";
+import { readSvg, UnusableLogo } from "./read-svg.server.ts";
 
 /** The header shows at most 76 px of height, the login page 84, both 176 of width; three times that is sharp on every screen. */
 const headerBox = { width: 528, height: 252 };
@@ -29,9 +28,6 @@ const icons = {
 /** The size of the picture of a shared link (PUB-12). */
 const sharedSize = { width: 1200, height: 630 };
 
-/** What is stored of an upload: its fact, and its files. */
-export type MadeUpload = { value: Facts[UploadFact]; files: NewFile[] };
-
 /**
  * Makes the files of an uploaded PNG, JPEG, WebP or SVG: of a logo the one for the header, and square icons on white; of an icon
  * these; of a picture of shared links one that fills its frame. All are encoded anew, without anything else that the upload may hold.
@@ -39,13 +35,14 @@ export type MadeUpload = { value: Facts[UploadFact]; files: NewFile[] };
  * @param upload a path on this machine @param file the name that the files get in common
  * @throws {UnusableLogo}
  */
-export async function makeUpload(fact: UploadFact, upload: string, file: string): Promise<MadeUpload> {
+export async function makeUpload(
+  fact: UploadFact,
+  upload: string,
+  file: string,
+): Promise<{ value: Facts[UploadFact]; files: NewFile[] }> {
   const sharp = await loadSharp();
   const drawn = await readSvg(upload);
-  if (!drawn) await inspect(upload);
-  const size = await sharp(drawn ?? upload, { limitInputPixels: false }).metadata();
-  const problem = uploadSizeProblem(fact, size.autoOrient);
-  if (problem !== undefined) throw new UnusableLogo(problem);
+  await inspect(fact, drawn ?? upload);
   const original = await sharp(drawn ?? upload, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
     .timeout({ seconds: pictureLimits.workSeconds })
     .autoOrient()
@@ -62,7 +59,7 @@ export async function makeUpload(fact: UploadFact, upload: string, file: string)
       .flatten({ background: white })
       .resize({ ...sharedSize, fit: "cover" });
     const bytes = await cut.jpeg({ quality: 86, mozjpeg: true }).toBuffer();
-    return { value: { file }, files: [{ name: sharedFile(`logo-${file}`), bytes }] };
+    return { value: { file }, files: filesOfUpload(fact, file).map((name) => ({ name, bytes })) };
   }
   const names = logoFiles(file);
   const files: NewFile[] = [];
@@ -81,8 +78,8 @@ export async function makeUpload(fact: UploadFact, upload: string, file: string)
 const formats = ["png", "jpeg", "webp"];
 
 /** Checks the head and the compressed texts, so that an unusable file is never decoded. */
-async function inspect(upload: string): Promise<void> {
-  if ((await compressedTextBytes(upload)) > pictureLimits.compressedTextBytes)
+async function inspect(fact: UploadFact, upload: string | Buffer): Promise<void> {
+  if (typeof upload === "string" && (await compressedTextBytes(upload)) > pictureLimits.compressedTextBytes)
     throw new UnusableLogo(uploadProblems.texts);
   const sharp = await loadSharp();
   const head = await sharp(upload, { limitInputPixels: false })
@@ -91,7 +88,8 @@ async function inspect(upload: string): Promise<void> {
       throw new UnusableLogo(uploadProblems.format, { cause });
     });
   if (!formats.includes(head.format)) throw new UnusableLogo(uploadProblems.format);
-  if ((head.pages ?? 1) > 1) throw new UnusableLogo(uploadProblems.moving);
+  const problem = (head.pages ?? 1) > 1 ? uploadProblems.moving : uploadSizeProblem(fact, head.autoOrient);
+  if (problem !== undefined) throw new UnusableLogo(problem);
 }
 
 /** Drawings are smallest without loss, photos with. */

@@ -2,7 +2,12 @@ import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { loadSharp } from "#src/platform/pictures/master-image.server.ts";
 import { uploadLimits, uploadProblems } from "./limits.ts";
-import { UnusableLogo } from "./unusable-logo.server.ts";
+
+/** A file that cannot be the logo, the icon or the picture of shared links. The message is for the person who chose it. */
+export class UnusableLogo extends Error {
+  override name = "UnusableLogo";
+  readonly status = 400;
+}
 
 /** What runs, loads, needs a font or takes long: no logo needs it (OWN-104). Elements by their names in any name space. */
 const refused =
@@ -35,7 +40,6 @@ export async function readSvg(upload: string): Promise<Buffer | undefined> {
   if (!isLegible || refused.test(text) || hidden.test(text) || (text.match(repeating)?.length ?? 0) > maxRepeating)
     throw new UnusableLogo(uploadProblems.drawing);
   const sharp = await loadSharp();
-  // Drawn at this size, whatever its own is.
   return sharp(bytes, { limitInputPixels: false })
     .resize({ width: side, height: side, fit: "inside" })
     .timeout({ seconds: 10 })

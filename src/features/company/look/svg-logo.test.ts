@@ -14,7 +14,7 @@ const svg = (content: string, root = 'viewBox="0 0 60 30"') =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${content}</svg>`,
   );
-const shape = '<path d="M0 0H60V30H0z" fill="#0b2e45"/>';
+const shape = '<path d="M 0 0H60V30H0z" fill="#0b2e45"/>';
 
 test.for<[string, Buffer]>([
   ["small units", svg(shape)],
@@ -26,7 +26,7 @@ test.for<[string, Buffer]>([
   [
     "gradients, a clip and styles",
     svg(
-      `<title>Rain &amp; Right</title><style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop stop-color="#0b2e45"/></linearGradient><clipPath id="c"><path d="M0 0H60V30H0z"/></clipPath></defs><g clip-path="url(#c)"><path class="a" d="M0 0H60V30H0z"/></g>`,
+      `<title>Rain &amp; Right</title><style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop stop-color="#0b2e45"/></linearGradient><clipPath id="c"><path d="M 0 0H60V30H0z"/></clipPath></defs><g clip-path="url(#c)"><path class="a" d="M 0 0H60V30H0z"/></g>`,
     ),
   ],
 ])(
@@ -62,7 +62,7 @@ test.for<[string, Buffer]>([
     svg(`<defs>${shape.replace("<path", '<path id="a"')}${uses("b", "a")}${uses("c", "b")}</defs>${uses("d", "c")}`),
   ],
   ["a filter that takes minutes", svg(`<filter id="f"><feGaussianBlur stdDeviation="9999"/></filter>${shape}`)],
-  ["a billion dashes", svg('<path d="M0 0H60" stroke="#000" stroke-dasharray="0.0000001"/>')],
+  ["a billion dashes", svg('<path d="M 0 0H60" stroke="#000" stroke-dasharray="0.0000001"/>')],
   ["another encoding", Buffer.concat([Buffer.from('<?xml version="1.0" encoding="UTF-7"?>'), svg(shape)])],
   ["bytes that are no UTF-8", Buffer.concat([svg(shape), Buffer.of(0xff, 0xfe)])],
   ["more than 512 KB", svg(shape + " ".repeat(513 * 1024))],
@@ -96,7 +96,7 @@ test("OWN-104 a drawing that names addresses elsewhere has none of them asked", 
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const content = `<a xlink:href="${host}/a">${shape}</a><path d="M0 0H9V9z" fill="url(${host}/f.svg#g)"/><use xlink:href="${host}/u.svg#x"/>`;
+  const content = `<a xlink:href="${host}/a">${shape}</a><path d="M 0 0H9V9z" fill="url(${host}/f.svg#g)"/><use xlink:href="${host}/u.svg#x"/>`;
   expect((await sendLogo(site, ritas.headers, svg(content))).status).toBe(200);
   expect(asked).toBe(0);
   server.close();
