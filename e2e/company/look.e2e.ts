@@ -38,7 +38,7 @@ test("OWN-41 OWN-42 OWN-43 OWN-44 OWN-108 LOOK-51 the owner gives the site two c
   await expectAccessible(page, "main");
   await picker.focus();
   for (const key of ["Tab", "Tab", "Tab", "Tab", "Enter"]) await page.keyboard.press(key);
-  await expect(logo.getByText("Your logo")).toBeVisible();
+  await expect(logo.getByText("Your logo", { exact: true })).toBeVisible();
   const visitors = await page.context().newPage();
   await visitors.goto("/contact");
   await expect(visitors.locator("html")).toHaveCSS("--color-accent", "#b60015");

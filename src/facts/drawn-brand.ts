@@ -8,9 +8,6 @@ export type DrawnBrand = {
   shared: string | null;
 };
 
-/** A logo wider than this, to its height, is too small to read in a square. */
-const squareRatio = 1.5;
-
 /** Raised when the drawings change, so that their addresses do. */
 const drawing = 1;
 
@@ -22,7 +19,8 @@ const drawing = 1;
 export function drawnBrand(facts: Facts, delivered: Facts): DrawnBrand {
   const { name, accent, logo, icon, sharedPicture } = facts;
   const isOwnName = name !== delivered.name;
-  const isWide = logo !== null && logo.width > squareRatio * logo.height;
+  // In a square it is too small to read.
+  const isWide = logo !== null && logo.width > 1.5 * logo.height;
   const shared = keyOf(onCard(facts));
   return {
     name: isOwnName,

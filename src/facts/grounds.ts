@@ -1,16 +1,7 @@
 import { contrastOf, type Oklch, parseHex, toHex, toOklch, toRgb } from "./oklch.ts";
 
 /** The values of the tokens that follow from the dark color and the page background (src/ui/tokens.css). */
-export type Grounds = {
-  /** Headings, and the background of dark bands. */
-  heading: string;
-  /** The footer. */
-  inverse: string;
-  /** Links and icons. */
-  action: string;
-  tint: string;
-  page: string;
-};
+export type Grounds = Record<"heading" | "inverse" | "action" | "tint" | "page", string>;
 
 /** Those of src/ui/tokens.css, which were chosen by eye. */
 export const deliveredGrounds: Grounds = {

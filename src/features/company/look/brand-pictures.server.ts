@@ -24,22 +24,19 @@ export function drawnPart(name: string): PicturePart | undefined {
  */
 export function drawMissing(services: Pick<Services, "company" | "files" | "pictures">): MiddlewareHandler<AppEnv> {
   const { company, files, pictures } = services;
-  const underWay = new Map<string, Promise<void>>();
   return async function drawFirst(c, next) {
     const name = c.req.path.slice("/uploads/".length);
     const part = drawnPart(name);
     if (part === undefined) return next();
     const facts = await company.read();
     if (!drawnFiles(facts).includes(name)) return redirect(c, brandPictures(facts)[part]);
-    if ((await files.find(name)) === undefined) {
-      const drawing = underWay.get(name) ?? pictures.semaphore.runExclusive("high", () => draw(facts, part, name));
-      underWay.set(name, drawing);
-      await drawing.finally(() => underWay.delete(name));
-    }
+    const draw = () => drawUnlessThere(facts, part, name);
+    if (!(await files.find(name))) await pictures.semaphore.runExclusive("high", draw);
     return next();
   };
 
-  async function draw(facts: Company, part: PicturePart, name: string): Promise<void> {
+  async function drawUnlessThere(facts: Company, part: PicturePart, name: string): Promise<void> {
+    if (await files.find(name)) return;
     const logo = facts.logo && part === "shared" ? await files.find(logoFiles(facts.logo.file).header) : undefined;
     await files.put([{ name, bytes: await drawBrand(facts, part, await logo?.readAll()) }]);
   }

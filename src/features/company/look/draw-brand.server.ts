@@ -51,10 +51,11 @@ function iconOf({ name, accent, ...company }: Company, part: PicturePart): strin
   // Systems cut the corners of the touch icon themselves, and of the maskable one all but a circle of 80 %.
   const corner = part === "touch" || part === "maskable" ? 0 : 20;
   const scale = part === "maskable" ? 0.74 : part === "touch" ? 0.92 : 1;
-  const drawn =
-    drawLine(letters, { ...style, size, x: (96 - width - style.tracking) / 2, y: 64, fill: onAccent }) +
-    `<path fill="${onAccent}" d="M11 71H85V144H78V78H11z"/>`;
-  return `<rect width="96" height="96" rx="${corner}" fill="${accent}"/><g transform="translate(${48 * (1 - scale)} ${48 * (1 - scale)}) scale(${scale})">${drawn}</g>`;
+  const at = `translate(${48 * (1 - scale)} ${48 * (1 - scale)}) scale(${scale})`;
+  const ground = `<rect width="96" height="96" rx="${corner}" fill="${accent}"/>`;
+  const word = drawLine(letters, { ...style, size, x: (96 - width - style.tracking) / 2, y: 64, fill: onAccent });
+  const gutter = `<path fill="${onAccent}" d="M11 71H85V144H78V78H11z"/>`;
+  return `<clipPath id="icon">${ground}</clipPath>${ground}<g clip-path="url(#icon)"><g transform="${at}">${word}${gutter}</g></g>`;
 }
 
 const margin = 72;
@@ -84,7 +85,7 @@ function cardOf(company: Company, hasName: boolean): string {
 
 /** The name as large as its place allows. */
 function nameOf(company: Company, fill: string): string {
-  const fits = [112, 100, 88, 76, 66, 58, 50, 42, 34].map((size) => {
+  const fits = [112, 100, 88, 76, 66, 58, 50, 42, 34, 24, 14].map((size) => {
     const style: LetterStyle = { size, tracking: -0.022 * size };
     const lines = balancedLines(company.name, 730, (line) => widthOf(line, style));
     const isRoomy = lines.length * size * 1.04 <= 290 && lines.every((line) => widthOf(line, style) <= 750);
@@ -92,22 +93,13 @@ function nameOf(company: Company, fill: string): string {
   });
   const { style, lines } = fits.find(({ isRoomy }) => isRoomy) ?? (fits.at(-1) as (typeof fits)[number]);
   const base = (line: number) => gutterY - 52 - (lines.length - 1 - line) * style.size * 1.04;
-  const icon = `<g transform="translate(${margin} 60)">${iconOf(company, "icon")}</g>`;
-  const isIconAbove = base(0) - style.size > 60 + 96 + 20;
-  return (
-    (isIconAbove ? icon : "") +
-    lines.map((line, at) => drawLine(line, { ...style, x: margin - 4, y: base(at), fill })).join("")
-  );
+  const drawn = lines.map((line, at) => drawLine(line, { ...style, x: margin - 4, y: base(at), fill }));
+  const hasRoomAbove = base(0) - style.size > 60 + 96 + 20;
+  return `${drawn.join("")}${hasRoomAbove ? `<g transform="translate(${margin} 60)">${iconOf(company, "icon")}</g>` : ""}`;
 }
 
-/** Drops in columns at the right, each of its own length. */
-function rain(fill: string): string {
-  const drops = Array.from({ length: 44 }, (_, at) => {
-    const [column, row] = [at % 11, Math.floor(at / 11)];
-    const x = 846 + column * 31;
-    const y = ((column * 67 + row * 103) % 412) - 40;
-    const length = 26 + ((column * 29 + row * 47) % 34);
-    return y + length < gutterY - 12 ? `<rect x="${x}" y="${y}" width="6" height="${length}" rx="3"/>` : "";
-  });
-  return `<g fill="${fill}" opacity="0.55">${drops.join("")}</g>`;
+/** Drops in columns at the right. */
+function rain(stroke: string): string {
+  const columns = Array.from({ length: 11 }, (_, at) => `M${848 + 31 * at} ${((at * 67) % 84) - 70}V388`);
+  return `<path d="${columns.join("")}" stroke="${stroke}" stroke-width="6" stroke-linecap="round" stroke-dasharray="32 52" opacity="0.5"/>`;
 }

@@ -8,7 +8,7 @@ import { takeUpload } from "#src/platform/pictures/take-upload.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { type FactSection, saveSection } from "../section.server.ts";
+import { saveSection } from "../section.server.ts";
 import { uploadLimits, uploadProblems } from "./limits.ts";
 import { makeUpload } from "./make-logo.server.ts";
 import { UnusableLogo } from "./read-svg.server.ts";
@@ -38,24 +38,20 @@ export function logoApi(services: Services) {
   );
 
   function take(c: Context<SignedInEnv>, fact: UploadFact) {
-    return inUploadSlot(c, services, uploads, async () => {
-      const section = await takeFile(c, fact);
-      return c.json({ section, company: await company.read() }, 200);
-    });
-  }
-
-  async function takeFile(c: Context<SignedInEnv>, fact: UploadFact): Promise<FactSection> {
-    const full = capacityError({ images: 0, folderBytes: 0, freeBytes: await files.freeBytes() });
-    if (full) throw new HttpProblem(507, full, { headers: { connection: "close" } });
     const hasRow = async (file: string) => (await readChangedFacts(db))[fact]?.file === file;
-    const request = c.req.raw;
-    return takeUpload({ files, request, limit, hasRow }, async ({ fields, hasFile, file, path, put }) => {
-      if (!hasFile) throw new UnusableLogo(uploadProblems.missing);
-      if (fields.was === undefined) throw new HttpProblem(400, "Please send the picture that was there.");
-      const was = { [fact]: parseSiteValue(fields.was) };
-      const made = await pictures.semaphore.runExclusive("high", () => makeUpload(fact, path, file));
-      await put(made.files);
-      return saveSection(c, services, { section: "logo", facts: { [fact]: made.value }, was });
+    return inUploadSlot(c, services, uploads, async () => {
+      const full = capacityError({ images: 0, folderBytes: 0, freeBytes: await files.freeBytes() });
+      if (full) throw new HttpProblem(507, full, { headers: { connection: "close" } });
+      const taking = { files, request: c.req.raw, limit, hasRow };
+      const section = await takeUpload(taking, async ({ fields, hasFile, file, path, put }) => {
+        if (!hasFile) throw new UnusableLogo(uploadProblems.missing);
+        if (fields.was === undefined) throw new HttpProblem(400, "Please send the picture that was there.");
+        const was = { [fact]: parseSiteValue(fields.was) };
+        const made = await pictures.semaphore.runExclusive("high", () => makeUpload(fact, path, file));
+        await put(made.files);
+        return saveSection(c, services, { section: "logo", facts: { [fact]: made.value }, was });
+      });
+      return c.json({ section, company: await company.read() }, 200);
     });
   }
 }

@@ -18,19 +18,16 @@ const kinds = {
   logo: {
     label: "New logo",
     hint: "A PNG, JPEG, WebP or SVG file up to 2 MB, at least 240 pixels wide. It looks best without a background of its own.",
-    path: "/api/admin/company/logo",
   },
   icon: {
     label: "New icon (optional)",
     hint: "Square, at least 192 pixels wide, for browser tabs and home screens. Without one, they show your logo or your initials.",
-    path: "/api/admin/company/icon",
   },
   sharedPicture: {
     label: "New picture for shared links (optional)",
     hint: "1,200 by 630 pixels or larger. Other apps show it with a link to your site. Without one, it is drawn from your name or logo, year, counties and colors.",
-    path: "/api/admin/company/shared-picture",
   },
-} as const satisfies Record<UploadFact, object>;
+} as const;
 
 /** A chosen file, and why it cannot be used, as far as the browser knows by now. */
 type Chosen = { file: File; problem: string | undefined };
@@ -48,10 +45,8 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
     async send() {
       for (const fact of wanted) {
         const result = await settle("logo", await upload(fact, chosen[fact]?.file, section.facts[fact]));
-        if (!result.ok) {
-          const { image } = result.error.fields;
-          return { ok: false, error: { ...result.error, fields: image === undefined ? {} : { [fact]: image } } };
-        }
+        const { image } = result.ok ? {} : result.error.fields;
+        if (!result.ok) return { ok: false, error: { ...result.error, fields: image ? { [fact]: image } : {} } };
         drop(fact);
       }
       return { ok: true };
@@ -107,11 +102,7 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
               announced={0}
               onChange={({ target }) => choose(fact, target.files?.[0])}
             />
-            <UploadPreview
-              fact={fact}
-              isOwn={!!section.facts[fact]}
-              chosen={problem === undefined ? file : undefined}
-            />
+            <UploadPreview fact={fact} chosen={problem === undefined ? file : undefined} />
             {section.facts[fact] && !file && (
               <div>
                 <Button variant="ghost" onClick={() => void takeBack(fact)}>
@@ -130,7 +121,7 @@ type Answer = { section: FactSection; company: Company };
 
 /** @param was what the person has seen of the fact */
 function upload(fact: UploadFact, image: File | undefined, was: unknown): Promise<Result<Answer>> {
-  const { path } = kinds[fact];
+  const path = `/api/admin/company/${fact === "sharedPicture" ? "shared-picture" : fact}`;
   const body = new FormData();
   body.set("was", JSON.stringify(was ?? null));
   if (image) body.set("image", image);

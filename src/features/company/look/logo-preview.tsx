@@ -3,30 +3,26 @@ import { brandPictures, headerLogo, type UploadFact } from "#src/facts/logo.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import styles from "./logo-preview.module.css";
 
-type Props = {
-  fact: UploadFact;
-  isOwn: boolean;
-  /** A chosen file that is not saved yet. */
-  chosen: File | undefined;
-};
-
-/** The logo as the header shows it, the icons on a tab and a home screen, or the picture of a shared link. */
-export function UploadPreview({ fact, isOwn, chosen }: Props) {
+/**
+ * The logo as the header shows it, the icons on a tab and a home screen, or the picture of a shared link.
+ *
+ * @param chosen a file that is not saved yet
+ */
+export function UploadPreview({ fact, chosen }: { fact: UploadFact; chosen: File | undefined }) {
   const company = useCompany();
   const { touch, tab, shared } = brandPictures(company);
   const address = useObjectUrl(chosen);
   const logo = headerLogo(company);
-  const own = { logo: "Your logo", icon: "Your icon", sharedPicture: "Your picture for shared links" };
-  const other = {
-    logo: logo ? "The original logo" : "Your name in letters",
-    icon: "The icon now",
-    sharedPicture: "The picture for shared links now",
+  const now = {
+    logo: company.logo ? "Your logo" : logo ? "The original logo" : "Your name in letters",
+    icon: company.icon ? "Your icon" : "The icon now",
+    sharedPicture: company.sharedPicture ? "Your picture" : "The picture now",
   };
   return (
     <figure className={styles.preview}>
-      <figcaption>{address ? "Preview, not saved yet" : (isOwn ? own : other)[fact]}</figcaption>
+      <figcaption>{address ? "Preview, not saved yet" : now[fact]}</figcaption>
       {fact === "logo" && (
-        <div className={styles.header}>
+        <div className={styles.header} style={{ background: company.pageColor, color: company.darkColor }}>
           {address || logo ? <img src={address ?? logo?.src} alt="In the header" /> : <p>{company.name}</p>}
         </div>
       )}

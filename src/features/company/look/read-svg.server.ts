@@ -11,13 +11,13 @@ export class UnusableLogo extends Error {
 
 /** What runs, loads, needs a font or takes long: no logo needs it (OWN-104). Elements by their names in any name space. */
 const refused =
-  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|<(?:[\w.-]+:)?(?:script|image|feImage|foreignObject|text|iframe|filter|pattern|marker)\b|dasharray|@import/i;
+  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|[<:](?:script|image|feImage|foreignObject|text|iframe|filter|pattern|marker)\b|dasharray|@import/i;
 /** Character references and escapes could hide the names above. */
 const hidden = /&(?!(?:amp|lt|gt|quot|apos);)|\\/;
 /** Another encoding could, too. */
 const otherEncoding = /^\s*<\?xml[^>]*encoding=["'](?!utf-8["'])/i;
 /** Each draws its content once more, and they can be nested. */
-const repeating = /<(?:[\w.-]+:)?use\b|clip-path|mask/gi;
+const repeating = /[<:]use\b|clip-path|mask/gi;
 const maxRepeating = 12;
 
 /** The longer side of what is drawn. */
@@ -35,7 +35,7 @@ export async function readSvg(upload: string): Promise<Buffer | undefined> {
   const bytes = await readFile(upload);
   if (!/^(?:\u00ef\u00bb\u00bf)?\s*</.test(bytes.toString("latin1", 0, 100))) return undefined;
   const text = bytes.toString();
-  if (!/<(?:[\w.-]+:)?svg\b/.test(text)) throw new UnusableLogo(uploadProblems.format);
+  if (!/[<:]svg\b/.test(text)) throw new UnusableLogo(uploadProblems.format);
   const isLegible = isUtf8(bytes) && !otherEncoding.test(text) && bytes.length <= uploadLimits.svgBytes;
   if (!isLegible || refused.test(text) || hidden.test(text) || (text.match(repeating)?.length ?? 0) > maxRepeating)
     throw new UnusableLogo(uploadProblems.drawing);
