@@ -2,7 +2,8 @@
  * Makes the site's typeface and the CSS that declares it: `node scripts/make-font.ts`.
  *
  * Writes `public/fonts/atkinson-hyperlegible-next.woff2` (what every page is set in), `…-more.woff2` (letters that few names
- * need), the licence beside them, and `src/ui/text/font.css` with both files and the stand-ins that keep their place.
+ * need), the licence beside them, `src/ui/text/font.css` with both files and the stand-ins that keep their place, and
+ * `src/features/company/look/letters.gen.json`, the outlines of letters for drawings.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -55,7 +55,7 @@ export function headerLogo({ logo, drawn }: Company) {
   return drawn.name ? undefined : { src: deliveredLogo, width: 473, height: 238 };
 }
 
-const deliveredLogo = "/brand/logo.svg";
+export const deliveredLogo = "/brand/logo.svg";
 const delivered: Pictures = {
   tab: "/favicon.svg",
   touch: "/apple-touch-icon.png",
