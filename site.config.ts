@@ -139,8 +139,13 @@ export const site: Facts = {
 
   /** Of buttons and drawings; src/facts/accent.ts derives its shades. As delivered it is that of src/ui/tokens.css. */
   accent: "#f6a821",
-  /** The files of public/brand and public; an uploaded one replaces them. */
+  /** Of headings and dark bands, and behind the pages; src/facts/grounds.ts derives what goes with them. */
+  darkColor: "#0b2e45",
+  pageColor: "#fbf8f2",
+  /** The files of public/brand and public; an uploaded one replaces them, and so does another name. */
   logo: null,
+  icon: null,
+  sharedPicture: null,
 
   social: [
     { kind: "facebook", label: "", href: "https://social.example/three-county-gutters" },

@@ -2,12 +2,14 @@
  * Makes the site's typeface and the CSS that declares it: `node scripts/make-font.ts`.
  *
  * Writes `public/fonts/atkinson-hyperlegible-next.woff2` (what every page is set in), `…-more.woff2` (letters that few names
- * need), the licence beside them, and `src/ui/text/font.css` with both files and the stand-ins that keep their place.
+ * need), the licence beside them, `src/ui/text/font.css` with both files and the stand-ins that keep their place, and
+ * `src/features/company/look/letters.gen.json`, the outlines of letters for drawings.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
-import { openFont, originalFont, originalLicence, widthInEms } from "./fonts/typeface.ts";
+import { relativePath } from "./brand/relative-path.ts";
+import { openFont, originalFont, originalLicence, outlineText, widthInEms } from "./fonts/typeface.ts";
 
 /**
  * Basic Latin and the signs of good typesetting are in one file that fits into what a server may send at once
@@ -128,4 +130,38 @@ writeFileSync(
  * width and line height for each weight, so that lines stay where they are when the font takes over (CLS 0).
  */
 ${files.map(fontRule).join("")}${rules.join("")}`,
+);
+
+/** The letters of drawings that the server makes (src/features/company/look/draw-letters.ts): a drawing then needs no font. */
+const drawn = String.fromCharCode(...first, ...rest);
+const outlines = { upem: 0, bold: {}, plain: {}, kerning: {} } as {
+  upem: number;
+  /** By letter: how far the next one stands, and its outline with y downwards. */
+  bold: Record<string, [advance: number, path: string]>;
+  plain: Record<string, [advance: number, path: string]>;
+  /** By pair, in bold. */
+  kerning: Record<string, number>;
+};
+for (const [name, weight] of [
+  ["bold", 800],
+  ["plain", 500],
+] as const) {
+  const font = await openFont(weight);
+  outlines.upem = font.face.upem;
+  const advance = (text: string) => Math.round(widthInEms(font, text) * font.face.upem);
+  for (const letter of drawn) {
+    const path = outlineText(font, letter, { x: 0, y: 0, size: font.face.upem });
+    outlines[name][letter] = [advance(letter), relativePath(path.replace(/-?[\d.]+/g, (n) => String(Math.round(+n))))];
+  }
+  if (name === "plain") continue;
+  const kerned = /[\w.,’&-]/;
+  for (const one of drawn.match(new RegExp(kerned, "g")) ?? [])
+    for (const two of drawn.match(new RegExp(kerned, "g")) ?? []) {
+      const between = advance(one + two) - advance(one) - advance(two);
+      if (Math.abs(between) > 4) outlines.kerning[one + two] = between;
+    }
+}
+writeFileSync(
+  fileURLToPath(new URL("../src/features/company/look/letters.gen.json", import.meta.url)),
+  `${JSON.stringify(outlines)}\n`,
 );

@@ -5,19 +5,20 @@ import { expect } from "../support/staff/fixtures.ts";
 
 test.use({ expectedErrors: [/status of 500/] });
 
-test("OWN-41 OWN-42 OWN-43 OWN-44 LOOK-51 the owner gives the site a color and a logo, and loses nothing between", async ({
+test("OWN-41 OWN-42 OWN-43 OWN-44 OWN-108 LOOK-51 the owner gives the site two colors and a logo, and loses nothing between", async ({
   page,
 }) => {
   await page.goto("/admin/company#look");
-  const color = page.getByRole("form", { name: "Color" });
-  const field = color.getByLabel("Accent color");
+  const color = page.getByRole("form", { name: "Colors" });
+  const field = color.getByLabel("Accent color", { exact: true });
+  await color.getByLabel("Dark color", { exact: true }).fill("#1f3a2a");
   await field.fill("#d32f2f");
   await expect(color.getByText("Preview in #b60015")).toBeVisible();
   await expect(color.getByText("Call us").first()).toHaveCSS("background-color", "rgb(182, 0, 21)");
   await field.press("Enter");
   await expect(field).toBeFocused();
   await expect(color.getByText("The nearest that works is #b60015.")).toBeVisible();
-  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  for (const key of ["Tab", "Tab", "Tab", "Tab", "Enter"]) await page.keyboard.press(key);
   await expect(field).toHaveValue("#b60015");
   await page.keyboard.press("Enter");
   await expect(color.getByText("1 change")).toBeHidden();
@@ -27,20 +28,21 @@ test("OWN-41 OWN-42 OWN-43 OWN-44 LOOK-51 the owner gives the site a color and a
   await page.emulateMedia({ colorScheme: "dark" });
 
   await page.getByRole("link", { name: "Logo" }).click();
-  await expect(page.getByRole("link", { name: "Color Not saved" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Colors Not saved" })).toBeVisible();
   const logo = page.getByRole("form", { name: "Logo" });
   const picker = logo.getByLabel("New logo");
-  await picker.setInputFiles({ name: "logo.svg", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
-  await expect(logo.getByRole("alert").getByText("This file is not a PNG.")).toBeVisible();
+  await picker.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
+  await expect(logo.getByRole("alert").getByText("This file is not a PNG")).toBeVisible();
   await picker.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await aLogo() });
   await expect(logo.getByText("Preview, not saved yet")).toBeVisible();
   await expectAccessible(page, "main");
   await picker.focus();
-  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
-  await expect(logo.getByText("Your logo")).toBeVisible();
+  for (const key of ["Tab", "Tab", "Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  await expect(logo.getByText("Your logo", { exact: true })).toBeVisible();
   const visitors = await page.context().newPage();
   await visitors.goto("/contact");
   await expect(visitors.locator("html")).toHaveCSS("--color-accent", "#b60015");
+  await expect(visitors.locator("html")).toHaveCSS("--color-heading", "#1f3a2a");
   const inHeader = visitors.getByRole("img", { name: /, home$/ }).first();
   await expect(inHeader).toHaveAttribute("src", /^\/uploads\/logo-/);
   await expect(inHeader).toHaveJSProperty("naturalWidth", 504);

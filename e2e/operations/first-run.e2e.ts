@@ -60,7 +60,7 @@ test("OWN-15 OWN-16 OWN-17 OWN-19 from the printed link an owner puts in name, p
   await saveAt(page, "Add your name", "Company name", "Rain Right");
   await saveAt(page, "Add your number", "Phone", "407-266-0199");
   await saveAt(page, "Add your email", "Email", "office@rainright.us");
-  await expect(yours(page).getByText("4 of 10 done")).toBeVisible();
+  await expect(yours(page).getByText("5 of 10 done")).toBeVisible();
   await expect(yours(page).getByRole("list", { name: "Done" })).toContainText("Phone number");
 
   await page.goto("/admin/company#inquiries");

@@ -2,14 +2,8 @@ import { readFileSync } from "node:fs";
 import { assert as check, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { type Color, contrast } from "#test/pages/contrast.ts";
-import {
-  type AccentShades,
-  accentProblem,
-  accentShades,
-  accentStyle,
-  deliveredAccent,
-  nearestAccent,
-} from "./accent.ts";
+import { type AccentShades, accentShades, colorProblem, deliveredAccent, lookStyle, nearestAccent } from "./accent.ts";
+import { companyOf } from "./company.ts";
 import { type Oklch, parseHex, toOklch } from "./oklch.ts";
 
 const rgb = (hex: string) => parseHex(hex).map((part) => 255 * part) as unknown as Color;
@@ -86,10 +80,10 @@ test("OWN-41 the nearest color has the hue of the one refused and is little ligh
 });
 
 test("OWN-41 the field says what to enter instead", () => {
-  expect(accentProblem("#1f5a33")).toBeUndefined();
-  expect(accentProblem("#d32f2f")).toBe("Words on this color are hard to read. The nearest that works is #b60015.");
+  expect(colorProblem("#1f5a33")).toBeUndefined();
+  expect(colorProblem("#d32f2f")).toBe("Words on this color are hard to read. The nearest that works is #b60015.");
   for (const typed of ["", "red", "#fff", "#1f5a3g", "1f5a33", "#1f5a33;color:red", "#1f5a33}"]) {
-    expect(accentProblem(typed)).toBe("Please enter a color as # and six digits or letters, such as #f6a821.");
+    expect(colorProblem(typed)).toBe("Please enter a color as # and six digits or letters, such as #f6a821.");
   }
 });
 
@@ -102,11 +96,11 @@ test("OWN-40 with the delivered accent the site looks as delivered", () => {
     expect(valueIn(tokens, token)).toBe(value);
   }
   expectLegible(deliveredAccent);
-  expect(accentStyle(deliveredAccent.accent)).toBe("");
+  expect(lookStyle(companyOf(), false) + lookStyle(companyOf(), true)).toBe("");
 });
 
 test("OWN-40 the style names tokens that tokens.css has, and nothing but colors", () => {
-  const style = accentStyle("#1f5a33");
+  const style = lookStyle(companyOf({ accent: "#1f5a33" }), false);
   expect(style).toMatch(/^html:root\{(--color-[a-z-]+:(#[0-9a-f]{6}|transparent);?){7}\}$/);
   for (const [, token] of style.matchAll(/(--color-[a-z-]+):/g)) expect(tokens).toContain(`${token}: `);
 });

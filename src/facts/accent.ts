@@ -1,4 +1,5 @@
-import { contrastOf, type Oklch, parseHex, toHex, toOklch, toRgb } from "./oklch.ts";
+import { deliveredGrounds, firstShade, type Grounds, groundShades, isColor, reaches } from "./grounds.ts";
+import { contrastOf, parseHex, toHex, toOklch, toRgb } from "./oklch.ts";
 
 /** The values of the tokens that follow from the accent color (src/ui/tokens.css). */
 export type AccentShades = {
@@ -24,9 +25,11 @@ export const deliveredAccent: AccentShades = {
   onBright: "#1f1600",
 };
 
-/** Page, surface and tint of src/ui/tokens.css; heading and inverse of it; page and surface of the dark staff app. */
-const lightGrounds = ["#fbf8f2", "#ffffff", "#e9f3f9"];
-const darkGrounds = ["#0b2e45", "#08243a", "#0b1c29", "#122a3a"];
+/** The colors that a siteadmin chooses, as facts of the company. */
+export type Look = { accent: string; darkColor: string; pageColor: string };
+
+/** The page and the surface of the staff app in dark mode. */
+const staffGrounds = ["#0b1c29", "#122a3a"];
 
 /** WCAG 2.2: words on the accent at AAA, as everywhere on the site (1.4.6); words in it (1.4.3); outlines (1.4.11). */
 const minTextOn = 7;
@@ -35,16 +38,11 @@ const minPart = 3;
 /** A background of less contrast to the page than this needs an outline. The delivered one has 1.77. */
 const minVisible = 1.5;
 
-/** Why a text cannot be the accent, for its field (OWN-41). */
-export function accentProblem(typed: string): string | undefined {
+/** Why a text cannot be a color of the site, for its field (OWN-41, OWN-108). @param nearestOf the color that can */
+export function colorProblem(typed: string, nearestOf = nearestAccent): string | undefined {
   if (!isColor(typed)) return "Please enter a color as # and six digits or letters, such as #f6a821.";
-  const nearest = nearestAccent(typed);
+  const nearest = nearestOf(typed);
   return nearest === typed ? undefined : `Words on this color are hard to read. The nearest that works is ${nearest}.`;
-}
-
-/** Whether a text is a color as `#rrggbb` in small letters. */
-export function isColor(text: string): boolean {
-  return /^#[0-9a-f]{6}$/.test(text);
 }
 
 /**
@@ -70,8 +68,11 @@ export function nearestAccent(color: string): string {
  *
  * @param color `#rrggbb` for which `nearestAccent` has no other
  */
-export function accentShades(color: string): AccentShades {
-  if (color === deliveredAccent.accent) return deliveredAccent;
+export function accentShades(color: string, grounds = deliveredGrounds): AccentShades {
+  if (color === deliveredAccent.accent && grounds === deliveredGrounds) return deliveredAccent;
+  const lightGrounds = [grounds.page, "#ffffff", grounds.tint];
+  const isBright = (shade: string) =>
+    reaches(shade, [grounds.heading, grounds.inverse, ...staffGrounds], minTextIn) && inkOn(shade) !== undefined;
   const wanted = toOklch(parseHex(color));
   const bright = isBright(color) ? color : firstShade(wanted, 1, isBright);
   return {
@@ -87,25 +88,52 @@ export function accentShades(color: string): AccentShades {
   };
 }
 
-/** The tokens that follow from an accent color, such as `--color-accent`, with their values. */
-export function accentTokens(color: string): Record<string, string> {
+/** All shades of a look. */
+export function lookShades({ accent, darkColor, pageColor }: Look): AccentShades & Grounds {
+  const isDelivered = darkColor === deliveredGrounds.heading && pageColor === deliveredGrounds.page;
+  const grounds = isDelivered ? deliveredGrounds : groundShades(darkColor, pageColor);
+  return { ...accentShades(accent, grounds), ...grounds };
+}
+
+/** The tokens that shades are, such as `--color-accent`, with their values. */
+export function tokensOf(shades: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(accentShades(color)).map(([name, value]) => [
+    Object.entries(shades).map(([name, value]) => [
       `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
       value,
     ]),
   );
 }
 
-/** The rule that overrides the tokens in a page. Of more weight than `:root`, so that its place among the styles is free. */
-export function accentRule(color: string): string {
-  const tokens = Object.entries(accentTokens(color)).map(([name, value]) => `${name}:${value}`);
-  return `html:root{${tokens.join(";")}}`;
+/**
+ * The rules that override the tokens in a page: those of the accent, and those of the grounds. They have more weight than `:root`, so
+ * that their place among the styles is free. Who asks for more contrast or for colors of their own gets the grounds of the tokens, and
+ * so does the staff app in dark mode.
+ */
+export function lookRules(look: Look, isStaff: boolean): [accent: string, grounds: string] {
+  const { heading, inverse, action, tint, page, ...accent } = lookShades(look);
+  const light = isStaff ? " and (prefers-color-scheme:light)" : "";
+  const media = `@media (forced-colors:none) and (not (prefers-contrast:more))${light}`;
+  return [ruleOf(accent), `${media}{${ruleOf({ heading, inverse, action, tint, page })}}`];
 }
 
-/** The style that a page has besides its own: none for the delivered color, which the tokens have already. */
-export function accentStyle(color: string): string {
-  return color === deliveredAccent.accent ? "" : accentRule(color);
+const deliveredLook: Look = {
+  accent: deliveredAccent.accent,
+  darkColor: deliveredGrounds.heading,
+  pageColor: deliveredGrounds.page,
+};
+
+/** The style that a page has besides its own: none for the delivered colors, which the tokens have already. */
+export function lookStyle(look: Look, isStaff: boolean): string {
+  const delivered = lookRules(deliveredLook, isStaff);
+  return lookRules(look, isStaff)
+    .filter((rule, at) => rule !== delivered[at])
+    .join("");
+}
+
+function ruleOf(shades: Readonly<Record<string, string>>): string {
+  const tokens = Object.entries(tokensOf(shades)).map(([name, value]) => `${name}:${value}`);
+  return `html:root{${tokens.join(";")}}`;
 }
 
 /** White where it has enough contrast, else a dark shade of the color's own hue, else black. */
@@ -121,22 +149,4 @@ function hoverOf(color: string): string {
   const darker = inkOn(color) === "#ffffff" ? shade.lightness > 0.2 : shade.lightness > 0.94;
   const lightness = shade.lightness + (darker ? -0.05 : 0.05);
   return toHex(toRgb({ ...shade, lightness: Math.max(lightness, darker ? 0 : 0.26) }));
-}
-
-/** Legible on dark backgrounds, with words on it that are legible too. */
-function isBright(shade: string): boolean {
-  return reaches(shade, darkGrounds, minTextIn) && inkOn(shade) !== undefined;
-}
-
-function reaches(color: string, grounds: readonly string[], ratio: number): boolean {
-  return grounds.every((ground) => contrastOf(color, ground) >= ratio);
-}
-
-/** The first shade of a color, step by step lighter (1) or darker (-1), that is right. White and black always are. */
-function firstShade(from: Oklch, direction: number, isRight: (shade: string) => boolean): string {
-  for (let lightness = from.lightness; lightness > 0 && lightness < 1; lightness += direction * 0.0025) {
-    const shade = toHex(toRgb({ ...from, lightness }));
-    if (isRight(shade)) return shade;
-  }
-  return direction > 0 ? "#ffffff" : "#000000";
 }

@@ -1,5 +1,6 @@
 import { site } from "#site";
 import type { Facts } from "./all-facts.schema.ts";
+import { type DrawnBrand, drawnBrand } from "./drawn-brand.ts";
 import type { Hours } from "./hours.schema.ts";
 import { type HoursWords, hoursWords } from "./hours-text.ts";
 import { inWords } from "./in-words.ts";
@@ -13,6 +14,7 @@ export type Company = Omit<Facts, "phone" | "hours"> & {
   /** Completes "We’ll call you back …"; empty without a promise. */
   callBack: string;
   hoursWords: HoursWords;
+  drawn: DrawnBrand;
 };
 
 /** The facts of site.config.ts, which hold where the owner has changed nothing. */
@@ -27,6 +29,7 @@ export function companyOf(changed: Partial<Facts> = {}): Company {
     phone: { display: facts.phone, href: `tel:+1${facts.phone.replace(/\D/g, "")}` },
     callBack: callBackWords(facts.callBackDays),
     hoursWords: hoursWords(facts.hours),
+    drawn: drawnBrand(facts, deliveredFacts),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   requiredText,
   wholeNumber,
 } from "#src/schema/fields.schema.ts";
-import { accentProblem } from "./accent.ts";
+import { colorProblem } from "./accent.ts";
 import { floridaCounties } from "./florida-counties.gen.schema.ts";
 
 export const line = (max: number, what: string) =>
@@ -100,20 +100,28 @@ export const mapFrame = webAddress(
   },
 );
 
-/** A color on which words are legible, as `#rrggbb`. */
-export const accent = z.string({ error: "Please enter a color." }).check(
-  z.overwrite((typed) =>
-    asWord(typed)
-      .toLowerCase()
-      .replace(/^(?=[0-9a-f]{6}$)/, "#"),
-  ),
-  z.refine((typed) => accentProblem(typed) === undefined, { error: ({ input }) => accentProblem(String(input)) }),
-);
+/** A color with which words are legible, as `#rrggbb`. @param nearestOf the color that is used instead of one with which they are not */
+export const color = (nearestOf: (color: string) => string) =>
+  z.string({ error: "Please enter a color." }).check(
+    z.overwrite((typed) =>
+      asWord(typed)
+        .toLowerCase()
+        .replace(/^(?=[0-9a-f]{6}$)/, "#"),
+    ),
+    z.refine((typed) => colorProblem(typed, nearestOf) === undefined, {
+      error: ({ input }) => colorProblem(String(input), nearestOf),
+    }),
+  );
 
-/** A logo that was uploaded; null for the delivered one. */
+const file = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+/** An icon or a picture of shared links that was uploaded; null for what the site draws. */
+export const uploaded = z.nullable(z.object({ file }));
+
+/** A logo that was uploaded; null for the name in letters, or the delivered drawing. */
 export const logo = z.nullable(
   z.object({
-    file: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    file,
     width: z.int().check(z.gte(1), z.lte(5000)),
     height: z.int().check(z.gte(1), z.lte(5000)),
   }),

@@ -5,6 +5,7 @@ import * as parts from "./fact-parts.schema.ts";
 import { type FactRow, fact, factOfParts, yesOrNo } from "./fact-row.schema.ts";
 import { announceDaysSchema, hoursSchema, openDaysSchema } from "./hours.schema.ts";
 import { linksSchema } from "./links.schema.ts";
+import { logoFacts, lookFacts } from "./look-facts.schema.ts";
 import { noticeFields, noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { promiseFacts } from "./promise-facts.schema.ts";
@@ -49,12 +50,8 @@ export const factsBySection = {
   },
   /** Earlier releases know one notice: another one is a fact of its own. */
   secondNotice: { secondNotice: factOfParts(noticeSchema, "the second notice", noticeFields) },
-  logo: { logo: fact(parts.logo, "the logo") },
-  look: {
-    accent: fact(parts.accent, "the accent color", "Accent color", {
-      hint: "As # and six digits or letters. Its lighter and darker shades follow by themselves.",
-    }),
-  },
+  logo: logoFacts,
+  look: lookFacts,
   /** The confirmation that customers get, and where their answers go. */
   inquiries: {
     ...confirmationWords,

@@ -1,4 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { deliveredPictures } from "#src/facts/logo.ts";
+import { drawMissing, leadToOwn } from "#src/features/company/look/brand-pictures.server.ts";
 import { onlyShownPictures } from "#src/features/gallery/only-shown-pictures.server.ts";
 import { addMessageField } from "#src/features/messages/api.server.ts";
 import { limitWait } from "#src/platform/database/wait-limit.server.ts";
@@ -78,6 +80,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   app.get(
     "/uploads/*",
     refusal,
+    drawMissing(services),
     onlyShownPictures({ ...services, visitorOf }),
     async (c) => (await upload(c)) ?? problem(c, 404, "There is no such picture."),
   );
@@ -93,6 +96,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   app.get("/site.webmanifest", refusal, async (c) =>
     c.body(JSON.stringify(webManifest(await company.read())), 200, manifestHeaders),
   );
+  app.on("GET", deliveredPictures, leadToOwn(services));
   app.get("*", (c) => asset(c) ?? staffPages.answer(c) ?? pages.answer(c));
   app.notFound((c) => {
     c.header("allow", "GET, HEAD");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { accentStyle } from "#src/facts/accent.ts";
+import { lookStyle } from "#src/facts/accent.ts";
 import { contentSecurityPolicy } from "#src/site/document/content-security-policy.server.ts";
 import type { RenderPage } from "#src/site/document/context.ts";
 import { readBrowserFiles } from "./browser-files.server.ts";
@@ -24,7 +24,7 @@ export async function createPageRenderer(clientDir: string): Promise<RenderPage>
           script: filesOf("src/main/entry.client.ts").script,
         });
     const policy = contentSecurityPolicy({
-      inlineStyles: [inlineStyles, accentStyle(input.company.accent)],
+      inlineStyles: [inlineStyles, lookStyle(input.company, page !== undefined)],
       inlineScripts,
       ...(page || !complete ? { nonce } : {}),
       staff: page !== undefined,

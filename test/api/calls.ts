@@ -13,6 +13,8 @@ import { staffCalls } from "./staff-calls.ts";
 export const uploads: readonly string[] = [
   "/api/admin/gallery/images",
   "/api/admin/company/logo",
+  "/api/admin/company/icon",
+  "/api/admin/company/shared-picture",
   "/api/admin/jobs/:id/photos",
   "/api/user/day/:id/photos",
   "/api/public/attachments/photos/:key",

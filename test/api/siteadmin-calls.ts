@@ -52,6 +52,8 @@ export const siteadminCalls = callsFor("siteadmin", {
     rest: anyPassword,
   },
   "POST /api/admin/company/logo": { body: async () => logoForm(await aLogo()) },
+  "POST /api/admin/company/icon": { body: async () => logoForm(await aLogo({ width: 300, height: 300 })) },
+  "POST /api/admin/company/shared-picture": { body: async () => logoForm(await aLogo({ width: 1200, height: 630 })) },
   "GET /api/admin/page-pictures": {},
   "PUT /api/admin/page-pictures/:name": {
     also: [409],

@@ -1,13 +1,13 @@
 import type { FactName, Facts, SectionName } from "#src/facts/all-facts.schema.ts";
 import type { factsBySection } from "#src/facts/facts.schema.ts";
-import type { logoFiles } from "#src/facts/logo.ts";
+import { logoFiles, type UploadFact } from "#src/facts/logo.ts";
 
-/** An output, or all whose names begin like that, and what stands in each of them. */
-type Place = [outputs: string, words: string | ((logo: ReturnType<typeof logoFiles>) => string)];
+/** An output, or all whose names begin like that, and what stands in each of them; uploads by the names of their files. */
+type Place = [outputs: string, words: string | ((files: Record<UploadFact, string>) => string)];
 
 /** A fact under test. */
 export type ChangedFact<Name extends FactName = FactName> = {
-  /** Another value than the delivered one; the logo comes as a file. */
+  /** Another value than the delivered one; logo, icon and picture of shared links come as files. */
   now?: Facts[Name];
   /** How the delivered value reads, wherever it is written; left out for what is delivered empty. */
   delivered?: RegExp;
@@ -187,6 +187,28 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
         ["mail ", "#7fc97f"],
       ],
     },
+    darkColor: {
+      now: "#1f3a2a",
+      delivered: /#(0b2e45|12507a)\b/i,
+      places: [
+        ["page ", "--color-heading:#1f3a2a"],
+        ["page ", '<meta name="theme-color" content="#1f3a2a"'],
+        ["staff page ", "--color-heading:#1f3a2a"],
+        ["failure", "#1f3a2a"],
+        ["file /site.webmanifest", "#1f3a2a"],
+        ["mail ", "#1f3a2a"],
+      ],
+    },
+    pageColor: {
+      now: "#fdf6e3",
+      delivered: /#fbf8f2/i,
+      places: [
+        ["page ", "--color-page:#fdf6e3"],
+        ["failure", "#fdf6e3"],
+        ["file /site.webmanifest", "#fdf6e3"],
+        ["mail ", "#fdf6e3"],
+      ],
+    },
   },
   inquiries: {
     confirmationTitle: {
@@ -328,14 +350,23 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
   },
   logo: {
     logo: {
-      delivered: /\/brand\/logo|\/favicon\.svg|\/icon-(192|512|maskable)|\/apple-touch-icon/,
+      delivered: /\/brand\/logo/,
       places: [
-        ["page ", ({ header }) => `/uploads/${header}" width=`],
-        ["page ", ({ header }) => `/uploads/${header}","address"`],
-        ["page ", ({ tab }) => `/uploads/${tab}`],
-        ["staff page ", ({ tab }) => `/uploads/${tab}`],
-        ["file /site.webmanifest", ({ maskable }) => `/uploads/${maskable}`],
+        ["page ", ({ logo }) => `/uploads/${logoFiles(logo).header}" width=`],
+        ["page ", ({ logo }) => `/uploads/${logoFiles(logo).header}","address"`],
       ],
+    },
+    icon: {
+      delivered: /\/favicon\.|\/icon-(192|512|maskable)|\/apple-touch-icon/,
+      places: [
+        ["page ", ({ icon }) => `/uploads/${logoFiles(icon).tab}`],
+        ["staff page ", ({ icon }) => `/uploads/${logoFiles(icon).tab}`],
+        ["file /site.webmanifest", ({ icon }) => `/uploads/${logoFiles(icon).maskable}`],
+      ],
+    },
+    sharedPicture: {
+      delivered: /\/brand\/og/,
+      places: [["page ", ({ sharedPicture }) => `/uploads/logo-${sharedPicture}-shared.jpg"`]],
     },
   },
 };

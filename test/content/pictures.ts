@@ -90,14 +90,21 @@ export function aLogo({ width = 600, height = 300 }: Size = {}): Promise<Buffer>
     .toBuffer();
 }
 
-/** Uploads a logo with these headers. @param was the logo that was seen, as JSON; by default the delivered one */
+/** The paths of the uploads for the look, by their facts. */
+const lookPaths = { logo: "logo", icon: "icon", sharedPicture: "shared-picture" };
+
+/**
+ * Uploads a logo with these headers, or another picture of the look.
+ * @param was what was seen, as JSON; by default nothing of the company's own
+ */
 export function sendLogo(
   site: Pick<TestApp, "call">,
   headers: Record<string, string>,
   image: Buffer | undefined,
   was?: string,
+  fact: keyof typeof lookPaths = "logo",
 ): Promise<Response> {
-  return site.call("POST", "/api/admin/company/logo", { headers }, logoForm(image, was));
+  return site.call("POST", `/api/admin/company/${lookPaths[fact]}`, { headers }, logoForm(image, was));
 }
 
 /** The form of the upload of a logo. @param was the logo that was seen, as JSON */

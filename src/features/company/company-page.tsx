@@ -14,8 +14,8 @@ import { EmailWordsSection } from "./inquiries/email-preview.tsx";
 import { InquiriesSection } from "./inquiries/inquiries-section.tsx";
 import { KeepingForm } from "./keeping/keeping-form.tsx";
 import { LinksSection } from "./links/links-section.tsx";
-import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
+import { LookForm } from "./look/look-form.tsx";
 import { MailServerSection } from "./mail-server/mail-server-section.tsx";
 import { NoticeSection } from "./notice/notice-section.tsx";
 import { entries, parts, sectionAt } from "./page-parts.ts";
@@ -38,7 +38,7 @@ const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> }
   links: LinksSection,
   keeping: KeepingForm,
   logo: LogoForm,
-  look: AccentForm,
+  look: LookForm,
 };
 
 /**

@@ -125,13 +125,13 @@ export const entries = [
     group: "Look",
     title: "Logo",
     shows:
-      "Shown in the header of every page, and as the icon on tabs and home screens. The picture that shows with a shared link stays as it is.",
+      "Shown in the header of every page, as the icon on tabs and home screens, and in the picture with a shared link. Without a logo your name stands there in letters.",
   },
   {
     name: "look",
     group: "Look",
-    title: "Color",
-    shows: "The color of buttons and of small marks, on every page, in the staff area and in emails.",
+    title: "Colors",
+    shows: "The colors of buttons, headings, dark bands and pages, on the website, in the staff area and in emails.",
   },
   { to: "/admin/page-pictures", group: "Look", title: "Page pictures" },
   { to: "/admin/questions", group: "Look", title: "Questions and answers" },

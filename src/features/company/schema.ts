@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type FactName, type Facts, factRows } from "#src/facts/all-facts.schema.ts";
+import { logoFacts } from "#src/facts/look-facts.schema.ts";
 import { wasRequired } from "#src/schema/fields.schema.ts";
 
 /** What facts of a section are to be, and what the person saw. The facts are checked one by one (`readFacts`). */
@@ -22,7 +23,7 @@ export function readFacts(sent: Readonly<Record<string, unknown>>, names: readon
       continue;
     }
     const read = factRows[name as FactName].schema.safeParse(value);
-    if (name === "logo" && value !== null) fields[name] = "A logo is sent as a file.";
+    if (name in logoFacts && value !== null) fields[name] = "This picture is sent as a file.";
     else if (read.success) facts.push([name, read.data]);
     else for (const { path, message } of read.error.issues) fields[[name, ...path].join(".")] ??= message;
   }

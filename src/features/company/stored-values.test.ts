@@ -6,6 +6,9 @@ import { temporaryFolder } from "#test/app/temporary-folder.ts";
 const cases = [
   ["fact", "name"],
   ["fact", "logo"],
+  ["fact", "icon"],
+  ["fact", "sharedPicture"],
+  ["fact", "darkColor"],
   ["picture", "story"],
   ["text", "home.hero.lead"],
 ] as const;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { type Company, deliveredFacts } from "#src/facts/company.ts";
+import { deliveredLogo, headerLogo } from "#src/facts/logo.ts";
 import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import { isBackupElsewhere } from "#src/features/operations/backups/backup-state.server.ts";
 import { countSamples } from "#src/features/operations/sample-content/queries.server.ts";
@@ -76,7 +77,7 @@ async function readFirstRun({ config, db, company }: Services, hasTwoFactor: boo
   return {
     steps: [
       step("name", facts.name === deliveredFacts.name ? [facts.name] : []),
-      step("logo", facts.logo === null ? [deliveredFacts.name] : []),
+      step("logo", headerLogo(facts)?.src === deliveredLogo ? [deliveredFacts.name] : []),
       step("phone", phone),
       step("email", email),
       { name: "mail", done: company.hasMailServer() },

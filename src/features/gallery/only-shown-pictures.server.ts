@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono";
-import { logoOfFile } from "#src/facts/logo.ts";
 import { memoizeByContentVersion } from "#src/platform/pages/memoize-by-content-version.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
@@ -20,7 +19,7 @@ export function onlyShownPictures({ db, content, visitorOf }: Options): Middlewa
   const shown = memoizeByContentVersion(content, async () => new Set(await listShownFiles(db, await chosenImages(db))));
   return async function refuseHidden(c, next) {
     const { path } = c.req;
-    if (logoOfFile(path.slice("/uploads/".length)) !== undefined) return next();
+    if (/^\/uploads\/(?:logo|brand)-/.test(path)) return next();
     // The part before width and ending (picture-names.ts).
     const file = path.slice("/uploads/".length, path.lastIndexOf("-"));
     if ((await shown()).has(file)) return next();

@@ -43,7 +43,7 @@ export async function newMessageEmail(
   const rows = fields.map(
     ({ label, value, link }) => html`
 <tr><th align="left" style="padding:12px 0 2px;font-size:16px;color:#3d4d5a">${label}</th></tr>
-<tr><td style="padding:0 0 8px;border-bottom:1px solid #e6edf2">${link ? mailLink(link, value) : mailText(value)}</td></tr>`,
+<tr><td style="padding:0 0 8px;border-bottom:1px solid #e6edf2">${link ? mailLink(company, link, value) : mailText(value)}</td></tr>`,
   );
   const email = await composeEmail(company, title, [
     {
@@ -53,7 +53,7 @@ export async function newMessageEmail(
     },
     ...(attached ? [attachedWords(attached)] : []),
     `Reply to this email to answer ${sent.email}.`,
-    { text: `${staffWords}: ${staffLink}`, html: mailParagraph(mailLink(staffLink, staffWords)) },
+    { text: `${staffWords}: ${staffLink}`, html: mailParagraph(mailLink(company, staffLink, staffWords)) },
     `Received ${whenInOffice(receivedAt, company.hours.timeZone)}.`,
   ]);
   return { kind: "new-message", replyTo: { name, address: sent.email }, ...email };

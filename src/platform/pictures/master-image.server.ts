@@ -18,7 +18,9 @@ let loaded: Promise<OpenSharp> | undefined;
 export function loadSharp(): Promise<OpenSharp> {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.block({ operation: ["VipsForeignLoad"] });
-    sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`) });
+    sharp.unblock({
+      operation: ["Jpeg", "Png", "Webp", "Heif", "SvgBuffer"].map((format) => `VipsForeignLoad${format}`),
+    });
     // One core for pictures, so that the other answers requests.
     sharp.concurrency(1);
     sharp.cache(false);

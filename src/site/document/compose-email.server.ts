@@ -16,7 +16,7 @@ export async function composeEmail(
   return {
     subject: title,
     text: [title, ...forms.map(({ text }) => text)].join("\n\n"),
-    html: await mailPage(company, title, html`${mailHeading(title)}${forms.map((form) => form.html)}`),
+    html: await mailPage(company, title, html`${mailHeading(company, title)}${forms.map((form) => form.html)}`),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
-import { accentStyle } from "#src/facts/accent.ts";
+import { lookStyle } from "#src/facts/accent.ts";
 import type { Company } from "#src/facts/company.ts";
-import { logoIcons } from "#src/facts/logo.ts";
+import { brandPictures } from "#src/facts/logo.ts";
 
 type Props = {
   company: Company;
@@ -17,17 +17,17 @@ type Props = {
 export function Document({ company, staff = false, head, children }: Props) {
   // `preload()` instead of `<link>`: React then writes it before the preloads of pictures, and the font loads first.
   preload("/fonts/atkinson-hyperlegible-next.woff2", { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-  const icons = logoIcons(company.logo);
-  const accent = accentStyle(company.accent);
+  const icons = brandPictures(company);
+  const look = lookStyle(company, staff);
   return (
     <html lang="en-US" className={staff ? "staff" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {head}
-        {accent && (
+        {look && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: tokens and colors; React would escape nothing in it.
-          <style dangerouslySetInnerHTML={{ __html: accent }} />
+          <style dangerouslySetInnerHTML={{ __html: look }} />
         )}
         {staff ? (
           <>
@@ -35,10 +35,10 @@ export function Document({ company, staff = false, head, children }: Props) {
             <meta name="theme-color" content="#122a3a" media="(prefers-color-scheme: dark)" />
           </>
         ) : (
-          <meta name="theme-color" content="#0b2e45" />
+          <meta name="theme-color" content={company.darkColor} />
         )}
         {/* Browsers without SVG icons request /favicon.ico by themselves. */}
-        <link rel="icon" {...icons.tab} />
+        <link rel="icon" href={icons.tab} type={icons.tab.endsWith(".svg") ? "image/svg+xml" : "image/png"} />
         <link rel="apple-touch-icon" href={icons.touch} />
       </head>
       <body>{children}</body>

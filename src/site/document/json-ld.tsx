@@ -1,6 +1,6 @@
 import type { Company } from "#src/facts/company.ts";
 import { linkOf } from "#src/facts/links.schema.ts";
-import { headerLogo } from "#src/facts/logo.ts";
+import { brandPictures, headerLogo } from "#src/facts/logo.ts";
 import { priceRange } from "#src/facts/prices.ts";
 
 /** Structured data as schema.org describes it; every value must survive JSON.stringify. */
@@ -27,6 +27,7 @@ export function JsonLd({ data }: { data: StructuredData }) {
  * @param origin public address of the site without a trailing slash
  */
 export function businessData(origin: string, company: Company): StructuredData {
+  const { shared, largeIcon } = brandPictures(company);
   const foot = priceRange(company.planPrices.foot);
   const map = linkOf(company.social, "google-maps")?.href;
   return {
@@ -37,8 +38,8 @@ export function businessData(origin: string, company: Company): StructuredData {
     telephone: company.phone.href.replace("tel:", ""),
     email: company.email,
     ...(company.since && { foundingDate: String(company.since) }),
-    image: `${origin}/brand/og.jpg`,
-    logo: origin + headerLogo(company.logo).src,
+    image: origin + shared,
+    logo: origin + (headerLogo(company)?.src ?? largeIcon),
     address: {
       "@type": "PostalAddress",
       ...streetAndTown(company),

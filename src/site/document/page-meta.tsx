@@ -1,3 +1,4 @@
+import { brandPictures } from "#src/facts/logo.ts";
 import { type NamedText, textFor } from "#src/facts/text.tsx";
 import { factsInText } from "#src/facts/text-values.ts";
 import { usePublicPage } from "./context.ts";
@@ -31,7 +32,7 @@ export function PageMeta({ title, number = 1, description }: Props) {
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={described} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${origin}/brand/og.jpg`} />
+      <meta property="og:image" content={origin + brandPictures(company).shared} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:locale" content="en_US" />

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
-import { accentShades } from "#src/facts/accent.ts";
+import { lookShades } from "#src/facts/accent.ts";
 import type { Company } from "#src/facts/company.ts";
 
 type PlainPage = {
@@ -12,10 +12,14 @@ type PlainPage = {
   after: ReturnType<typeof html>;
 };
 
-const styleOf = ({ accent }: Company) =>
-  "body{margin:0;font:1.125rem/1.6 system-ui,sans-serif;color:#0b2e45;background:#fbf8f2}main{max-width:34rem;margin:15vh auto;padding:0 1.25rem}" +
-  `h1{line-height:1.2}a{color:#12507a}.call{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;border:2px solid ${accentShades(accent).accentEdge};` +
-  `background:${accent};color:${accentShades(accent).onAccent};font-weight:700;text-decoration:none}small{font-size:1rem}`;
+const styleOf = (company: Company) => {
+  const { heading, page, action, accent, accentEdge, onAccent } = lookShades(company);
+  return (
+    `body{margin:0;font:1.125rem/1.6 system-ui,sans-serif;color:${heading};background:${page}}main{max-width:34rem;margin:15vh auto;padding:0 1.25rem}` +
+    `h1{line-height:1.2}a{color:${action}}.call{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;border:2px solid ${accentEdge};` +
+    `background:${accent};color:${onAccent};font-weight:700;text-decoration:none}small{font-size:1rem}`
+  );
+};
 
 /** A self-contained page with a short text and the phone number, for when the site cannot render its own. */
 export function plainPage(company: Company, { title, heading, text, after }: PlainPage): ReturnType<typeof html> {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { logoIcons } from "#src/facts/logo.ts";
+import { brandPictures } from "#src/facts/logo.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -13,6 +13,7 @@ import styles from "./staff-header.module.css";
 /** The header of the staff area: its pages, the signed-in person, the way to the site and Logout. */
 export function StaffHeader({ tools }: { tools: ReactNode }) {
   const company = useCompany();
+  const { tab, icon } = brandPictures(company);
   const { me, adminsManageUsers } = useSession();
   const { key } = useLocation();
   const menus = me ? areasFor(me.role, { adminsManageUsers }) : [];
@@ -20,7 +21,7 @@ export function StaffHeader({ tools }: { tools: ReactNode }) {
     <header className={styles.header}>
       <div className={`row ${styles.inner}`}>
         <a className={styles.brand} href="/" aria-label={`${company.name}, view site`}>
-          <img src={company.logo ? logoIcons(company.logo).icon : "/favicon.svg"} width="40" height="40" alt="" />
+          <img src={tab.endsWith(".svg") ? tab : icon} width="40" height="40" alt="" />
           <span>{company.name}</span>
         </a>
         {me && (

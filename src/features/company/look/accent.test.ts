@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { accentRule, accentShades, deliveredAccent } from "#src/facts/accent.ts";
+import { accentShades, deliveredAccent, lookStyle } from "#src/facts/accent.ts";
 import { pageTest as test } from "#test/app/page-fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
@@ -14,7 +14,7 @@ test("OWN-42 a saved color is in the next public page and staff page, as policy 
   for (const path of ["/", "/contact", "/login", "/no-such-page"]) {
     const answer = await site.get(path);
     const styles = stylesIn(await answer.text());
-    expect(styles.at(-1), path).toBe(accentRule(green));
+    expect(styles.at(-1), path).toBe(lookStyle({ ...site.company.current(), accent: green }, false));
     for (const style of styles) expect(answer.headers.get("content-security-policy")).toContain(hashOf(style));
   }
 });

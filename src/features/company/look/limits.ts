@@ -1,33 +1,51 @@
-/** What a logo may be. The browser looks first, the server decides. */
-export const logoLimits = {
+import type { UploadFact } from "#src/facts/logo.ts";
+
+/** What a logo, an icon and a picture of shared links may be. The browser looks first, the server decides. */
+export const uploadLimits = {
   fileBytes: 2 * 1024 * 1024,
-  /** As wide as the header shows it on a sharp screen. */
-  minWidth: 240,
-  minHeight: 48,
+  /** Drawings of logos have a tenth of this; each of its lines costs time. */
+  svgBytes: 512 * 1024,
   sidePixels: 4_096,
-  /** Width to height: wider ones have letters too small to read in the header, higher ones too. */
-  maxRatio: 6,
-  minRatio: 1 / 2,
 } as const;
 
-/** Why a picture of this size is no logo. */
-export function logoSizeProblem({ width, height }: { width: number; height: number }): string | undefined {
-  if (width < logoLimits.minWidth || height < logoLimits.minHeight) {
-    return `This image is ${width} by ${height} pixels. A logo needs at least ${logoLimits.minWidth} by ${logoLimits.minHeight}, to be sharp.`;
-  }
-  if (Math.max(width, height) > logoLimits.sidePixels)
+type Shape = { words: string; minWidth: number; minHeight: number; minRatio: number; maxRatio: number; odd: string };
+
+/** As large as sharp screens and other sites show it, and its width to its height. */
+const shapes: Readonly<Record<UploadFact, Shape>> = {
+  logo: {
+    ...{ words: "A logo", minWidth: 240, minHeight: 48, minRatio: 1 / 2, maxRatio: 6 },
+    odd: "This image is too wide or too tall for the header: at most six times as wide as tall, and at most twice as tall as wide.",
+  },
+  icon: {
+    ...{ words: "An icon", minWidth: 192, minHeight: 192, minRatio: 1 / 1.1, maxRatio: 1.1 },
+    odd: "An icon is square. Please cut the image to a square, and choose that.",
+  },
+  sharedPicture: {
+    ...{ words: "The picture of shared links", minWidth: 1200, minHeight: 630, minRatio: 1, maxRatio: 3 },
+    odd: "This image is too wide or too tall. 1,200 by 630 pixels fit best.",
+  },
+};
+
+/** Why a picture of this size is none. */
+export function uploadSizeProblem(
+  fact: UploadFact,
+  { width, height }: { width: number; height: number },
+): string | undefined {
+  const { words, minWidth, minHeight, minRatio, maxRatio, odd } = shapes[fact];
+  if (width < minWidth || height < minHeight)
+    return `This image is ${width} by ${height} pixels. ${words} needs at least ${minWidth} by ${minHeight}, to be sharp.`;
+  if (Math.max(width, height) > uploadLimits.sidePixels)
     return "This image has too many pixels. Please save it with at most 4,096 pixels a side.";
-  const ratio = width / height;
-  if (ratio > logoLimits.maxRatio) return "This image is too wide for the header: at most six times as wide as tall.";
-  return ratio < logoLimits.minRatio
-    ? "This image is too tall for the header: at most twice as tall as wide."
-    : undefined;
+  return width / height > maxRatio || width / height < minRatio ? odd : undefined;
 }
 
-export const logoProblems = {
-  missing: "Please choose a PNG file.",
-  format: "This file is not a PNG. Please save your logo as a PNG file, and choose that.",
-  bytes: "This file is larger than 2 MB. Please save your logo smaller, and choose that.",
-  texts: "This image has more text stored in it than a logo needs. Please save it again without the extra text.",
+export const uploadProblems = {
+  missing: "Please choose a PNG, JPEG, WebP or SVG file.",
+  format: "This file is not a PNG, JPEG, WebP or SVG. Please save your image as a PNG file, and choose that.",
+  bytes: "This file is larger than 2 MB. Please save your image smaller, and choose that.",
+  texts: "This image has more text stored in it than it needs. Please save it again without the extra text.",
+  moving: "Animated images cannot be used here. Please choose a still image.",
+  drawing:
+    "This drawing has letters, pictures or effects inside that cannot be drawn here. Please save it as a PNG file.",
   damaged: "This image is damaged or incomplete. Please choose it again, or choose another one.",
 } as const;

@@ -56,7 +56,7 @@ test("UP-7 OWN-45 of twenty uploads at once one is the logo, and the others leav
 });
 
 test("P-17 OWN-43 the thirty-first upload in ten minutes is refused, with when to go on", async ({ site, ritas }) => {
-  const notALogo = latin1("<svg xmlns='http://www.w3.org/2000/svg'/>");
+  const notALogo = latin1("GIF89a");
   for (let n = 0; n < 30; n += 1) expect((await sendLogo(site, ritas.headers, notALogo)).status).toBe(400);
   const refused = await sendLogo(site, ritas.headers, await aLogo());
   expect(refused.status).toBe(429);

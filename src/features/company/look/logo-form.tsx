@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { sendWithCsrfToken } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
-import { useObjectUrl } from "#src/browser/use-object-url.ts";
 import type { Company } from "#src/facts/company.ts";
-import type { OwnLogo } from "#src/facts/logo.ts";
+import { type UploadFact, uploadFacts } from "#src/facts/logo.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
@@ -11,106 +11,139 @@ import { useForm } from "#src/ui/form/use-form.ts";
 import type { FactSection } from "../section.server.ts";
 import { SectionFrame } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
-import { logoLimits, logoProblems, logoSizeProblem } from "./limits.ts";
-import { LogoPreview } from "./logo-preview.tsx";
+import { uploadLimits, uploadProblems, uploadSizeProblem } from "./limits.ts";
+import { UploadPreview } from "./logo-preview.tsx";
 
-/** The logo: an own one from a PNG, or the delivered one again with one press (OWN-43). */
+const kinds = {
+  logo: {
+    label: "New logo",
+    hint: "A PNG, JPEG, WebP or SVG file up to 2 MB, at least 240 pixels wide. It looks best without a background of its own.",
+  },
+  icon: {
+    label: "New icon (optional)",
+    hint: "Square, at least 192 pixels wide, for browser tabs and home screens. Without one, they show your logo or your initials.",
+  },
+  sharedPicture: {
+    label: "New picture for shared links (optional)",
+    hint: "1,200 by 630 pixels or larger. Other apps show it with a link to your site. Without one, it is drawn from your name or logo, year, counties and colors.",
+  },
+} as const;
+
+/** A chosen file, and why it cannot be used, as far as the browser knows by now. */
+type Chosen = { file: File; problem: string | undefined };
+
+/** The logo, the icon and the picture of shared links: own ones from files, or those of before with one press (OWN-43, OWN-102). */
 export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
-  /** The chosen file, and why it is no logo, as far as the browser knows by now. */
-  const [{ file, problem }, setChosen] = useState<{ file?: File | undefined; problem?: string | undefined }>({});
-  const address = useObjectUrl(file);
-  const form = useForm<"image">({
+  const { drawn } = useCompany();
+  const [chosen, setChosen] = useState<Partial<Record<UploadFact, Chosen>>>({});
+  const wanted = uploadFacts.filter((fact) => chosen[fact]);
+  const form = useForm<UploadFact>({
     id: "company-logo",
-    labels: { image: "New logo" },
-    check() {
-      const wrong = file ? problem : logoProblems.missing;
-      return wrong === undefined ? {} : { image: wrong };
-    },
+    labels: { logo: kinds.logo.label, icon: kinds.icon.label, sharedPicture: kinds.sharedPicture.label },
+    check: () =>
+      Object.fromEntries(wanted.flatMap((fact) => (chosen[fact]?.problem ? [[fact, chosen[fact].problem]] : []))),
     async send() {
-      if (!file) return { ok: false, error: { fields: { image: logoProblems.missing } } };
-      const result = await settle("logo", await uploadLogo(file, section.facts.logo ?? null));
-      if (!result.ok) return result;
-      choose(undefined);
+      for (const fact of wanted) {
+        const result = await settle("logo", await upload(fact, chosen[fact]?.file, section.facts[fact]));
+        const { image } = result.ok ? {} : result.error.fields;
+        if (!result.ok) return { ok: false, error: { ...result.error, fields: image ? { [fact]: image } : {} } };
+        drop(fact);
+      }
       return { ok: true };
     },
     disabled: false,
   });
-  useUnkept([file?.name]);
+  useUnkept(uploadFacts.map((fact) => chosen[fact]?.file.name));
 
-  function choose(chosen: File | undefined) {
+  function drop(fact: UploadFact) {
+    setChosen(({ [fact]: _, ...others }) => others);
+    form.write({ [fact]: "" });
+  }
+
+  function choose(fact: UploadFact, file: File | undefined) {
+    if (!file) return drop(fact);
     // The problem of the file before stays until this one is read.
-    setChosen(({ problem }) => (chosen ? { file: chosen, problem } : {}));
-    if (!chosen) return form.clear();
-    void whyNoLogo(chosen).then((found) =>
-      setChosen((now) => (now.file === chosen ? { file: chosen, problem: found } : now)),
+    setChosen((before) => ({ ...before, [fact]: { file, problem: before[fact]?.problem } }));
+    void whyUnusable(fact, file).then((problem) =>
+      setChosen((now) => (now[fact]?.file === file ? { ...now, [fact]: { file, problem } } : now)),
     );
   }
 
-  async function takeDelivered() {
-    choose(undefined);
+  async function takeBack(fact: UploadFact) {
     form.setOutcome(undefined);
-    const result = await save("logo", { facts: { logo: null }, was: section.facts });
+    const result = await save("logo", { facts: { [fact]: null }, was: section.facts });
     // The button that was pressed is gone.
-    if (result.ok) form.focus("image");
+    if (result.ok) form.focus(fact);
     else form.setOutcome({ is: "failed", ...result.error, at: performance.now() });
   }
 
-  const { error, ...field } = form.field("image");
-  // A missing file is an error after an attempt to send, a wrong one at once.
-  const shown = file ? (problem ?? error) : error;
+  const goBack = {
+    logo: drawn.name ? "Show the name in letters" : "Go back to the original logo",
+    icon: "Remove this icon",
+    sharedPicture: "Remove this picture",
+  };
   return (
     <SectionFrame
       {...frame}
-      edited={{ form, changes: file ? 1 : 0, isRestored: false, discard: () => choose(undefined) }}
+      edited={{ form, changes: wanted.length, isRestored: false, discard: () => wanted.forEach(drop) }}
     >
-      <Field
-        {...field}
-        type="file"
-        accept="image/png"
-        hint="A PNG file up to 2 MB, at least 240 pixels wide. It looks best without a background of its own."
-        error={shown}
-        announced={0}
-        onChange={({ target }) => choose(target.files?.[0])}
-      />
-      <LogoPreview logo={section.facts.logo ?? null} chosen={problem === undefined ? address : undefined} />
-      {section.facts.logo && !file && (
-        <div>
-          <Button variant="ghost" onClick={() => void takeDelivered()}>
-            Go back to the original logo
-          </Button>
-        </div>
-      )}
+      {uploadFacts.map((fact) => {
+        const { error, ...field } = form.field(fact);
+        const { file, problem } = chosen[fact] ?? {};
+        return (
+          <div key={fact} className="stack">
+            <Field
+              {...field}
+              type="file"
+              accept="image/png,image/jpeg,image/webp,image/svg+xml"
+              hint={kinds[fact].hint}
+              // A wrong file is an error at once.
+              error={problem ?? error}
+              announced={0}
+              onChange={({ target }) => choose(fact, target.files?.[0])}
+            />
+            <UploadPreview fact={fact} chosen={problem === undefined ? file : undefined} />
+            {section.facts[fact] && !file && (
+              <div>
+                <Button variant="ghost" onClick={() => void takeBack(fact)}>
+                  {goBack[fact]}
+                </Button>
+              </div>
+            )}
+          </div>
+        );
+      })}
     </SectionFrame>
   );
 }
 
 type Answer = { section: FactSection; company: Company };
 
-const path = "/api/admin/company/logo";
-
-/** Uploads a logo. @param was the logo that the person has seen */
-function uploadLogo(image: File, was: OwnLogo | null): Promise<Result<Answer>> {
+/** @param was what the person has seen of the fact */
+function upload(fact: UploadFact, image: File | undefined, was: unknown): Promise<Result<Answer>> {
+  const path = `/api/admin/company/${fact === "sharedPicture" ? "shared-picture" : fact}`;
   const body = new FormData();
-  body.set("was", JSON.stringify(was));
-  body.set("image", image);
+  body.set("was", JSON.stringify(was ?? null));
+  if (image) body.set("image", image);
   return callApi(
     () => sendWithCsrfToken(path, "POST", (headers) => fetch(path, { method: "POST", headers, body })),
-    { fallback: "The logo could not be saved.", csrfMissing },
+    { fallback: "The picture could not be saved.", csrfMissing },
     (answer: Answer) => answer,
   );
 }
 
-/** Why a file is no logo, as far as the browser can know. */
-async function whyNoLogo(file: File): Promise<string | undefined> {
-  if (file.size > logoLimits.fileBytes) return logoProblems.bytes;
-  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  if (String.fromCharCode(...start) !== "\x89PNG") return logoProblems.format;
+/** Why a file cannot be used, as far as the browser can know. Of a drawing only the server knows. */
+async function whyUnusable(fact: UploadFact, file: File): Promise<string | undefined> {
+  if (file.size > uploadLimits.fileBytes) return uploadProblems.bytes;
+  const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  if (/^(?:\u00ef\u00bb\u00bf)?\s*</.test(start)) return undefined;
+  if (!/^(?:\u0089PNG|\u00ff\u00d8\u00ff|RIFF.{4}WEBP)/s.test(start)) return uploadProblems.format;
   try {
     const picture = await createImageBitmap(file);
-    const problem = logoSizeProblem(picture);
+    const problem = uploadSizeProblem(fact, picture);
     picture.close();
     return problem;
   } catch {
-    return logoProblems.damaged;
+    return uploadProblems.damaged;
   }
 }

@@ -17,16 +17,15 @@ test("OWN-43 an uploaded PNG is the logo in the header, in icons and for search 
 }) => {
   const manifest = async () => (await site.get("/site.webmanifest")).json() as Promise<{ icons: { src: string }[] }>;
   const before = { page: await site.page("/contact"), manifest: await manifest() };
-  expect((await sendLogo(site, ritas.headers, await aLogo({ width: 900, height: 300 }))).status).toBe(200);
-  expect(site.company.current().logo).toMatchObject({ width: 528, height: 176 });
+  expect((await sendLogo(site, ritas.headers, await aLogo({ width: 450, height: 300 }))).status).toBe(200);
+  expect(site.company.current().logo).toMatchObject({ width: 378, height: 252 });
   const files = filesOf(site);
   const page = await site.page("/contact");
-  expect(page).toContain(`<img src="/uploads/${files.header}" width="528" height="176"`);
+  expect(page).toContain(`<img src="/uploads/${files.header}" width="378" height="252"`);
   expect(page).toContain(`<link rel="icon" href="/uploads/${files.tab}" type="image/png"/>`);
   expect(page).toContain(`<link rel="apple-touch-icon" href="/uploads/${files.touch}"/>`);
   expect(page).toContain(`"logo":"${site.config.origin}/uploads/${files.header}"`);
-  expect(page).toContain("/brand/og.jpg");
-  expect(page).not.toContain("/brand/logo.svg");
+  expect(page).not.toContain("/brand/");
   expect(page).not.toContain("favicon.svg");
   expect((await manifest()).icons.map(({ src }) => src)).toEqual(
     [files.icon, files.largeIcon, files.maskable].map((name) => `/uploads/${name}`),
@@ -38,7 +37,7 @@ test("OWN-43 an uploaded PNG is the logo in the header, in icons and for search 
 });
 
 test("OWN-43 visitors get the logo's files: the header's on clear ground, icons on white", async ({ site, ritas }) => {
-  await sendLogo(site, ritas.headers, await aLogo({ width: 900, height: 300 }));
+  await sendLogo(site, ritas.headers, await aLogo({ width: 450, height: 300 }));
   const files = filesOf(site);
   const sides = { tab: 48, touch: 180, icon: 192, largeIcon: 512, maskable: 512 };
   for (const [part, name] of Object.entries(files)) {
@@ -49,7 +48,7 @@ test("OWN-43 visitors get the logo's files: the header's on clear ground, icons 
     const picture = sharp(Buffer.from(await answer.arrayBuffer()));
     const { width, height, hasAlpha } = await picture.metadata();
     if (part === "header") {
-      expect([width, height, hasAlpha]).toEqual([528, 176, true]);
+      expect([width, height, hasAlpha]).toEqual([378, 252, true]);
       continue;
     }
     const side = sides[part as keyof typeof sides];
@@ -68,10 +67,11 @@ test("OWN-43 the manifest has name, short name and icons from the facts", async 
 
 const png = (size: { width: number; height: number }) => drawing(size).png().toBuffer();
 test.for<[string, () => Promise<Buffer | undefined>, RegExp]>([
-  ["nothing", async () => undefined, /choose a PNG file/],
-  ["a JPEG", () => aJpeg({ width: 600, height: 300 }), /not a PNG/],
-  ["a WebP", () => drawing({ width: 600, height: 300 }).webp().toBuffer(), /not a PNG/],
-  ["an SVG", async () => latin1("<svg xmlns='http://www.w3.org/2000/svg'/>"), /not a PNG/],
+  ["nothing", async () => undefined, /choose a PNG, JPEG, WebP or SVG file/],
+  ["an AVIF", () => drawing({ width: 600, height: 300 }).avif({ effort: 0 }).toBuffer(), /not a PNG/],
+  ["a GIF", () => drawing({ width: 600, height: 300 }).gif().toBuffer(), /not a PNG/],
+  ["HTML", async () => latin1("<!doctype html><p>Logo</p>"), /not a PNG/],
+  ["an SVG without a drawing", async () => latin1("<svg xmlns='http://www.w3.org/2000/svg'/>"), /damaged/],
   ["HTML behind a PNG's first bytes", async () => latin1("\x89PNG\r\n\x1a\n<script>"), /not a PNG|damaged/],
   ["1 × 1", () => png({ width: 1, height: 1 }), /1 by 1 pixels. A logo needs at least 240 by 48/],
   ["239 wide", () => png({ width: 239, height: 100 }), /at least 240/],
@@ -86,6 +86,14 @@ test.for<[string, () => Promise<Buffer | undefined>, RegExp]>([
   expect(await refused.json()).toMatchObject({ fields: { image: expect.stringMatching(words) } });
   expect(site.company.current().logo).toBeNull();
   expect(await storedNames(site)).toEqual([]);
+});
+
+test.for<[string, () => Promise<Buffer>]>([
+  ["JPEG", () => aJpeg({ width: 600, height: 300 })],
+  ["WebP", () => drawing({ width: 600, height: 300 }).webp().toBuffer()],
+])("OWN-44 a %s is the logo, made anew", async ([, image], { site, ritas }) => {
+  expect((await sendLogo(site, ritas.headers, await image())).status).toBe(200);
+  expect((await site.get(`/uploads/${filesOf(site).header}`)).headers.get("content-type")).toBe("image/webp");
 });
 
 test("OWN-44 a form without the logo that was seen, or with another one, is refused", async ({ site, ritas }) => {

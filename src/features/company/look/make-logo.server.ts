@@ -1,76 +1,94 @@
 import type { Sharp } from "sharp";
-import type { OwnLogo } from "#src/facts/logo.ts";
-import { logoFiles } from "#src/facts/logo.ts";
+import type { Facts } from "#src/facts/all-facts.schema.ts";
+import { filesOfUpload, logoFiles, type UploadFact } from "#src/facts/logo.ts";
 import type { NewFile } from "#src/platform/files/file-store.server.ts";
 import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { loadSharp } from "#src/platform/pictures/master-image.server.ts";
 import { compressedTextBytes } from "#src/platform/pictures/png-text-chunks.server.ts";
-import { logoProblems, logoSizeProblem } from "./limits.ts";
-
-/** A file that cannot be the logo. The message is for the person who chose it. */
-export class UnusableLogo extends Error {
-  override name = "UnusableLogo";
-  readonly status = 400;
-}
+import { uploadProblems, uploadSizeProblem } from "./limits.ts";
+import { readSvg, UnusableLogo } from "./read-svg.server.ts";
 
 /** The header shows at most 76 px of height, the login page 84, both 176 of width; three times that is sharp on every screen. */
 const headerBox = { width: 528, height: 252 };
 
 const white = "#ffffff";
 
-/** The side of each icon, and the part of it that the logo may fill. Of `maskable` Android may cut all but a circle of 80 %. */
+/**
+ * The side of each icon, and the parts of it that a logo may fill, and an icon, which has its own room. Of `maskable` Android may cut
+ * all but a circle of 80 %.
+ */
 const icons = {
-  tab: { side: 48, share: 0.96 },
-  touch: { side: 180, share: 0.8 },
-  icon: { side: 192, share: 0.84 },
-  largeIcon: { side: 512, share: 0.84 },
-  maskable: { side: 512, share: 0.56 },
+  tab: { side: 48, logo: 0.96, icon: 1 },
+  touch: { side: 180, logo: 0.8, icon: 1 },
+  icon: { side: 192, logo: 0.84, icon: 1 },
+  largeIcon: { side: 512, logo: 0.84, icon: 1 },
+  maskable: { side: 512, logo: 0.56, icon: 0.8 },
 } as const;
 
+/** The size of the picture of a shared link (PUB-12). */
+const sharedSize = { width: 1200, height: 630 };
+
 /**
- * Makes the files of a logo from an uploaded PNG: the one for the header, and square icons on white. All are encoded anew, without
- * anything else that the upload may hold.
+ * Makes the files of an uploaded PNG, JPEG, WebP or SVG: of a logo the one for the header, and square icons on white; of an icon
+ * these; of a picture of shared links one that fills its frame. All are encoded anew, without anything else that the upload may hold.
  *
  * @param upload a path on this machine @param file the name that the files get in common
  * @throws {UnusableLogo}
  */
-export async function makeLogo(upload: string, file: string): Promise<{ logo: OwnLogo; files: NewFile[] }> {
-  await inspect(upload);
+export async function makeUpload(
+  fact: UploadFact,
+  upload: string,
+  file: string,
+): Promise<{ value: Facts[UploadFact]; files: NewFile[] }> {
   const sharp = await loadSharp();
-  const names = logoFiles(file);
-  const original = await sharp(upload, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
+  const drawn = await readSvg(upload);
+  await inspect(fact, drawn ?? upload);
+  const original = await sharp(drawn ?? upload, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
     .timeout({ seconds: pictureLimits.workSeconds })
+    .autoOrient()
     .toColourspace("srgb")
-    .resize({ width: 1024, height: 1024, fit: "inside", withoutEnlargement: true })
+    .resize({ width: 2048, height: 2048, fit: "inside", withoutEnlargement: true })
     .png()
     .toBuffer()
     .catch((cause: unknown) => {
-      throw new UnusableLogo(logoProblems.damaged, { cause });
+      throw new UnusableLogo(uploadProblems.damaged, { cause });
     });
   const open = () => sharp(original);
+  if (fact === "sharedPicture") {
+    const cut = open()
+      .flatten({ background: white })
+      .resize({ ...sharedSize, fit: "cover" });
+    const bytes = await cut.jpeg({ quality: 86, mozjpeg: true }).toBuffer();
+    return { value: { file }, files: filesOfUpload(fact, file).map((name) => ({ name, bytes })) };
+  }
+  const names = logoFiles(file);
+  const files: NewFile[] = [];
+  for (const part of Object.keys(icons) as (keyof typeof icons)[]) {
+    files.push({ name: names[part], bytes: await makeIcon(open, icons[part].side, icons[part][fact]) });
+  }
+  if (fact === "icon") return { value: { file }, files };
   const header = await open()
     .resize({ ...headerBox, fit: "inside", withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true });
-  const files: NewFile[] = [{ name: names.header, bytes: await smallest(() => sharp(header.data)) }];
-  for (const part of Object.keys(icons) as (keyof typeof icons)[]) {
-    files.push({ name: names[part], bytes: await makeIcon(open, icons[part]) });
-  }
-  return { logo: { file, width: header.info.width, height: header.info.height }, files };
+  files.push({ name: names.header, bytes: await smallest(() => sharp(header.data)) });
+  return { value: { file, width: header.info.width, height: header.info.height }, files };
 }
 
+const formats = ["png", "jpeg", "webp"];
+
 /** Checks the head and the compressed texts, so that an unusable file is never decoded. */
-async function inspect(upload: string): Promise<void> {
-  if ((await compressedTextBytes(upload)) > pictureLimits.compressedTextBytes)
-    throw new UnusableLogo(logoProblems.texts);
+async function inspect(fact: UploadFact, upload: string | Buffer): Promise<void> {
+  if (typeof upload === "string" && (await compressedTextBytes(upload)) > pictureLimits.compressedTextBytes)
+    throw new UnusableLogo(uploadProblems.texts);
   const sharp = await loadSharp();
   const head = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw new UnusableLogo(logoProblems.format, { cause });
+      throw new UnusableLogo(uploadProblems.format, { cause });
     });
-  if (head.format !== "png") throw new UnusableLogo(logoProblems.format);
-  const problem = logoSizeProblem(head);
+  if (!formats.includes(head.format)) throw new UnusableLogo(uploadProblems.format);
+  const problem = (head.pages ?? 1) > 1 ? uploadProblems.moving : uploadSizeProblem(fact, head.autoOrient);
   if (problem !== undefined) throw new UnusableLogo(problem);
 }
 
@@ -81,7 +99,7 @@ async function smallest(open: () => Sharp): Promise<Buffer> {
   return exact.length <= close.length ? exact : close;
 }
 
-async function makeIcon(open: () => Sharp, { side, share }: { side: number; share: number }): Promise<Buffer> {
+async function makeIcon(open: () => Sharp, side: number, share: number): Promise<Buffer> {
   const inner = Math.round(side * share);
   const before = Math.floor((side - inner) / 2);
   const after = side - inner - before;

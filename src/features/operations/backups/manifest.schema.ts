@@ -7,7 +7,7 @@ export const archiveFormat = 2;
 export const databaseEntry = "app.db.gz";
 export const secretEntry = "secret";
 export const pictureEntry =
-  /^gallery\/(?:[0-9a-f]{32}(?:-\d{1,5}\.(?:avif|webp|jpg)|\.original|\.photo|\.thumb)|logo-[0-9a-f]{32}-[a-z0-9]{1,10}\.(?:webp|png))$/;
+  /^gallery\/(?:[0-9a-f]{32}(?:-\d{1,5}\.(?:avif|webp|jpg)|\.original|\.photo|\.thumb)|logo-[0-9a-f]{32}-[a-z0-9]{1,10}\.(?:webp|png|jpg))$/;
 
 const bytes = z.int().check(z.minimum(0));
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));

@@ -32,7 +32,10 @@ export async function failedEmail(
     failed,
     { text: reason, html: mailParagraph(mailText(reason)) },
     next[step],
-    { text: `Open the dashboard:\n${dashboard}`, html: mailParagraph(mailLink(dashboard, "Open the dashboard")) },
+    {
+      text: `Open the dashboard:\n${dashboard}`,
+      html: mailParagraph(mailLink(company, dashboard, "Open the dashboard")),
+    },
     again,
   ]);
   return { kind: "heartbeat-failed", priority: 10, ...email };

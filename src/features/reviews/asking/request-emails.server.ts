@@ -51,7 +51,7 @@ async function compose(
     fill(last),
     {
       text: `To stop emails like this one: ${optOut}`,
-      html: mailParagraph(mailLink(optOut, "Stop emails like this one")),
+      html: mailParagraph(mailLink(company, optOut, "Stop emails like this one")),
     },
     `${company.name}, ${company.postalAddress}`,
   ]);

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { applicationId } from "#db/migrate.ts";
 import { factRows } from "#src/facts/all-facts.schema.ts";
-import { logoFiles } from "#src/facts/logo.ts";
+import { filesOfUpload, uploadFacts } from "#src/facts/logo.ts";
 import { parseSiteValue } from "#src/facts/site-values-queries.server.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
 import type { PictureWidths } from "#src/features/gallery/schema.ts";
@@ -65,9 +65,11 @@ function filesOfPhotos(raw: DatabaseSync): string[] {
 
 function filesOfLogo(raw: DatabaseSync): string[] {
   if (!hasTable(raw, "site_values")) return [];
-  const row = raw.prepare("SELECT value FROM site_values WHERE kind = 'fact' AND name = 'logo'").get();
-  const { data: logo } = factRows.logo.schema.safeParse(parseSiteValue(String(row?.value ?? null)));
-  return logo ? Object.values(logoFiles(logo.file)) : [];
+  const query = raw.prepare("SELECT value FROM site_values WHERE kind = 'fact' AND name = ?");
+  return uploadFacts.flatMap((name) => {
+    const { data } = factRows[name].schema.safeParse(parseSiteValue(String(query.get(name)?.value ?? null)));
+    return data ? filesOfUpload(name, data.file) : [];
+  });
 }
 
 function galleryFiles(raw: DatabaseSync): PictureFiles {
