@@ -2,15 +2,17 @@ import { site } from "#site";
 import type { Facts } from "./all-facts.schema.ts";
 import { type HoursWords, hoursWords } from "./hours-text.ts";
 import { inWords } from "./in-words.ts";
+import { type SitePages, sitePagesOf } from "./site-pages.ts";
 
 /** The facts as pages and mails use them. */
-export type Company = Omit<Facts, "phone"> & {
-  /** As people read it, and as a `tel:` link. */
-  phone: { display: string; href: string };
-  /** Completes "We’ll call you back …". */
-  callBack: string;
-  hoursWords: HoursWords;
-};
+export type Company = Omit<Facts, "phone"> &
+  SitePages & {
+    /** As people read it, and as a `tel:` link. */
+    phone: { display: string; href: string };
+    /** Completes "We’ll call you back …". */
+    callBack: string;
+    hoursWords: HoursWords;
+  };
 
 /** The facts of site.config.ts, which hold where the owner has changed nothing. */
 export const deliveredFacts: Facts = site;
@@ -24,6 +26,7 @@ export function companyOf(changed: Partial<Facts> = {}): Company {
     callBack:
       facts.callBackDays === 1 ? "within one business day" : `within ${inWords(facts.callBackDays)} business days`,
     hoursWords: hoursWords(facts.hours),
+    ...sitePagesOf(facts),
   };
 }
 

@@ -45,10 +45,10 @@ export const textLinks: Readonly<Record<string, string>> = {
   reviews: "the reviews site",
 };
 
-/** The address of each place. */
-export function linksInText({ social, phone, email }: Company): Record<string, string> {
+/** The address of each place; a page that is off has none, and a link to it becomes its words (OWN-121). */
+export function linksInText({ livingPages, social, phone, email }: Company): Record<string, string> {
   return {
-    ...Object.fromEntries(publicPages.map(({ href }) => [pageOf(href), href])),
+    ...Object.fromEntries(livingPages.map(({ href }) => [pageOf(href), href])),
     page: social.page.href,
     maps: social.maps.href,
     reviews: social.reviews.href,

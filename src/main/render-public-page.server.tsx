@@ -23,7 +23,7 @@ import layout from "#src/site/frame/site-layout.css?inline";
 import base from "#src/ui/base.css?inline";
 import tokens from "#src/ui/tokens.css?inline";
 
-/** Every public page; undefined where a list has no such page. */
+/** Every delivered public page; undefined where a list has no such page. */
 const pages = new Map<string, (page: PublicPage) => ReactNode | Promise<ReactNode>>([
   ["/", homePage],
   [
@@ -77,7 +77,8 @@ export async function renderPublicPage(
     ...{ ...input, path, search, now, notice, editing },
     deferred: (call) => call.then((answer) => (answer.ok ? answer.json() : fail())).catch(fail),
   };
-  const found = await pages.get(path)?.(page);
+  const isOn = input.company.livingPages.some(({ href }) => href === path);
+  const found = isOn ? await pages.get(path)?.(page) : undefined;
   const inlineScripts = [afterFirstPaint(script), ...(notice ? [noticeScript(notice)] : [])];
   const limit = new AbortController();
   const deadline = setTimeout(() => limit.abort(), renderTimeoutMs);

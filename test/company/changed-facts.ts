@@ -1,6 +1,7 @@
 import type { FactName, Facts, SectionName } from "#src/facts/all-facts.schema.ts";
 import type { factsBySection } from "#src/facts/facts.schema.ts";
 import type { logoFiles } from "#src/facts/logo.ts";
+import { navigationLinks } from "#src/facts/navigation-links.ts";
 
 /** An output, or all whose names begin like that, and what stands in each of them. */
 type Place = [outputs: string, words: string | ((logo: ReturnType<typeof logoFiles>) => string)];
@@ -248,6 +249,21 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       now: { label: "Heron Studio", href: "https://studio.heron.test/" },
       delivered: /webstudio\.example|Example Web Studio/,
       places: [["page ", '<a href="https://studio.heron.test/" rel="noopener">Heron Studio</a>']],
+    },
+  },
+  pages: {
+    menu: {
+      now: [...navigationLinks]
+        .reverse()
+        .map(({ href, label }) => ({ page: href, label: label.replace("Our Reviews", "Heron Praise") })),
+      delivered: /"\/testimonials"[^>]*>Our Reviews</,
+      places: [["page ", ">Heron Praise</a>"]],
+    },
+    /** Other facts stand on each of them. */
+    pagesOff: {},
+    pagesNotInSearch: {
+      now: ["/gallery"],
+      places: [["page /gallery", '<meta name="robots" content="noindex"/>']],
     },
   },
   logo: {

@@ -7,6 +7,7 @@ import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
+import { PageLink } from "#src/ui/text/page-link.tsx";
 import { CountyMap } from "./county-map.tsx";
 import styles from "./service-areas-page.module.css";
 
@@ -95,7 +96,7 @@ export default function ServiceAreasPage() {
                   .filter((town) => town.county === county)
                   .map((town) => (
                     <li key={town.name}>
-                      {town.name === "The Villages" ? <a href="/the-villages">{town.name}</a> : town.name}
+                      {town.name === "The Villages" ? <PageLink href="/the-villages">{town.name}</PageLink> : town.name}
                     </li>
                   ))}
               </ul>
