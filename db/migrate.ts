@@ -20,6 +20,7 @@ import * as searchVersion from "./migrations/0017-search-version.ts";
 import * as lastChanges from "./migrations/0018-last-changes.ts";
 import * as imageCaptions from "./migrations/0019-image-captions.ts";
 import * as peopleAndJobs from "./migrations/0020-people-and-jobs.ts";
+import * as ownPages from "./migrations/0022-own-pages.ts";
 
 export type Migration = {
   name: string;
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   { name: "0018-last-changes", up: lastChanges.up },
   { name: "0019-image-captions", up: imageCaptions.up },
   { name: "0020-people-and-jobs", up: peopleAndJobs.up },
+  { name: "0022-own-pages", up: ownPages.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

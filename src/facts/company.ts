@@ -2,7 +2,7 @@ import { site } from "#site";
 import type { Facts } from "./all-facts.schema.ts";
 import { type HoursWords, hoursWords } from "./hours-text.ts";
 import { inWords } from "./in-words.ts";
-import { type SitePages, sitePagesOf } from "./site-pages.ts";
+import { type OwnPageName, type SitePages, sitePagesOf } from "./site-pages.ts";
 
 /** The facts as pages and mails use them. */
 export type Company = Omit<Facts, "phone"> &
@@ -17,8 +17,8 @@ export type Company = Omit<Facts, "phone"> &
 /** The facts of site.config.ts, which hold where the owner has changed nothing. */
 export const deliveredFacts: Facts = site;
 
-/** The delivered facts with those that the owner changed in their place. */
-export function companyOf(changed: Partial<Facts> = {}): Company {
+/** The delivered facts with those that the owner changed in their place, and the company's own pages that are published. */
+export function companyOf(changed: Partial<Facts> = {}, published: readonly OwnPageName[] = []): Company {
   const facts = { ...deliveredFacts, ...changed };
   return {
     ...facts,
@@ -26,7 +26,7 @@ export function companyOf(changed: Partial<Facts> = {}): Company {
     callBack:
       facts.callBackDays === 1 ? "within one business day" : `within ${inWords(facts.callBackDays)} business days`,
     hoursWords: hoursWords(facts.hours),
-    ...sitePagesOf(facts),
+    ...sitePagesOf(facts, published),
   };
 }
 

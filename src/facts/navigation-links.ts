@@ -31,6 +31,14 @@ export const switchablePages = [
   "/planner",
 ] as const satisfies readonly (typeof publicPages)[number]["href"][];
 
+/** First names of addresses that no page of the company can have: those of delivered pages, the staff app and files (OWN-124). */
+export const reservedNames: ReadonlySet<string> = new Set([
+  ...publicPages.map(({ href }) => href.slice(1)),
+  ...["admin", "api", "user", "login", "register", "review", "forgot-password", "reset-password", "verify-email"],
+  ...["confirm-recipient", "not-found", "assets", "uploads", "brand", "fonts", "pictures", "video"],
+  ...["health", "ready", "serving"],
+]);
+
 /** The contact form (SHELL-07). */
 export const messageHref = "/contact#contact-form";
 

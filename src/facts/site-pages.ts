@@ -9,12 +9,28 @@ export type SitePages = {
   menuLinks: readonly { href: string; label: string }[];
 };
 
-/** The pages that are on, and those of them that the menu has, by their names in it (OWN-120, OWN-122). */
-export function sitePagesOf({ menu, pagesOff }: Pick<Facts, "menu" | "pagesOff">): SitePages {
+/** An own page by what other pages know of it. */
+export type OwnPageName = { id: number; slug: string; title: string };
+
+/** What facts call a page of the company's own. */
+export const refOf = ({ id }: { id: number }): string => `own:${id}`;
+
+/**
+ * The pages that are on, and those of them that the menu has, by their names in it (OWN-120, OWN-121).
+ *
+ * @param published the company's own
+ */
+export function sitePagesOf(
+  { menu, pagesOff }: Pick<Facts, "menu" | "pagesOff">,
+  published: readonly OwnPageName[],
+): SitePages {
   const off: readonly string[] = pagesOff;
-  const livingPages = publicPages
-    .filter(({ href }) => !off.includes(href))
-    .map(({ href, label }) => ({ ref: href, href, label }));
+  const livingPages = [
+    ...publicPages
+      .filter(({ href }) => !off.includes(href))
+      .map(({ href, label }) => ({ ref: href as string, href: href as string, label: label as string })),
+    ...published.map((page) => ({ ref: refOf(page), href: `/${page.slug}`, label: page.title })),
+  ];
   const menuLinks = menu.flatMap(({ page, label }) =>
     livingPages.filter(({ ref }) => ref === page).map(({ href }) => ({ href, label })),
   );

@@ -21,6 +21,7 @@ const purges = [
   purgeExpiredSentMail,
   purgeExpiredAccess,
   purgeDeleted("reviews"),
+  purgeDeleted("pages"),
   purgeExpiredReviewRequests,
   purgeExpiredQuestions,
   purgeExpiredAuditEvents,

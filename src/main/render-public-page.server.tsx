@@ -4,6 +4,7 @@ import { runningNotice } from "#src/facts/running-notice.ts";
 import galleryPage from "#src/features/gallery/gallery-page.tsx";
 import homePage from "#src/features/home/home-page.tsx";
 import ContactPage from "#src/features/messages/contact-page.tsx";
+import { OwnPage } from "#src/features/pages/own-page.tsx";
 import PlannerPage from "#src/features/planner/planner-page.tsx";
 import PrivacyPage from "#src/features/privacy/privacy-page.tsx";
 import GutterGuardsPage from "#src/features/products/gutter-guards-page.tsx";
@@ -77,15 +78,16 @@ export async function renderPublicPage(
     ...{ ...input, path, search, now, notice, editing },
     deferred: (call) => call.then((answer) => (answer.ok ? answer.json() : fail())).catch(fail),
   };
-  const isOn = input.company.livingPages.some(({ href }) => href === path);
-  const found = isOn ? await pages.get(path)?.(page) : undefined;
+  const own = input.ownPages?.find(({ slug }) => `/${slug}` === path);
+  const isOn = input.company.livingPages.some(({ href }) => href === path) || (own && input.visitor?.editor);
+  const found = isOn && (own ? <OwnPage page={own} /> : await pages.get(path)?.(page));
   const inlineScripts = [afterFirstPaint(script), ...(notice ? [noticeScript(notice)] : [])];
   const limit = new AbortController();
   const deadline = setTimeout(() => limit.abort(), renderTimeoutMs);
   const end = () => clearTimeout(deadline);
   const stream = await renderToReadableStream(
     <PublicDocument page={page} styles={publicStyles.join("")} scripts={inlineScripts}>
-      {found ?? <NotFoundPage />}
+      {found || <NotFoundPage />}
     </PublicDocument>,
     {
       nonce,

@@ -84,8 +84,24 @@ export function servePages({
     if (pagePaths().has(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
     const canonical = canonicalPath(path);
     if (pagePaths().has(canonical)) return permanentRedirect(canonical + new URL(c.req.url).search);
+    const visitor = hasDraft(path) && visitorOf(c.req.raw);
+    if (visitor) return draftFor(c, visitor);
+    return notFoundAt(c);
+  }
+
+  /** Only an editor sees a draft, at its address (OWN-125). */
+  async function draftFor(c: Context<AppEnv>, who: Promise<Visitor | undefined>): Promise<Response> {
+    const visitor = await who.catch(asAnyone);
+    return visitor?.editor ? pageForVisitor(c.req.raw, c.req.url, who) : notFoundAt(c);
+  }
+
+  function hasDraft(path: string): boolean {
+    return company.currentForPage().ownPages.some(({ slug }) => `/${slug}` === path);
+  }
+
+  function notFoundAt(c: Context<AppEnv>): Response | Promise<Response> {
     const notFound = pageFor(c.req.raw, new URL(notFoundPath, c.req.url));
-    const staff = headers.staffPage(path);
+    const staff = headers.staffPage(c.req.path);
     return staff ? withHeaders(notFound, staff) : notFound;
   }
 

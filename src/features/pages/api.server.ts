@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { maxPages, ownPageSchema, type PageSection, sectionsSchema } from "#src/facts/own-page.schema.ts";
+import { listOwnPages, readSections } from "#src/facts/own-pages-queries.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import { wasRequired } from "#src/schema/fields.schema.ts";
+import type { Services } from "#src/services.ts";
+import { orderedListApi } from "#src/staff/editing/ordered-list-api.server.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { pageProblems } from "./page-problems.ts";
+import type { StaffPage } from "./schema.ts";
+
+/** The body of PATCH /api/admin/pages/:id. What is left out stays as it is. */
+const pageChangeSchema = z.extend(z.partial(ownPageSchema), { was: wasRequired });
+
+/** Twelve long sections, written as \u escapes, and as they were before. */
+const pageBytes = 512 * 1024;
+
+/** The siteadmins' calls about the company's own pages (OWN-123 to OWN-126): mount it at `/admin/pages`, behind the guard. */
+export function pagesApi(services: Services) {
+  const { routes, ...pages } = orderedListApi(services, {
+    list: "pages",
+    noun: "page",
+    one: "page",
+    many: "pages",
+    nameOf: ({ title }) => title,
+    reordered: { kind: "pages-reordered" },
+    problems: { full: `There is room for ${maxPages} pages of your own. Please delete one first.` },
+    most: maxPages,
+    async settle(trx, { id, slug }) {
+      const others = (await listOwnPages(trx)).filter((other) => other.id !== id);
+      if (others.some((other) => other.slug === slug))
+        refuse({ slug: "Another page has this address. Please choose another one." });
+    },
+    serialize({ deleted_at: _, ...page }): StaffPage {
+      return { ...page, sections: readSections(page.sections), is_active: page.is_active === 1 };
+    },
+  });
+
+  return (
+    new Hono<SignedInEnv>()
+      .route("/", routes)
+
+      /** Adds a page, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 409 there are too many. */
+      .post("/", jsonBody(ownPageSchema, { limit: pageBytes }), async (c) => {
+        const { sections, ...sent } = c.req.valid("json");
+        refuse(pageProblems({ ...sent, sections }));
+        return c.json({ page: await pages.add(c, { ...sent, sections: stored(sections) }) }, 201);
+      })
+
+      /** Changes a page. 200 as it is now; 400, 401, 403, 404, 409 with `present`. */
+      .patch("/:id", jsonBody(pageChangeSchema, { limit: pageBytes }), async (c) => {
+        const { sections, was, ...sent } = c.req.valid("json");
+        refuse(pageProblems({ ...sent, ...(sections && { sections }) }));
+        const before = sectionsSchema.safeParse(was.sections);
+        const page = await pages.edit(c, {
+          ...sent,
+          ...(sections && { sections: stored(sections) }),
+          was: { ...was, ...(before.success && { sections: stored(before.data) }) },
+        });
+        return c.json({ page }, 200);
+      })
+  );
+}
+
+function stored(sections: readonly PageSection[]): string {
+  return JSON.stringify(sections.map(({ kind, head, text }) => ({ kind, head, text })));
+}
+
+/** @throws {HttpProblem} 400, if something is wrong with a field */
+function refuse(fields: Readonly<Record<string, string>>): void {
+  if (Object.keys(fields).length > 0)
+    throw new HttpProblem(400, "Please check the fields below.", { extra: { fields } });
+}
