@@ -170,4 +170,7 @@ export const site: Facts = {
   menu: navigationLinks.map(({ href, label }) => ({ page: href, label })),
   pagesOff: [],
   pagesNotInSearch: [],
+  redirects: [],
+  googleVerification: "",
+  bingVerification: "",
 };

@@ -5,7 +5,7 @@ import { inWords } from "./in-words.ts";
 import { type OwnPageName, type SitePages, sitePagesOf } from "./site-pages.ts";
 
 /** The facts as pages and mails use them. */
-export type Company = Omit<Facts, "phone"> &
+export type Company = Omit<Facts, "phone" | "redirects"> &
   SitePages & {
     /** As people read it, and as a `tel:` link. */
     phone: { display: string; href: string };
@@ -19,7 +19,7 @@ export const deliveredFacts: Facts = site;
 
 /** The delivered facts with those that the owner changed in their place, and the company's own pages that are published. */
 export function companyOf(changed: Partial<Facts> = {}, published: readonly OwnPageName[] = []): Company {
-  const facts = { ...deliveredFacts, ...changed };
+  const { redirects: _, ...facts } = { ...deliveredFacts, ...changed };
   return {
     ...facts,
     phone: { display: facts.phone, href: `tel:+1${facts.phone.replace(/\D/g, "")}` },

@@ -6,7 +6,7 @@ import { hoursSchema } from "./hours.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
-import { sitePageFacts } from "./site-pages.schema.ts";
+import { redirectFacts, sitePageFacts, verificationFacts } from "./site-pages.schema.ts";
 import { workFacts } from "./work-facts.schema.ts";
 
 const { line, link, optionalLine } = parts;
@@ -199,4 +199,6 @@ export const factsBySection = {
     credit: factOfParts(link, "the website credit", linkFields("Website credit", "", "name")),
   },
   pages: sitePageFacts,
+  redirects: redirectFacts,
+  verification: verificationFacts,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactRow>>>>;

@@ -1,22 +1,21 @@
 import * as z from "zod/mini";
 import { asLine, asText, asWord, field, limited, requiredText, wholeNumber } from "#src/schema/fields.schema.ts";
-import { activeFlag } from "#src/schema/ordered-list.schema.ts";
+import { activeFlag, type StaffEntry } from "#src/schema/ordered-list.schema.ts";
 import { reservedNames } from "./navigation-links.ts";
 
 export const maxPages = 40;
 export const maxSections = 12;
-/** Lengths by field; those of a section are the same for every kind. */
+/** Lengths by field; `text` is a section of any kind. */
 export const pageLengths = {
   title: 60,
   lead: 300,
   slug: 60,
   meta_title: 60,
   meta_description: 160,
-  head: 150,
   text: 3000,
 };
 
-/** What a section can be. A list has an item in each line; `head` is the question, `text` of a picture its id in the gallery. */
+/** What a section can be. A list has an item in each line, a question its answer below it; a picture is its id in the gallery. */
 export const sectionKinds = ["heading", "text", "picture", "list", "question"] as const;
 
 const atMost = (what: string, max: number) => `Please keep ${what} to ${max.toLocaleString("en-US")} characters.`;
@@ -25,7 +24,6 @@ export const sectionsSchema = z
   .array(
     z.strictObject({
       kind: z.enum(sectionKinds, { error: "Please choose what the section is." }),
-      head: limited(asLine, pageLengths.head, atMost("the question", pageLengths.head)),
       text: limited(asText, pageLengths.text, atMost("a section", pageLengths.text)),
     }),
   )
@@ -65,3 +63,6 @@ export const ownPageSchema = z.strictObject({
   is_active: activeFlag("is_active should be true or false."),
   sort_order: z.optional(wholeNumber(0, maxPages, "The sort order should be a whole number from 0 to 40.")),
 });
+
+/** A page as staff get it. */
+export type StaffPage = Omit<z.output<typeof ownPageSchema>, "sort_order"> & StaffEntry;

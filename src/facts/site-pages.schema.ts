@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { asWord, field, ofAtMost } from "#src/schema/fields.schema.ts";
 import { line } from "./fact-parts.schema.ts";
 import { fact } from "./fact-row.schema.ts";
-import { publicPages, switchablePages } from "./navigation-links.ts";
+import { publicPages, reservedNames, switchablePages } from "./navigation-links.ts";
 
 const noPage = "Please choose a page of this website.";
 
@@ -37,4 +38,61 @@ export const sitePageFacts = {
     z.array(pageRef).check(z.maxLength(100), z.refine(once, { error: twice })),
     "which pages search engines list",
   ),
+};
+
+/** An address as visitors ask for it: the path in lower case without a slash at its end, the query as it is. */
+function asOldAddress(typed: string): string {
+  const { pathname = "", search = "" } = URL.parse(asWord(typed), "https://old.example/") ?? {};
+  return (pathname.toLowerCase().replace(/\/+$/, "") || "/") + search;
+}
+
+/** Whether the website itself answers at the address. */
+function isOurs(from: string): boolean {
+  const first = from.split("/")[1] ?? "";
+  const isPage = (href: string) => publicPages.some((page) => page.href === href);
+  return isPage(from) || (reservedNames.has(first) && !isPage(`/${first}`));
+}
+
+export const maxRedirects = 200;
+
+/** Addresses that are no more, and the pages that they lead to (OWN-127). */
+export const redirectFacts = {
+  redirects: fact(
+    z
+      .array(
+        z.object({
+          from: field("Please enter an old address, such as /about-us.html.", asOldAddress, (from) =>
+            /^\/[!-~]{0,199}$/.test(from),
+          ).check(
+            z.refine((from) => !isOurs(from), { error: "That is an address of this website, which stays as it is." }),
+          ),
+          to: pageRef,
+        }),
+      )
+      .check(
+        z.maxLength(maxRedirects, { error: `The list has room for ${maxRedirects} old addresses.` }),
+        z.refine((list) => once(list.map(({ from }) => from)), { error: "This old address is on the list already." }),
+      ),
+    "the old addresses",
+  ),
+};
+
+const verification = (who: string) =>
+  ofAtMost(
+    300,
+    field(
+      `Please paste the word or the whole meta tag of ${who}. The word has letters, digits, - and _ only.`,
+      (typed) => asWord(/content\s*=\s*["'](.*?)["']/i.exec(typed)?.[1] ?? typed),
+      (word) => /^[\w-]{0,100}$/.test(word),
+    ),
+  );
+
+/** What proves to search engines whose the website is (OWN-131); empty for nothing. */
+export const verificationFacts = {
+  googleVerification: fact(verification("Google"), "Google’s verification", "Google Search Console (optional)", {
+    hint: "The “HTML tag” that Google shows you: paste all of it.",
+  }),
+  bingVerification: fact(verification("Bing"), "Bing’s verification", "Bing Webmaster Tools (optional)", {
+    hint: "The meta tag that Bing shows you: paste all of it.",
+  }),
 };

@@ -36,3 +36,17 @@ export function sitePagesOf(
   );
   return { livingPages, menuLinks };
 }
+
+/** The addresses that old ones lead to; one with a page that is off or gone leads nowhere (OWN-129). */
+export function redirectsTo(
+  pages: readonly SitePage[],
+  redirects: Facts["redirects"] = [],
+): ReadonlyMap<string, string> {
+  const hrefs = new Map(pages.map(({ ref, href }) => [ref, href]));
+  return new Map(
+    redirects.flatMap(({ from, to }) => {
+      const href = hrefs.get(to);
+      return href === undefined ? [] : [[from, href] as const];
+    }),
+  );
+}

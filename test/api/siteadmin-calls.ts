@@ -9,7 +9,7 @@ import { callsFor } from "./call.ts";
 const page = "gutter-guards";
 const aPage = {
   ...{ title: "Metal roofs", lead: "Since {since}.", meta_title: "Metal", meta_description: "Metal roofs." },
-  sections: [{ kind: "question", head: "Is it loud?", text: "No." }],
+  sections: [{ kind: "question", text: "Is it loud?\nNo." }],
   is_active: true,
 };
 /** An address of its own for each. */

@@ -266,6 +266,14 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       places: [["page /gallery", '<meta name="robots" content="noindex"/>']],
     },
   },
+  redirects: { redirects: { now: [{ from: "/heron.html", to: "/contact" }] } },
+  verification: {
+    googleVerification: {
+      now: "heron-G_1",
+      places: [["page /", '<meta name="google-site-verification" content="heron-G_1"/>']],
+    },
+    bingVerification: { now: "HERONB1", places: [["page /", '<meta name="msvalidate.01" content="HERONB1"/>']] },
+  },
   logo: {
     logo: {
       delivered: /\/brand\/logo|\/favicon\.svg|\/icon-(192|512|maskable)|\/apple-touch-icon/,

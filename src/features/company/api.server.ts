@@ -51,7 +51,15 @@ export function companyApi(services: Services) {
         const read = readFacts(sent, factsOfSection(section));
         if (!read.ok) return problem(c, 400, "Please check the fields below.", { fields: read.fields });
         const before = company.current();
-        const changes = changedNames(await readPresentFacts(db), { now: read.facts, was });
+        const present = await readPresentFacts(db);
+        const changes = changedNames(present, { now: read.facts, was });
+        const added = (read.facts.redirects ?? []).filter(
+          ({ from }) => !present.redirects.some((old) => old.from === from),
+        );
+        if (added.some(({ from }) => before.livingPages.some(({ href }) => href === from)))
+          return problem(c, 400, "Please check the fields below.", {
+            fields: { redirects: "A page of this website has this address." },
+          });
         if (changes.some((name) => guardOf(name) !== undefined)) await requireFreshLogin(c, services, currentPassword);
 
         const saved = await saveSection(c, services, {

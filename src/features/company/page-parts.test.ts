@@ -3,7 +3,7 @@ import { sectionNames } from "#src/facts/all-facts.schema.ts";
 import { parts, sectionAt } from "./page-parts.ts";
 
 /** Sections of "Pages and texts" (OWN-130). */
-const ofPages = ["pages"];
+const ofPages = ["pages", "redirects", "verification"];
 
 test("LOOK-51 OWN-16 the company page has every section, and addresses lead there", () => {
   expect(new Set([...parts.map(({ name }) => name), ...ofPages])).toEqual(new Set(sectionNames));

@@ -1,7 +1,19 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { maxPages, ownPageSchema, type PageSection, sectionsSchema } from "#src/facts/own-page.schema.ts";
+import type { Facts } from "#src/facts/all-facts.schema.ts";
+import { readChangedFacts } from "#src/facts/company-queries.server.ts";
+import {
+  maxPages,
+  ownPageSchema,
+  type PageSection,
+  type StaffPage,
+  sectionsSchema,
+} from "#src/facts/own-page.schema.ts";
 import { listOwnPages, readSections } from "#src/facts/own-pages-queries.server.ts";
+import { maxRedirects } from "#src/facts/site-pages.schema.ts";
+import { refOf } from "#src/facts/site-pages.ts";
+import { saveSiteValues } from "#src/facts/site-values-queries.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { wasRequired } from "#src/schema/fields.schema.ts";
@@ -9,7 +21,6 @@ import type { Services } from "#src/services.ts";
 import { orderedListApi } from "#src/staff/editing/ordered-list-api.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { pageProblems } from "./page-problems.ts";
-import type { StaffPage } from "./schema.ts";
 
 /** The body of PATCH /api/admin/pages/:id. What is left out stays as it is. */
 const pageChangeSchema = z.extend(z.partial(ownPageSchema), { was: wasRequired });
@@ -28,10 +39,16 @@ export function pagesApi(services: Services) {
     reordered: { kind: "pages-reordered" },
     problems: { full: `There is room for ${maxPages} pages of your own. Please delete one first.` },
     most: maxPages,
-    async settle(trx, { id, slug }) {
+    async settle(trx, { id, slug }, c, before) {
       const others = (await listOwnPages(trx)).filter((other) => other.id !== id);
       if (others.some((other) => other.slug === slug))
         refuse({ slug: "Another page has this address. Please choose another one." });
+      if (before && before.slug !== slug && before.is_active === 1)
+        await keepOldAddress(trx, services, {
+          by: c.var.session.user.name,
+          from: `/${before.slug}`,
+          to: refOf({ id }),
+        });
     },
     serialize({ deleted_at: _, ...page }): StaffPage {
       return { ...page, sections: readSections(page.sections), is_active: page.is_active === 1 };
@@ -52,7 +69,7 @@ export function pagesApi(services: Services) {
       /** Changes a page. 200 as it is now; 400, 401, 403, 404, 409 with `present`. */
       .patch("/:id", jsonBody(pageChangeSchema, { limit: pageBytes }), async (c) => {
         const { sections, was, ...sent } = c.req.valid("json");
-        refuse(pageProblems({ ...sent, ...(sections && { sections }) }));
+        refuse(pageProblems({ ...sent, sections }));
         const before = sectionsSchema.safeParse(was.sections);
         const page = await pages.edit(c, {
           ...sent,
@@ -65,11 +82,23 @@ export function pagesApi(services: Services) {
 }
 
 function stored(sections: readonly PageSection[]): string {
-  return JSON.stringify(sections.map(({ kind, head, text }) => ({ kind, head, text })));
+  return JSON.stringify(sections.map(({ kind, text }) => ({ kind, text })));
 }
 
 /** @throws {HttpProblem} 400, if something is wrong with a field */
 function refuse(fields: Readonly<Record<string, string>>): void {
   if (Object.keys(fields).length > 0)
     throw new HttpProblem(400, "Please check the fields below.", { extra: { fields } });
+}
+
+/** Lets an address that a published page had lead on to it (OWN-128). */
+async function keepOldAddress(
+  trx: Trx,
+  { clock }: Pick<Services, "clock">,
+  { by, ...added }: Facts["redirects"][number] & { by: string },
+): Promise<void> {
+  const { redirects = [] } = await readChangedFacts(trx);
+  const list = [...redirects.filter(({ from }) => from !== added.from), added].slice(-maxRedirects);
+  const values = new Map([["redirects", JSON.stringify(list)]]);
+  await saveSiteValues(trx, { kind: "fact", values, by, now: clock.now() });
 }

@@ -66,7 +66,7 @@ function partsOf(sections: readonly PageSection[]): [PageSection | undefined, ..
   return parts;
 }
 
-function Content({ kind, head, text }: PageSection) {
+function Content({ kind, text }: PageSection) {
   if (kind === "picture") return <GalleryPicture id={Number(text)} />;
   const lines = text.split(/\n+/).map((words) => <FilledText key={words} words={words} />);
   if (kind === "list")
@@ -81,10 +81,8 @@ function Content({ kind, head, text }: PageSection) {
   if (kind === "text") return paragraphs;
   return (
     <details>
-      <summary>
-        <FilledText words={head} />
-      </summary>
-      {paragraphs}
+      <summary>{lines[0]}</summary>
+      {paragraphs.slice(1)}
     </details>
   );
 }
@@ -101,10 +99,9 @@ function QuestionsData({ sections }: { sections: readonly PageSection[] }) {
   const facts = factsInText(useCompany());
   const questions = sections.filter(({ kind }) => kind === "question");
   if (questions.length === 0) return null;
-  const mainEntity = questions.map(({ head, text }) => ({
-    "@type": "Question",
-    name: plainText(head, { facts }),
-    acceptedAnswer: { "@type": "Answer", text: plainText(text, { facts }) },
-  }));
+  const mainEntity = questions.map(({ text }) => {
+    const [name = "", ...answer] = plainText(text, { facts }).split(/\n+/);
+    return { "@type": "Question", name, acceptedAnswer: { "@type": "Answer", text: answer.join("\n") } };
+  });
   return <JsonLd data={{ "@type": "FAQPage", mainEntity }} />;
 }

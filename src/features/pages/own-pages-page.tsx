@@ -1,10 +1,10 @@
+import type { StaffPage } from "#src/facts/own-page.schema.ts";
 import { type CardProps, ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import entry from "#src/ui/list/entry-card.module.css";
 import styles from "./own-pages-page.module.css";
 import { PageEditor } from "./page-editor.tsx";
 import { pageList } from "./page-requests.ts";
-import type { StaffPage } from "./schema.ts";
 
 /** /admin/pages/own: the company's own pages (OWN-123 to OWN-126). */
 export default function OwnPagesPage() {

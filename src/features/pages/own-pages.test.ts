@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import { reservedNames } from "#src/facts/navigation-links.ts";
+import type { StaffPage } from "#src/facts/own-page.schema.ts";
 import { staffPages } from "#src/main/staff-pages.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { pageTest } from "#test/app/page-fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { insertImage } from "#test/content/content-factory.ts";
 import { between, linksIn, structuredDataIn, wordsOf } from "#test/pages/read-html.ts";
-import type { StaffPage } from "./schema.ts";
 
 const path = "/api/admin/pages";
-const section = (kind: string, text: string, head = "") => ({ kind, head, text });
+const section = (kind: string, text: string) => ({ kind, text });
 const metal = {
   title: "Gutters for metal roofs",
   slug: "metal-roofs",
@@ -49,7 +49,7 @@ pageTest(
       ...metal.sections,
       section("picture", String(image)),
       section("list", "Copper\nSteel"),
-      section("question", "No.", "Is it loud?"),
+      section("question", "Is it loud?\nNo."),
     ];
     const added = await send(ritas, "POST", "", { ...metal, sections });
     expect(added).toMatchObject({ status: 201, body: { page: { sections, is_active: true } } });
@@ -125,7 +125,7 @@ pageTest.for([
     "text2",
     "fill in this section",
   ],
-  ["OWN-123 a question of nothing", { sections: [section("question", "a", "")] }, "head1", "write something"],
+  ["OWN-123 a question of nothing", { sections: [section("question", "Is it loud?")] }, "text1", "the answer below it"],
   ["OWN-123 no picture", { sections: [section("picture", "../x")] }, "text1", "Please choose a picture."],
   ["OWN-123 13 sections", { sections: Array(13).fill(section("text", "a")) }, "sections", "12 sections"],
 ] as const)("%s is refused at its field", async ([, wrong, field, words], { site, ritas }) => {

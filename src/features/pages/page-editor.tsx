@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { pageLengths } from "#src/facts/own-page.schema.ts";
+import { pageLengths, type StaffPage } from "#src/facts/own-page.schema.ts";
 import { textFacts } from "#src/facts/text-values.ts";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
@@ -9,7 +9,6 @@ import entry from "#src/ui/list/entry-card.module.css";
 import styles from "./own-pages-page.module.css";
 import { pageList, savePage } from "./page-requests.ts";
 import { checkPage, fresh, labels, type PageField, type PageTexts, pageOf, withTexts } from "./page-texts.ts";
-import type { StaffPage } from "./schema.ts";
 import { SectionsEditor } from "./sections-editor.tsx";
 
 /** Writes a page of the company's own, below its card (OWN-123, OWN-124). */

@@ -2,34 +2,33 @@ import type { PageSection } from "#src/facts/own-page.schema.ts";
 import { textProblem } from "#src/facts/text-rules.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
 
-type Words = { title: string; lead: string; meta_title: string; meta_description: string };
-
 const maxItems = 30;
 
+/** Whether words can have links, by field. */
+const words = { title: false, lead: true, meta_title: false, meta_description: false };
+
+type Words = { [Name in keyof typeof words]?: string | undefined } & { sections?: readonly PageSection[] | undefined };
+
 /**
- * What is wrong with the words of a page that keeps its schema, or with a part of one, by field: "lead", "text3" of the third section
+ * What is wrong with the words of a page that keeps its schema, or of a part of one, by field: "lead", "text3" of the third section
  * (OWN-123).
  */
-export function pageProblems({ sections = [], ...words }: Partial<Words> & { sections?: readonly PageSection[] }) {
-  const { title, lead, meta_title, meta_description } = words;
-  const problems: [string, string | undefined][] = [
-    ["title", title && textProblem(title, { plain: true })],
-    ["lead", lead && textProblem(lead, {})],
-    ["meta_title", meta_title && textProblem(meta_title, { plain: true })],
-    ["meta_description", meta_description && textProblem(meta_description, { plain: true })],
-    ...sections.flatMap((section, index): [string, string | undefined][] => [
-      [`head${index + 1}`, section.kind === "question" ? textProblem(section.head, { plain: true }) : undefined],
-      [`text${index + 1}`, sectionProblem(section)],
-    ]),
-  ];
-  return Object.fromEntries(problems.filter(([, problem]) => problem)) as Record<string, string>;
+export function pageProblems(page: Words): Record<string, string> {
+  const ofWords = Object.entries(words).map(([name, links]) => {
+    const text = page[name as keyof typeof words];
+    return [name, text && textProblem(text, { plain: !links })] as const;
+  });
+  const ofSections = (page.sections ?? []).map((section, index) => [`text${index + 1}`, problemOf(section)] as const);
+  return Object.fromEntries([...ofWords, ...ofSections].flatMap(([name, found]) => (found ? [[name, found]] : [])));
 }
 
-function sectionProblem({ kind, text }: PageSection): string | undefined {
-  if (isBlank(text)) return "Please fill in this section, or remove it.";
+function problemOf({ kind, text }: PageSection): string | undefined {
   if (kind === "picture") return /^[1-9]\d{0,8}$/.test(text) ? undefined : "Please choose a picture.";
+  if (isBlank(text)) return "Please fill in this section, or remove it.";
   const lines = text.split(/\n+/);
   if (kind === "list" && lines.length > maxItems) return `Please keep the list to ${maxItems} lines.`;
+  if (kind === "question" && lines.length < 2)
+    return "Please write the question in the first line, and the answer below it.";
   const plain = kind === "heading" || kind === "question";
   return lines.map((line) => textProblem(line, { plain })).find((problem) => problem !== undefined);
 }

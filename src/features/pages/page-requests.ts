@@ -1,10 +1,9 @@
 import type * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
-import type { ownPageSchema } from "#src/facts/own-page.schema.ts";
+import type { ownPageSchema, StaffPage } from "#src/facts/own-page.schema.ts";
 import { itemSaving, listRequests } from "#src/staff/editing/list-requests.ts";
 import type { ListKind } from "#src/staff/editing/use-managed-list.ts";
 import { addedAt, cutText } from "#src/ui/list/use-item-names.tsx";
-import type { StaffPage } from "./schema.ts";
 
 export const pageList: ListKind<StaffPage> = {
   noun: "page",

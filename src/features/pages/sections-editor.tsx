@@ -1,8 +1,9 @@
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { pageLengths, sectionKinds } from "#src/facts/own-page.schema.ts";
+import { pageLengths, type StaffPage, sectionKinds } from "#src/facts/own-page.schema.ts";
 import type { useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -11,21 +12,17 @@ import { SelectField } from "#src/ui/form/select.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { cutText } from "#src/ui/list/use-item-names.tsx";
 import styles from "./own-pages-page.module.css";
-import { type PageField, type PageTexts, type Place, places, sectionParts } from "./page-texts.ts";
-import type { StaffPage } from "./schema.ts";
+import { type PageField, type PageTexts, type Place, places } from "./page-texts.ts";
 
-const kinds: Readonly<
-  Record<(typeof sectionKinds)[number], { name: string; label: string; hint: string; rows: number }>
-> = {
-  heading: { name: "Heading", label: "Heading", hint: "Begins a part of the page.", rows: 1 },
-  text: { name: "Text", label: "Text", hint: "Each new line begins a paragraph.", rows: 5 },
-  picture: { name: "Picture", label: "Picture", hint: "One of your gallery, with its description there.", rows: 1 },
-  list: { name: "List", label: "List", hint: "Each line is one point.", rows: 5 },
-  question: { name: "Question and answer", label: "Answer", hint: "Opens when the question is pressed.", rows: 4 },
+const kinds: Readonly<Record<(typeof sectionKinds)[number], { name: string; hint: string; rows: number }>> = {
+  heading: { name: "Heading", hint: "Begins a part of the page.", rows: 1 },
+  text: { name: "Text", hint: "Each new line begins a paragraph.", rows: 5 },
+  picture: { name: "Picture", hint: "One of your gallery, with its description there.", rows: 1 },
+  list: { name: "List", hint: "Each line is one point.", rows: 5 },
+  question: { name: "Question and answer", hint: "The question in the first line, the answer below it.", rows: 4 },
 };
 
 type Edited = ReturnType<typeof useItemForm<PageField, PageField, StaffPage>>;
-type Props = { form: Edited["form"]; start: Edited["start"] };
 
 const fetchImages = (signal: AbortSignal) =>
   callApi(
@@ -38,32 +35,32 @@ const fetchImages = (signal: AbortSignal) =>
  * The sections of a page, each with what it is and its words. All twelve places are in the form, those without a section hidden, so
  * that what someone else has saved has its fields (EDIT-02).
  */
-export function SectionsEditor({ form, start }: Props) {
+export function SectionsEditor({ form, start }: Pick<Edited, "form" | "start">) {
   const { data: images = [] } = useResource(fetchImages);
   const focusOn = useFocusOnceRendered();
   const add = useRef<HTMLButtonElement>(null);
-  const kindAt = (place: Place) => form.values[`kind${place}`];
-  const used = places.filter((place) => kindAt(place) !== "").length;
-
+  const used = places.filter((place) => form.values[`kind${place}`] !== "").length;
   const next = places[used];
 
-  const sectionAt = (typed: PageTexts, place: Place) => sectionParts.map((part) => typed[`${part}${place}`]);
-  /** Writes a section into a place, as a person would. */
-  function put(place: Place, texts: readonly string[]) {
-    for (const [index, part] of sectionParts.entries()) form.type(`${part}${place}`, texts[index] ?? "");
+  /** Writes a section into a place, as a person would; each kind has its own field for the words. */
+  function put(place: Place, from: PageTexts, other: Place | undefined) {
+    flushSync(() => form.type(`kind${place}`, other ? from[`kind${other}`] : ""));
+    form.type(`text${place}`, other ? from[`text${other}`] : "");
   }
   function swap(place: Place, other: Place) {
     const typed = form.read();
-    put(place, sectionAt(typed, other));
-    put(other, sectionAt(typed, place));
+    put(place, typed, other);
+    put(other, typed, place);
     focusOn(`${form.id}-kind${other}`);
   }
   function remove(removed: Place) {
     const typed = form.read();
-    for (const [index, place] of places.entries()) {
-      const after = places[index + 1];
-      if (place >= removed && place <= used) put(place, after && place < used ? sectionAt(typed, after) : []);
-    }
+    for (const place of places.slice(removed - 1, used))
+      put(
+        place,
+        typed,
+        places.find((other) => other === place + 1),
+      );
     add.current?.focus();
   }
 
@@ -71,10 +68,11 @@ export function SectionsEditor({ form, start }: Props) {
     <fieldset className={styles.sections}>
       <legend>Sections</legend>
       {places.map((place, index) => {
-        const kind = sectionKinds.find((one) => one === kindAt(place));
-        const { label, hint, rows } = kinds[kind ?? "text"];
-        const [above, below] = [places[index - 1], place < used ? places[index + 1] : undefined];
-        const [head, text] = [`head${place}`, `text${place}`] as const;
+        const kind = sectionKinds.find((one) => one === form.values[`kind${place}`]);
+        const { name, hint, rows } = kinds[kind ?? "text"];
+        const above = places[index - 1];
+        const text = `text${place}` as const;
+        const shared = { label: name, hint, defaultValue: form.values[text] || start[text] };
         return (
           <div key={place} hidden={!kind} className={styles.section}>
             <div className={styles.kind}>
@@ -91,52 +89,28 @@ export function SectionsEditor({ form, start }: Props) {
                   {`Move section ${place} up`}
                 </IconButton>
               )}
-              {below && (
-                <IconButton icon="down" onClick={() => swap(place, below)}>
-                  {`Move section ${place} down`}
-                </IconButton>
-              )}
               <IconButton icon="close" onClick={() => remove(place)}>
                 {`Remove section ${place}`}
               </IconButton>
             </div>
-            <div hidden={kind !== "question"}>
-              <Field
-                {...form.field(head)}
-                label="Question"
-                defaultValue={start[head]}
-                maxLength={pageLengths.head}
-                length={form.values[head].length}
-                autoComplete="off"
-              />
-            </div>
-            <div hidden={kind === "picture"}>
+            {kind === "picture" ? (
+              <SelectField key={images.length} {...form.select(text)} {...shared}>
+                <option value="">Choose a picture</option>
+                {images.map(({ id, alt_text }) => (
+                  <option key={id} value={id}>
+                    {cutText(alt_text, 60)}
+                  </option>
+                ))}
+              </SelectField>
+            ) : (
               <Field
                 {...form.field(text)}
-                {...{ label, hint, rows }}
-                defaultValue={start[text]}
+                {...{ ...shared, rows }}
                 maxLength={pageLengths.text}
                 length={form.values[text].length}
               />
-            </div>
-            {kind === "picture" && (
-              <>
-                <SelectField
-                  id={`${form.id}-picture${place}`}
-                  {...{ label, hint }}
-                  value={form.values[text]}
-                  onChange={({ currentTarget }) => form.type(text, currentTarget.value)}
-                >
-                  <option value="">Choose a picture</option>
-                  {images.map(({ id, alt_text }) => (
-                    <option key={id} value={id}>
-                      {cutText(alt_text, 60)}
-                    </option>
-                  ))}
-                </SelectField>
-                {form.errors[text] && <ErrorText>{form.errors[text]}</ErrorText>}
-              </>
             )}
+            {kind === "picture" && form.errors[text] && <ErrorText>{form.errors[text]}</ErrorText>}
           </div>
         );
       })}
@@ -146,7 +120,7 @@ export function SectionsEditor({ form, start }: Props) {
             ref={add}
             variant="ghost"
             onClick={() => {
-              put(next, ["text"]);
+              form.type(`kind${next}`, "text");
               focusOn(`${form.id}-kind${next}`);
             }}
           >

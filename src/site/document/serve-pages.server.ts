@@ -81,25 +81,13 @@ export function servePages({
 
   function answerNow(c: Context<AppEnv>): Response | Promise<Response> {
     const { path } = c.req;
+    const moved = movedTo(c.req.url);
+    if (moved) return permanentRedirect(moved);
     if (pagePaths().has(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
     const canonical = canonicalPath(path);
     if (pagePaths().has(canonical)) return permanentRedirect(canonical + new URL(c.req.url).search);
     const visitor = hasDraft(path) && visitorOf(c.req.raw);
-    if (visitor) return draftFor(c, visitor);
-    return notFoundAt(c);
-  }
-
-  /** Only an editor sees a draft, at its address (OWN-125). */
-  async function draftFor(c: Context<AppEnv>, who: Promise<Visitor | undefined>): Promise<Response> {
-    const visitor = await who.catch(asAnyone);
-    return visitor?.editor ? pageForVisitor(c.req.raw, c.req.url, who) : notFoundAt(c);
-  }
-
-  function hasDraft(path: string): boolean {
-    return company.currentForPage().ownPages.some(({ slug }) => `/${slug}` === path);
-  }
-
-  function notFoundAt(c: Context<AppEnv>): Response | Promise<Response> {
+    if (visitor) return pageForVisitor(c.req.raw, c.req.url, visitor);
     const notFound = pageFor(c.req.raw, new URL(notFoundPath, c.req.url));
     const staff = headers.staffPage(c.req.path);
     return staff ? withHeaders(notFound, staff) : notFound;
@@ -110,6 +98,20 @@ export function servePages({
     const of = company.current();
     if (paths?.of !== of) paths = { of, set: new Set(of.livingPages.map(({ href }) => href)) };
     return paths.set;
+  }
+
+  /** Where an address that is no more leads (OWN-127). With a query it can be that of a page. */
+  function movedTo(address: string): string | undefined {
+    const { redirects } = company.currentForPage();
+    if (redirects.size === 0) return undefined;
+    const { pathname, search } = new URL(address);
+    const path = canonicalPath(pathname) || "/";
+    return (search && redirects.get(path + search)) || (pagePaths().has(path) ? undefined : redirects.get(path));
+  }
+
+  /** Rendered for those who may see it only (OWN-125). */
+  function hasDraft(path: string): boolean {
+    return company.currentForPage().ownPages.some(({ slug }) => `/${slug}` === path);
   }
 
   async function followChange(): Promise<void> {
