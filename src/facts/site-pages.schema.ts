@@ -42,38 +42,58 @@ export const sitePageFacts = {
 
 /** An address as visitors ask for it: the path in lower case without a slash at its end, the query as it is. */
 function asOldAddress(typed: string): string {
-  const { pathname = "", search = "" } = URL.parse(asWord(typed), "https://old.example/") ?? {};
+  const { pathname = "", search = "" } = URL.parse(typed, "https://old.example/") ?? {};
   return (pathname.toLowerCase().replace(/\/+$/, "") || "/") + search;
 }
 
-/** Whether the website itself answers at the address. */
-function isOurs(from: string): boolean {
-  const first = from.split("/")[1] ?? "";
-  const isPage = (href: string) => publicPages.some((page) => page.href === href);
-  return isPage(from) || (reservedNames.has(first) && !isPage(`/${first}`));
+type Redirect = { from: string; to: string };
+
+/** The lines of the form, such as "/about-us.html → /contact"; a list as it is stored stays. */
+function asRedirects(sent: unknown): unknown {
+  if (typeof sent !== "string") return sent;
+  const lines = sent.split("\n").map((line) => line.replace(/→|->/g, " ").trim().split(/\s+/));
+  return lines
+    .filter(([first]) => first !== "")
+    .map(([from = "", ...to]) => ({ from: asOldAddress(from), to: to.join(" ") }));
 }
 
 export const maxRedirects = 200;
 
-/** Addresses that are no more, and the pages that they lead to (OWN-127). */
+/** What is wrong with a list of old addresses, as a sentence that names the one (OWN-127, OWN-129). */
+function redirectsProblem(list: readonly Redirect[]): string | undefined {
+  if (list.length > maxRedirects) return `The list has room for ${maxRedirects} old addresses.`;
+  for (const { from, to } of list) {
+    const first = from.split("/")[1] ?? "";
+    const isPage = (href: string) => publicPages.some((page) => page.href === href);
+    if (from !== asOldAddress(from) || !/^\/[!-~]{0,199}$/.test(from))
+      return `“${from.slice(0, 60)}” is no address. Please write one such as /about-us.html.`;
+    if (isPage(from) || (reservedNames.has(first) && !isPage(`/${first}`)))
+      return `${from} is an address of this website, which stays as it is.`;
+    if (!/^\/[a-z\d-]*$/.test(to)) return `Please write after ${from} the address of a page here, such as /contact.`;
+  }
+  return once(list.map(({ from }) => from)) ? undefined : "An old address is on the list twice. Please remove one.";
+}
+
+/** Addresses that are no more, and the pages that they lead to. */
 export const redirectFacts = {
   redirects: fact(
-    z
-      .array(
-        z.object({
-          from: field("Please enter an old address, such as /about-us.html.", asOldAddress, (from) =>
-            /^\/[!-~]{0,199}$/.test(from),
-          ).check(
-            z.refine((from) => !isOurs(from), { error: "That is an address of this website, which stays as it is." }),
-          ),
-          to: pageRef,
-        }),
-      )
-      .check(
-        z.maxLength(maxRedirects, { error: `The list has room for ${maxRedirects} old addresses.` }),
-        z.refine((list) => once(list.map(({ from }) => from)), { error: "This old address is on the list already." }),
+    ofAtMost(
+      60_000,
+      z.pipe(
+        z.transform(asRedirects),
+        z.array(z.object({ from: z.string(), to: z.string() })).check(
+          z.refine((list) => redirectsProblem(list) === undefined, {
+            error: ({ input }) => redirectsProblem(input as Redirect[]),
+          }),
+        ),
       ),
+    ),
     "the old addresses",
+    "Old address → page",
+    {
+      hint: "One in each line, such as: /about-us.html → /contact. Addresses of your former website work too, once its name leads here.",
+      rows: 6,
+    },
   ),
 };
 

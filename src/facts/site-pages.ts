@@ -42,11 +42,6 @@ export function redirectsTo(
   pages: readonly SitePage[],
   redirects: Facts["redirects"] = [],
 ): ReadonlyMap<string, string> {
-  const hrefs = new Map(pages.map(({ ref, href }) => [ref, href]));
-  return new Map(
-    redirects.flatMap(({ from, to }) => {
-      const href = hrefs.get(to);
-      return href === undefined ? [] : [[from, href] as const];
-    }),
-  );
+  const isOn = (href: string) => pages.some((page) => page.href === href);
+  return new Map(redirects.filter(({ to }) => isOn(to)).map(({ from, to }) => [from, to]));
 }

@@ -104,9 +104,7 @@ export const entries = [
     title: "Color",
     shows: "The color of buttons and of small marks, on every page, in the staff area and in emails.",
   },
-  { to: "/admin/page-pictures", group: "Look", title: "Page pictures" },
-  { to: "/admin/questions", group: "Look", title: "Questions and answers" },
-  { to: "/?edit", group: "Look", title: "Texts of the pages" },
+  { to: "/admin/pages", group: "Look", title: "Pages and texts" },
 ] as const;
 
 export const parts = entries.filter((entry) => "name" in entry);

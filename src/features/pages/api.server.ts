@@ -11,7 +11,6 @@ import {
 } from "#src/facts/own-page.schema.ts";
 import { listOwnPages, readSections } from "#src/facts/own-pages-queries.server.ts";
 import { maxRedirects } from "#src/facts/site-pages.schema.ts";
-import { refOf } from "#src/facts/site-pages.ts";
 import { saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
@@ -44,11 +43,7 @@ export function pagesApi(services: Services) {
       if (others.some((other) => other.slug === slug))
         refuse({ slug: "Another page has this address. Please choose another one." });
       if (before && before.slug !== slug && before.is_active === 1)
-        await keepOldAddress(trx, services, {
-          by: c.var.session.user.name,
-          from: `/${before.slug}`,
-          to: refOf({ id }),
-        });
+        await keepOldAddress(trx, services, { by: c.var.session.user.name, from: `/${before.slug}`, to: `/${slug}` });
     },
     serialize({ deleted_at: _, ...page }): StaffPage {
       return { ...page, sections: readSections(page.sections), is_active: page.is_active === 1 };
@@ -98,7 +93,9 @@ async function keepOldAddress(
   { by, ...added }: Facts["redirects"][number] & { by: string },
 ): Promise<void> {
   const { redirects = [] } = await readChangedFacts(trx);
-  const list = [...redirects.filter(({ from }) => from !== added.from), added].slice(-maxRedirects);
+  const others = redirects.filter(({ from }) => from !== added.from && from !== added.to);
+  const followed = others.map(({ from, to }) => ({ from, to: to === added.from ? added.to : to }));
+  const list = [...followed, added].slice(-maxRedirects);
   const values = new Map([["redirects", JSON.stringify(list)]]);
   await saveSiteValues(trx, { kind: "fact", values, by, now: clock.now() });
 }
