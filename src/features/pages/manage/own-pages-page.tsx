@@ -12,7 +12,6 @@ export default function OwnPagesPage() {
     <ManagedListPage
       list={useManagedList(pageList)}
       title="Your own pages"
-      page="the website"
       empty={["No pages of your own.", "Add one for a service, a town or an offer. It looks like the other pages."]}
       isColumn
       Card={PageCard}

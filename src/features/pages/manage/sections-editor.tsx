@@ -74,7 +74,7 @@ export function SectionsEditor({ form, start }: Pick<Edited, "form" | "start">) 
         const text = `text${place}` as const;
         const shared = { label: name, hint, defaultValue: form.values[text] || start[text] };
         return (
-          <div key={place} hidden={!kind} className={styles.section}>
+          <fieldset key={place} hidden={!kind} className={styles.section} aria-label={`Section ${place}`}>
             <div className={styles.kind}>
               <SelectField {...form.select(`kind${place}`)} defaultValue={start[`kind${place}`]}>
                 <option value="" hidden />
@@ -111,7 +111,7 @@ export function SectionsEditor({ form, start }: Pick<Edited, "form" | "start">) 
               />
             )}
             {kind === "picture" && form.errors[text] && <ErrorText>{form.errors[text]}</ErrorText>}
-          </div>
+          </fieldset>
         );
       })}
       {next && (
