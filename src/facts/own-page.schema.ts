@@ -65,4 +65,4 @@ export const ownPageSchema = z.strictObject({
 });
 
 /** A page as staff get it. */
-export type StaffPage = Omit<z.output<typeof ownPageSchema>, "sort_order"> & StaffEntry;
+export type StaffOwnPage = Omit<z.output<typeof ownPageSchema>, "sort_order"> & StaffEntry;

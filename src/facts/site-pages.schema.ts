@@ -107,7 +107,7 @@ const verification = (who: string) =>
     ),
   );
 
-/** What proves to search engines whose the website is (OWN-131); empty for nothing. */
+/** What proves to search engines that the website is the company's (OWN-131); empty for nothing. */
 export const verificationFacts = {
   googleVerification: fact(verification("Google"), "Google’s verification", "Google Search Console (optional)", {
     hint: "The “HTML tag” that Google shows you: paste all of it.",

@@ -4,7 +4,7 @@ import { runningNotice } from "#src/facts/running-notice.ts";
 import galleryPage from "#src/features/gallery/gallery-page.tsx";
 import homePage from "#src/features/home/home-page.tsx";
 import ContactPage from "#src/features/messages/contact-page.tsx";
-import { OwnPage } from "#src/features/pages/own-page.tsx";
+import { OwnPublicPage } from "#src/features/pages/own-page.tsx";
 import PlannerPage from "#src/features/planner/planner-page.tsx";
 import PrivacyPage from "#src/features/privacy/privacy-page.tsx";
 import GutterGuardsPage from "#src/features/products/gutter-guards-page.tsx";
@@ -80,7 +80,7 @@ export async function renderPublicPage(
   };
   const own = input.ownPages?.find(({ slug }) => `/${slug}` === path);
   const isOn = input.company.livingPages.some(({ href }) => href === path) || (own && input.visitor?.editor);
-  const found = isOn && (own ? <OwnPage page={own} /> : await pages.get(path)?.(page));
+  const found = isOn && (own ? <OwnPublicPage page={own} /> : await pages.get(path)?.(page));
   const inlineScripts = [afterFirstPaint(script), ...(notice ? [noticeScript(notice)] : [])];
   const limit = new AbortController();
   const deadline = setTimeout(() => limit.abort(), renderTimeoutMs);

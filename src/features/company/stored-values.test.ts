@@ -6,6 +6,8 @@ import { temporaryFolder } from "#test/app/temporary-folder.ts";
 const cases = [
   ["fact", "name"],
   ["fact", "logo"],
+  ["fact", "menu"],
+  ["fact", "redirects"],
   ["picture", "story"],
   ["text", "home.hero.lead"],
 ] as const;

@@ -1,5 +1,5 @@
 import type { PageSection } from "#src/facts/own-page.schema.ts";
-import type { OwnPage as OwnPageData } from "#src/facts/own-pages-queries.server.ts";
+import type { OwnPage } from "#src/facts/own-pages-queries.server.ts";
 import { FilledText } from "#src/facts/text.tsx";
 import { plainText } from "#src/facts/text-parts.ts";
 import { factsInText } from "#src/facts/text-values.ts";
@@ -13,7 +13,7 @@ import { NextStep } from "#src/ui/text/next-step.tsx";
 import styles from "./own-page.module.css";
 
 /** A page of the company's own: its head, its sections below the headings among them, and the call band (OWN-123). */
-export function OwnPage({ page }: { page: OwnPageData }) {
+export function OwnPublicPage({ page }: { page: OwnPage }) {
   const { title, lead, sections, meta_title, meta_description, is_active } = page;
   const { estimates } = useCompany();
   const parts = partsOf(sections);

@@ -12,6 +12,7 @@ import type { AppEnv, Connection } from "#src/platform/process/app-env.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import type { Visitor } from "#src/staff/session/visitor.ts";
 import type { PageInput, RenderPage } from "./context.ts";
+import { createPageAddresses } from "./page-addresses.server.ts";
 import { createPagePeriod } from "./page-period.server.ts";
 
 type PagesOptions = {
@@ -50,6 +51,7 @@ export function servePages({
   onView,
   log,
 }: PagesOptions) {
+  const addresses = createPageAddresses({ company, content, isAway });
   const { answer: page, stop } = cachePages({
     // Inside the cache, so that headers are set once per rendering.
     render: async (request) => {
@@ -59,21 +61,18 @@ export function servePages({
     content,
     period: createPagePeriod(input.clock, company),
     onPeriod: () => void warm(),
-    isPage: (path) => pagePaths().has(path),
+    isPage: addresses.isPage,
     isNumbered: (path) => numberedPaths.has(path),
     keep: keepPages,
     log,
     isAway,
   });
 
-  let paths: { of: Company; set: ReadonlySet<string> } | undefined;
-  /** The version whose pages are known. */
-  let knownVersion: number | undefined;
-
   return {
     /** After a change it waits until it is known which pages there are. */
     answer(c: Context<AppEnv>): Response | Promise<Response> {
-      return content.current() === knownVersion || isAway() ? answerNow(c) : followChange().then(() => answerNow(c));
+      const following = addresses.follow();
+      return following ? following.then(() => answerNow(c)) : answerNow(c);
     },
     warm,
     stop,
@@ -81,50 +80,22 @@ export function servePages({
 
   function answerNow(c: Context<AppEnv>): Response | Promise<Response> {
     const { path } = c.req;
-    const moved = movedTo(c.req.url);
+    const moved = addresses.movedTo(c.req.url);
     if (moved) return permanentRedirect(moved);
-    if (pagePaths().has(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
+    if (addresses.isPage(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
     const canonical = canonicalPath(path);
-    if (pagePaths().has(canonical)) return permanentRedirect(canonical + new URL(c.req.url).search);
-    const visitor = hasDraft(path) && visitorOf(c.req.raw);
+    if (addresses.isPage(canonical)) return permanentRedirect(canonical + new URL(c.req.url).search);
+    const visitor = addresses.isDraft(path) && visitorOf(c.req.raw);
     if (visitor) return pageForVisitor(c.req.raw, c.req.url, visitor);
     const notFound = pageFor(c.req.raw, new URL(notFoundPath, c.req.url));
     const staff = headers.staffPage(c.req.path);
     return staff ? withHeaders(notFound, staff) : notFound;
   }
 
-  /** The addresses of the pages that are on. */
-  function pagePaths(): ReadonlySet<string> {
-    const of = company.current();
-    if (paths?.of !== of) paths = { of, set: new Set(of.livingPages.map(({ href }) => href)) };
-    return paths.set;
-  }
-
-  /** Where an address that is no more leads (OWN-127). With a query it can be that of a page. */
-  function movedTo(address: string): string | undefined {
-    const { redirects } = company.currentForPage();
-    if (redirects.size === 0) return undefined;
-    const { pathname, search } = new URL(address);
-    const path = canonicalPath(pathname) || "/";
-    return (search && redirects.get(path + search)) || (pagePaths().has(path) ? undefined : redirects.get(path));
-  }
-
-  /** Rendered for those who may see it only (OWN-125). */
-  function hasDraft(path: string): boolean {
-    return company.currentForPage().ownPages.some(({ slug }) => `/${slug}` === path);
-  }
-
-  async function followChange(): Promise<void> {
-    const version = content.current();
-    const isUnchanged = await content.observe();
-    await company.readForPage();
-    if (await isUnchanged()) knownVersion = version;
-  }
-
   /** Renders every page that is not cached, so that no visitor waits for it. A failure only leaves the page to its first request. */
   async function warm(): Promise<void> {
     try {
-      for (const path of pagePaths()) await page(new Request(input.origin + path));
+      for (const path of addresses.pages()) await page(new Request(input.origin + path));
     } catch (error) {
       log.error({ err: error }, "a page could not be made");
     }
@@ -153,7 +124,7 @@ export function servePages({
     return replaceHeaders(addHeaders(answer, headers.page), { "cache-control": "no-store" });
   }
 
-  /** The location is one of `pagePaths()`, so it cannot lead to another site. */
+  /** The location is that of a page, so it cannot lead to another site. */
   function permanentRedirect(location: string): Response {
     return new Response(null, { status: 301, headers: { ...headers.api, location, "cache-control": "max-age=3600" } });
   }

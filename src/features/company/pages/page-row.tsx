@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Facts } from "#src/facts/all-facts.schema.ts";
 import { switchablePages } from "#src/facts/navigation-links.ts";
+import type { SitePage } from "#src/facts/site-pages.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import styles from "./pages.module.css";
-import type { ListedPage } from "./pages-page.tsx";
 
 /** What of a page is changed elsewhere than in its texts. */
 const elsewhere: Readonly<Record<string, readonly [to: string, words: string]>> = {
@@ -18,6 +18,9 @@ const elsewhere: Readonly<Record<string, readonly [to: string, words: string]>> 
   "/planner": ["/admin/company#planner", "Rain and prices"],
   "/privacy": ["/admin/company#privacy", "Your own part"],
 };
+
+/** A page of the list; `id` is its own in the order of the menu. */
+export type ListedPage = SitePage & { id: number; isDraft: boolean };
 
 export type MenuFacts = Pick<Facts, "menu" | "pagesOff" | "pagesNotInSearch">;
 

@@ -5,18 +5,15 @@ import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { Facts } from "#src/facts/all-facts.schema.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
-import { refOf, type SitePage } from "#src/facts/site-pages.ts";
+import { refOf } from "#src/facts/site-pages.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { SortableGrid } from "#src/ui/list/sortable-grid.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { SectionForm } from "../section-form.tsx";
 import { useCompanyFacts } from "../use-company-facts.ts";
-import { type MenuFacts, PageRow } from "./page-row.tsx";
+import { type ListedPage, type MenuFacts, PageRow } from "./page-row.tsx";
 import styles from "./pages.module.css";
-
-/** A page of the list; `id` is its own in the order of the menu. */
-export type ListedPage = SitePage & { id: number; isDraft: boolean };
 
 const delivered = publicPages.map(
   ({ href, label }, id): ListedPage => ({ id, ref: href, href, label, isDraft: false }),

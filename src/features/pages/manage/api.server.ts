@@ -6,7 +6,7 @@ import {
   maxPages,
   ownPageSchema,
   type PageSection,
-  type StaffPage,
+  type StaffOwnPage,
   sectionsSchema,
 } from "#src/facts/own-page.schema.ts";
 import { listOwnPages, readSections } from "#src/facts/own-pages-queries.server.ts";
@@ -45,7 +45,7 @@ export function pagesApi(services: Services) {
       if (before && before.slug !== slug && before.is_active === 1)
         await keepOldAddress(trx, services, { by: c.var.session.user.name, from: `/${before.slug}`, to: `/${slug}` });
     },
-    serialize({ deleted_at: _, ...page }): StaffPage {
+    serialize({ deleted_at: _, ...page }): StaffOwnPage {
       return { ...page, sections: readSections(page.sections), is_active: page.is_active === 1 };
     },
   });
@@ -65,11 +65,14 @@ export function pagesApi(services: Services) {
       .patch("/:id", jsonBody(pageChangeSchema, { limit: pageBytes }), async (c) => {
         const { sections, was, ...sent } = c.req.valid("json");
         refuse(pageProblems({ ...sent, sections }));
-        const before = sectionsSchema.safeParse(was.sections);
+        const seen = sectionsSchema.safeParse(was.sections);
+        // What this release cannot read was seen as none (R-28).
+        const { sections: present } = await pages.find(c);
+        const isPresent = seen.success && stored(seen.data) === stored(readSections(present));
         const page = await pages.edit(c, {
           ...sent,
           ...(sections && { sections: stored(sections) }),
-          was: { ...was, ...(before.success && { sections: stored(before.data) }) },
+          was: { ...was, ...(seen.success && { sections: isPresent ? present : stored(seen.data) }) },
         });
         return c.json({ page }, 200);
       })

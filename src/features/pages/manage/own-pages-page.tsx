@@ -1,4 +1,4 @@
-import type { StaffPage } from "#src/facts/own-page.schema.ts";
+import type { StaffOwnPage } from "#src/facts/own-page.schema.ts";
 import { type CardProps, ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import entry from "#src/ui/list/entry-card.module.css";
@@ -20,7 +20,7 @@ export default function OwnPagesPage() {
   );
 }
 
-function PageCard({ item: { title, slug, is_active }, handle, buttons }: CardProps<StaffPage>) {
+function PageCard({ item: { title, slug, is_active }, handle, buttons }: CardProps<StaffOwnPage>) {
   return (
     <article className={is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
       <div className={styles.words}>

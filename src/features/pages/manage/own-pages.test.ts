@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import { reservedNames } from "#src/facts/navigation-links.ts";
-import type { StaffPage } from "#src/facts/own-page.schema.ts";
+import type { StaffOwnPage } from "#src/facts/own-page.schema.ts";
 import { staffPages } from "#src/main/staff-pages.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { pageTest } from "#test/app/page-fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
-import { insertImage } from "#test/content/content-factory.ts";
+import { insertImage, insertPage } from "#test/content/content-factory.ts";
+import { hostileLine, hostileTexts } from "#test/content/hostile-texts.ts";
 import { between, linksIn, structuredDataIn, wordsOf } from "#test/pages/read-html.ts";
 
 const path = "/api/admin/pages";
@@ -21,9 +22,9 @@ const metal = {
 };
 
 type Body = {
-  page: StaffPage;
-  pages: StaffPage[];
-  present?: StaffPage;
+  page: StaffOwnPage;
+  pages: StaffOwnPage[];
+  present?: StaffOwnPage;
   fields?: Record<string, string>;
   error?: string;
 };
@@ -172,3 +173,43 @@ pageTest("OWN-124 every first part of an address that the website itself uses is
   const used = staffPages.map((page) => page.path.split("/")[1] ?? "");
   expect(used.filter((name) => !reservedNames.has(name))).toEqual([]);
 });
+
+pageTest(
+  "IN-1 IN-2 OWN-123 hostile words in an own page, also in its name in the menu, are text",
+  async ({ site, ritas }) => {
+    const kinds = ["heading", "text", "list", "question"];
+    const sections = kinds.map((kind, at) => section(kind, `${hostileTexts[at]}\n${hostileLine}`));
+    const [title = "", lead = "", meta_title = ""] = hostileTexts.map((text) => text.slice(0, 200));
+    const words = { title, lead, meta_title, meta_description: hostileLine.slice(0, 500) };
+    const id = await insertPage(site.db, { ...words, sections: JSON.stringify(sections) });
+    const menu = [{ page: `own:${id}`, label: hostileLine.slice(0, 30).trim() }];
+    expect(await saveFacts(ritas, "pages", { menu })).toMatchObject({ status: 200 });
+    const answers = [
+      await site.get("/metal-roofs"),
+      await site.get("/admin/pages", { headers: { cookie: ritas.cookie } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html.match(/<script>alert|<img src=x|<!--<|href="javascript:/g)).toBeNull();
+      structuredDataIn(html);
+    }
+  },
+);
+
+pageTest.for([
+  ["nothing", ""],
+  ["a part", "{"],
+  ["another kind", '[{"kind":"script","text":"a"}]'],
+  ["depth", "[".repeat(5000)],
+] as const)(
+  "R-28 an own page with %s for its sections shows its other words, and can be edited",
+  async ([, sections], { site, ritas }) => {
+    const id = await insertPage(site.db, { sections });
+    await site.db.transaction().execute((trx) => site.content.bump(trx));
+    expect((await site.get("/metal-roofs")).status).toBe(200);
+    const now = [section("text", "Mended.")];
+    expect((await send(ritas, "PATCH", `/${id}`, { sections: now, was: { sections: [] } })).status).toBe(200);
+    expect(await site.page("/metal-roofs")).toContain("Mended.");
+  },
+);

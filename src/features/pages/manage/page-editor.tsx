@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { pageLengths, type StaffPage } from "#src/facts/own-page.schema.ts";
+import { pageLengths, type StaffOwnPage } from "#src/facts/own-page.schema.ts";
 import { textFacts } from "#src/facts/text-values.ts";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
@@ -8,19 +8,19 @@ import { Field } from "#src/ui/form/field.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
 import styles from "./own-pages-page.module.css";
 import { pageList, savePage } from "./page-requests.ts";
-import { checkPage, fresh, labels, type PageField, type PageTexts, pageOf, withTexts } from "./page-texts.ts";
+import { checkPage, fresh, labels, type PageField, type PageTexts, typedPage, withTexts } from "./page-texts.ts";
 import { SectionsEditor } from "./sections-editor.tsx";
 
 /** Writes a page of the company's own, below its card (OWN-123, OWN-124). */
-export function PageEditor({ onCancel, item, ...props }: ItemFormProps<StaffPage>) {
-  const edited = useItemForm<PageField, PageField, StaffPage>({
+export function PageEditor({ onCancel, item, ...props }: ItemFormProps<StaffOwnPage>) {
+  const edited = useItemForm<PageField, PageField, StaffOwnPage>({
     ...{ ...props, kind: pageList, labels, fresh },
     item: useMemo(() => item && withTexts(item), [item]),
     check: checkPage,
     async save(typed, seen) {
-      const result = await savePage(pageOf(typed), seen && { id: seen.id, was: pageOf(seen.texts) });
+      const result = await savePage(typedPage(typed), seen && { id: seen.id, was: typedPage(seen.texts) });
       if (result.ok) return { ok: true, value: withTexts(result.value) };
-      const present = result.error.present as StaffPage | undefined;
+      const present = result.error.present as StaffOwnPage | undefined;
       return present ? { ok: false, error: { ...result.error, present: withTexts(present) } } : result;
     },
   });

@@ -2,7 +2,7 @@ import {
   ownPageSchema,
   type PageSection,
   type pageLengths,
-  type StaffPage,
+  type StaffOwnPage,
   sectionKinds,
 } from "#src/facts/own-page.schema.ts";
 import { recordOf, type Values } from "#src/ui/form/form-fields.ts";
@@ -10,9 +10,9 @@ import { pageProblems } from "./page-problems.ts";
 
 /** The places for sections in the form of a page. */
 export const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-export type Place = (typeof places)[number];
+export type SectionPlace = (typeof places)[number];
 
-type SectionField = `${"kind" | "text"}${Place}`;
+type SectionField = `${"kind" | "text"}${SectionPlace}`;
 export type PageField = Exclude<keyof typeof pageLengths, "text"> | SectionField | "is_active";
 export type PageTexts = Values<PageField>;
 
@@ -35,7 +35,7 @@ export const labels: PageTexts = {
 };
 
 /** The page with its sections as the fields of its form have them too. */
-export function withTexts(page: StaffPage): StaffPage {
+export function withTexts(page: StaffOwnPage): StaffOwnPage {
   const texts = page.sections.map(({ kind, text }, index) => ({
     [`kind${index + 1}`]: kind,
     [`text${index + 1}`]: text,
@@ -44,7 +44,7 @@ export function withTexts(page: StaffPage): StaffPage {
 }
 
 /** The page that the fields describe. */
-export function pageOf({ title, slug, lead, meta_title, meta_description, is_active, ...typed }: PageTexts) {
+export function typedPage({ title, slug, lead, meta_title, meta_description, is_active, ...typed }: PageTexts) {
   const sections = places.flatMap((place): PageSection[] => {
     const kind = sectionKinds.find((one) => one === typed[`kind${place}`]);
     return kind ? [{ kind, text: typed[`text${place}`] }] : [];
@@ -54,7 +54,7 @@ export function pageOf({ title, slug, lead, meta_title, meta_description, is_act
 
 /** What is wrong with a page, by field. */
 export function checkPage(typed: PageTexts): Partial<PageTexts> {
-  const page = pageOf(typed);
+  const page = typedPage(typed);
   const issues = ownPageSchema.safeParse(page).error?.issues ?? [];
   const wrong = issues.map(({ path: [name, index], message }) => [
     index === undefined ? name : `text${Number(index) + 1}`,

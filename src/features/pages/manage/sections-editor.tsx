@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { pageLengths, type StaffPage, sectionKinds } from "#src/facts/own-page.schema.ts";
+import { pageLengths, type StaffOwnPage, sectionKinds } from "#src/facts/own-page.schema.ts";
 import type { useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -12,7 +12,7 @@ import { SelectField } from "#src/ui/form/select.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { cutText } from "#src/ui/list/use-item-names.tsx";
 import styles from "./own-pages-page.module.css";
-import { type PageField, type PageTexts, type Place, places } from "./page-texts.ts";
+import { type PageField, type PageTexts, places, type SectionPlace } from "./page-texts.ts";
 
 const kinds: Readonly<Record<(typeof sectionKinds)[number], { name: string; hint: string; rows: number }>> = {
   heading: { name: "Heading", hint: "Begins a part of the page.", rows: 1 },
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<(typeof sectionKinds)[number], { name: string; hint
   question: { name: "Question and answer", hint: "The question in the first line, the answer below it.", rows: 4 },
 };
 
-type Edited = ReturnType<typeof useItemForm<PageField, PageField, StaffPage>>;
+type Edited = ReturnType<typeof useItemForm<PageField, PageField, StaffOwnPage>>;
 
 const fetchImages = (signal: AbortSignal) =>
   callApi(
@@ -43,17 +43,17 @@ export function SectionsEditor({ form, start }: Pick<Edited, "form" | "start">) 
   const next = places[used];
 
   /** Writes a section into a place, as a person would; each kind has its own field for the words. */
-  function put(place: Place, from: PageTexts, other: Place | undefined) {
+  function put(place: SectionPlace, from: PageTexts, other: SectionPlace | undefined) {
     flushSync(() => form.type(`kind${place}`, other ? from[`kind${other}`] : ""));
     form.type(`text${place}`, other ? from[`text${other}`] : "");
   }
-  function swap(place: Place, other: Place) {
+  function swap(place: SectionPlace, other: SectionPlace) {
     const typed = form.read();
     put(place, typed, other);
     put(other, typed, place);
     focusOn(`${form.id}-kind${other}`);
   }
-  function remove(removed: Place) {
+  function remove(removed: SectionPlace) {
     const typed = form.read();
     for (const place of places.slice(removed - 1, used))
       put(
