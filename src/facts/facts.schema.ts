@@ -6,7 +6,7 @@ import { hoursSchema } from "./hours.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
-import { redirectFacts, sitePageFacts, verificationFacts } from "./site-pages.schema.ts";
+import { pageSections } from "./site-pages.schema.ts";
 import { workFacts } from "./work-facts.schema.ts";
 
 const { line, link, optionalLine } = parts;
@@ -198,7 +198,5 @@ export const factsBySection = {
     mapLinkUrl: fact(parts.httpsAddress, "the link to the map", "Link to the map on Google’s site", { type: "url" }),
     credit: factOfParts(link, "the website credit", linkFields("Website credit", "", "name")),
   },
-  pages: sitePageFacts,
-  redirects: redirectFacts,
-  verification: verificationFacts,
+  ...pageSections,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactRow>>>>;

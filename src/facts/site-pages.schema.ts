@@ -17,7 +17,7 @@ const once = (refs: readonly string[]) => new Set(refs).size === refs.length;
 const twice = "A page is on the list twice. Please reload this page.";
 
 /** Which pages the site has, and its menu (OWN-120). */
-export const sitePageFacts = {
+const sitePageFacts = {
   menu: fact(
     z.array(z.object({ page: pageRef, label: line(30, "the name in the menu") })).check(
       z.minLength(1, { error: "Please keep at least one page in the menu." }),
@@ -75,7 +75,7 @@ function redirectsProblem(list: readonly Redirect[]): string | undefined {
 }
 
 /** Addresses that are no more, and the pages that they lead to. */
-export const redirectFacts = {
+const redirectFacts = {
   redirects: fact(
     ofAtMost(
       60_000,
@@ -108,7 +108,7 @@ const verification = (who: string) =>
   );
 
 /** What proves to search engines that the website is the company's (OWN-131); empty for nothing. */
-export const verificationFacts = {
+const verificationFacts = {
   googleVerification: fact(verification("Google"), "Google’s verification", "Google Search Console (optional)", {
     hint: "The “HTML tag” that Google shows you: paste all of it.",
   }),
@@ -116,3 +116,6 @@ export const verificationFacts = {
     hint: "The meta tag that Bing shows you: paste all of it.",
   }),
 };
+
+/** The sections of "Pages and texts" (OWN-130). */
+export const pageSections = { pages: sitePageFacts, redirects: redirectFacts, verification: verificationFacts };

@@ -124,7 +124,7 @@ export function PageRow({
           onBlur={({ currentTarget: { value } }) => rename(value)}
         />
       )}
-      {handle}
+      <div className={styles.handle}>{handle}</div>
     </article>
   );
 }
