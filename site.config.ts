@@ -1,4 +1,5 @@
 import type { Facts } from "./src/facts/all-facts.schema.ts";
+import { navigationLinks } from "./src/facts/navigation-links.ts";
 
 /**
  * The delivered facts of the company. A siteadmin changes them at /admin/company, and the database holds what was changed; a fact
@@ -203,4 +204,12 @@ export const site: Facts = {
   /** Sent on Mondays at 8 am, once there is a mail server. */
   weeklyNumbers: true,
   privacyNote: "",
+
+  /** The eight links of the specification; every page is on. */
+  menu: navigationLinks.map(({ href, label }) => ({ page: href, label })),
+  pagesOff: [],
+  pagesNotInSearch: [],
+  redirects: [],
+  googleVerification: "",
+  bingVerification: "",
 };

@@ -21,6 +21,7 @@ import * as lastChanges from "./migrations/0018-last-changes.ts";
 import * as imageCaptions from "./migrations/0019-image-captions.ts";
 import * as peopleAndJobs from "./migrations/0020-people-and-jobs.ts";
 import * as mailServer from "./migrations/0021-mail-server.ts";
+import * as ownPages from "./migrations/0022-own-pages.ts";
 import * as invitedAsAdmin from "./migrations/0023-invited-as-admin.ts";
 
 export type Migration = {
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
   { name: "0019-image-captions", up: imageCaptions.up },
   { name: "0020-people-and-jobs", up: peopleAndJobs.up },
   { name: "0021-mail-server", up: mailServer.up },
+  { name: "0022-own-pages", up: ownPages.up },
   { name: "0023-invited-as-admin", up: invitedAsAdmin.up },
 ];
 

@@ -31,6 +31,7 @@ export interface Schema {
   message_entries: MessageEntriesTable;
   messages: MessagesTable;
   outgoing_mail: OutgoingMailTable;
+  pages: PagesTable;
   password_resets: PasswordResetsTable;
   people: PeopleTable;
   person_contacts: PersonContactsTable;
@@ -440,6 +441,26 @@ export interface ReviewOptOutsTable {
 }
 
 /** A question and its answer on a product page. Each page has an order of its own. */
+/** A page of the company's own. */
+export interface PagesTable {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  lead: string;
+  /** `PageSection[]` as JSON. */
+  sections: string;
+  meta_title: string;
+  meta_description: string;
+  /** 0 is a draft. */
+  is_active: 0 | 1;
+  sort_order: number;
+  created_at: string;
+  /** Deleted, and to be brought back for 30 days. */
+  deleted_at: Generated<string | null>;
+  /** Who has last changed each field, and when: `LastChanges` as JSON. */
+  last_changes: Generated<string>;
+}
+
 export interface QuestionsTable {
   id: Generated<number>;
   page: string;

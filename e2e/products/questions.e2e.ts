@@ -12,7 +12,8 @@ test("OWN-60 OWN-63 LOOK-21 a question is written on a phone, shown first, and m
   const { button, save, form } = listParts(page, "Questions of Gutter Guards");
   await page.setViewportSize(phone);
   await page.goto("/admin/company");
-  await page.getByRole("link", { name: "Questions and answers" }).click();
+  await page.getByRole("link", { name: "Pages and texts" }).last().click();
+  await page.getByRole("link", { name: "Questions" }).first().click();
   await page.getByRole("link", { name: "Gutter Guards" }).click();
   await expect(page.getByText("Not shown until you fill in the guards.")).toBeVisible();
   await page.getByRole("link", { name: "the guards" }).click();

@@ -8,7 +8,7 @@ const token = "a".repeat(43);
 const staffScreens = [
   ...["dashboard", "messages", "calls", "calls/day", "numbers", "activity"],
   ...["gallery", "page-pictures", "reviews", "reviews/ask", "reviews/add", "reviews/edit/1"],
-  ...["company", "questions", "users", "user/profile", "user/two-factor", "user/backup-codes"],
+  ...["company", "pages", "pages/own", "questions", "users", "user/profile", "user/two-factor", "user/backup-codes"],
 ].map((name) => `/admin/${name}`);
 
 /** By what they have in common, the screens that one person looks at. */
@@ -29,6 +29,7 @@ const rounds: Readonly<Record<string, string[]>> = {
 /** By path, what opens the state that has most on it. */
 const opening: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "/admin/users": (page) => page.getByRole("button", { name: "Invite User" }).click(),
+  "/admin/pages/own": (page) => page.getByRole("button", { name: "Add Page" }).click(),
   "/admin/questions": (page) => page.getByRole("button", { name: "Edit" }).first().click(),
   async "/admin/user/two-factor"(page) {
     await page.getByRole("radio", { name: "Authenticator app" }).check();

@@ -27,6 +27,9 @@ export const factRows = {
   ...factsBySection.numbers,
   ...factsBySection.privacy,
   ...factsBySection.links,
+  ...factsBySection.pages,
+  ...factsBySection.redirects,
+  ...factsBySection.verification,
   gutterSizes: fact(z.array(line(20, "the size")).check(z.minLength(1), z.maxLength(4)), "the gutter sizes"),
   state: fact(z.object({ name: z.string(), code: z.string(), country: z.string() }), "the state"),
 } satisfies Readonly<Record<string, FactRow>>;

@@ -4,17 +4,26 @@ import { followContent } from "#src/platform/pages/last-read.server.ts";
 import { companyOf } from "./company.ts";
 import { readChangedFacts } from "./company-queries.server.ts";
 import { findMailServer } from "./mail-server-queries.server.ts";
+import { listOwnPages } from "./own-pages-queries.server.ts";
+import { redirectsTo } from "./site-pages.ts";
 import { readChangedTexts } from "./text-queries.server.ts";
 
 export type CompanyFacts = Awaited<ReturnType<typeof openCompanyFacts>>;
 
-/** Follows the company's facts, texts and mail server. A change of one bumps the content version. @param smtpUrl the setting */
+/** Follows the company's facts, texts, own pages and mail server. A change of one bumps the content version. @param smtpUrl the setting */
 export async function openCompanyFacts(db: Db, content: ContentVersion, smtpUrl: string | undefined) {
-  const facts = await followContent(content, async () => ({
-    company: companyOf(await readChangedFacts(db)),
-    texts: await readChangedTexts(db),
-    mailServer: smtpUrl === undefined ? await findMailServer(db) : undefined,
-  }));
+  const facts = await followContent(content, async () => {
+    const ownPages = await listOwnPages(db);
+    const published = ownPages.filter(({ is_active }) => is_active === 1);
+    const changed = await readChangedFacts(db);
+    const company = companyOf(changed, published);
+    return {
+      ...{ company, ownPages },
+      texts: await readChangedTexts(db),
+      redirects: redirectsTo(company.livingPages, changed.redirects),
+      mailServer: smtpUrl === undefined ? await findMailServer(db) : undefined,
+    };
+  });
   const hasMailServer = () => smtpUrl !== undefined || facts.current().mailServer !== undefined;
   return {
     /** The server that siteadmins have entered, from memory; undefined while SMTP_URL goes before it. */
@@ -25,10 +34,12 @@ export async function openCompanyFacts(db: Db, content: ContentVersion, smtpUrl:
     current: () => facts.current().company,
     /** The present facts, read once for each content version. Without the database the facts as last read (PG-12). */
     read: async () => (await facts.read()).company,
-    /** The facts and the texts that the owner changed, as `read` reads them, and whether there is no mail server. */
+    /** What pages are made of, as `read` reads it: facts, texts that the owner changed, own pages, where old addresses lead, and whether there is no mail server. */
     async readForPage() {
-      const { company, texts } = await facts.read();
-      return { company, texts, mailToFolder: !hasMailServer() };
+      const { mailServer: _, ...read } = await facts.read();
+      return { ...read, mailToFolder: !hasMailServer() };
     },
+    /** The same as last read. */
+    currentForPage: facts.current,
   };
 }

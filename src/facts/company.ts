@@ -4,25 +4,27 @@ import { type DrawnBrand, drawnBrand } from "./drawn-brand.ts";
 import type { Hours } from "./hours.schema.ts";
 import { type HoursWords, hoursWords } from "./hours-text.ts";
 import { inWords } from "./in-words.ts";
+import { type OwnPageName, type SitePages, sitePagesOf } from "./site-pages.ts";
 
 /** The facts as pages and mails use them. */
-export type Company = Omit<Facts, "phone" | "hours"> & {
-  /** With the special hours, and how early visitors read of them. */
-  hours: Hours;
-  /** As people read it, and as a `tel:` link. */
-  phone: { display: string; href: string };
-  /** Completes "We’ll call you back …"; empty without a promise. */
-  callBack: string;
-  hoursWords: HoursWords;
-  drawn: DrawnBrand;
-};
+export type Company = Omit<Facts, "phone" | "hours" | "redirects"> &
+  SitePages & {
+    /** With the special hours, and how early visitors read of them. */
+    hours: Hours;
+    /** As people read it, and as a `tel:` link. */
+    phone: { display: string; href: string };
+    /** Completes "We’ll call you back …"; empty without a promise. */
+    callBack: string;
+    hoursWords: HoursWords;
+    drawn: DrawnBrand;
+  };
 
 /** The facts of site.config.ts, which hold where the owner has changed nothing. */
 export const deliveredFacts: Facts = site;
 
-/** The delivered facts with those that the owner changed in their place. */
-export function companyOf(changed: Partial<Facts> = {}): Company {
-  const facts = { ...deliveredFacts, ...changed };
+/** The delivered facts with those that the owner changed in their place, and the company's own pages that are published. */
+export function companyOf(changed: Partial<Facts> = {}, published: readonly OwnPageName[] = []): Company {
+  const { redirects: _, ...facts } = { ...deliveredFacts, ...withShortName(changed) };
   return {
     ...facts,
     hours: { ...facts.hours, openDays: facts.openDays, announceDays: facts.announceDays },
@@ -30,7 +32,13 @@ export function companyOf(changed: Partial<Facts> = {}): Company {
     callBack: callBackWords(facts.callBackDays),
     hoursWords: hoursWords(facts.hours),
     drawn: drawnBrand(facts, deliveredFacts),
+    ...sitePagesOf(facts, published),
   };
+}
+
+/** Another name is also the short one until that is changed: the delivered one belongs to another company. */
+function withShortName(changed: Partial<Facts>): Partial<Facts> {
+  return changed.name === undefined ? changed : { shortName: changed.name, ...changed };
 }
 
 function callBackWords(days: number | null): string {

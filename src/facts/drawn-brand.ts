@@ -8,6 +8,9 @@ export type DrawnBrand = {
   shared: string | null;
 };
 
+type OnCard = Pick<Facts, "name" | "since" | "counties" | "accent" | "darkColor" | "pageColor" | "logo">;
+type Drawn = OnCard & Pick<Facts, "icon" | "sharedPicture">;
+
 /** Raised when the drawings change, so that their addresses do. */
 const drawing = 1;
 
@@ -16,7 +19,7 @@ const drawing = 1;
  *
  * @param delivered the facts of site.config.ts
  */
-export function drawnBrand(facts: Facts, delivered: Facts): DrawnBrand {
+export function drawnBrand(facts: Drawn, delivered: Drawn): DrawnBrand {
   const { name, accent, logo, icon, sharedPicture } = facts;
   const isOwnName = name !== delivered.name;
   // In a square it is too small to read.
@@ -29,7 +32,7 @@ export function drawnBrand(facts: Facts, delivered: Facts): DrawnBrand {
   };
 }
 
-function onCard({ name, since, counties, accent, darkColor, pageColor, logo }: Facts): unknown[] {
+function onCard({ name, since, counties, accent, darkColor, pageColor, logo }: OnCard): unknown[] {
   return [name, since, counties, accent, darkColor, pageColor, logo];
 }
 

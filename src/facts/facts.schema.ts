@@ -9,6 +9,7 @@ import { logoFacts, lookFacts } from "./look-facts.schema.ts";
 import { noticeFields, noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { promiseFacts } from "./promise-facts.schema.ts";
+import { pageSections } from "./site-pages.schema.ts";
 import { workFacts } from "./work-facts.schema.ts";
 
 const { line, optionalLine } = parts;
@@ -135,4 +136,5 @@ export const factsBySection = {
       href: { label: "Website credit: web address (optional)", type: "url" },
     }),
   },
+  ...pageSections,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactRow>>>>;

@@ -5,7 +5,7 @@
 export type TextPart = string | { name: string; words?: string };
 
 const placeholder =
-  /\{(https:\/\/[^\s{}]*(?=: )|[a-zA-Z-]+(?: [a-zA-Z-]+)*)(?:: ?((?:[^{}]|\{[a-zA-Z-]+(?: [a-zA-Z-]+)*\})*))?\}/g;
+  /\{(https:\/\/[^\s{}]*(?=: )|[a-zA-Z0-9-]+(?: [a-zA-Z0-9-]+)*)(?:: ?((?:[^{}]|\{[a-zA-Z0-9-]+(?: [a-zA-Z0-9-]+)*\})*))?\}/g;
 
 /** Takes a text apart. A brace that belongs to no placeholder stays as words. */
 export function parseText(text: string): TextPart[] {

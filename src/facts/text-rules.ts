@@ -20,20 +20,26 @@ export function asTextLine(typed: string): string {
   return line.replace(/ {2,}/g, " ").replace(/^ | $/g, "");
 }
 
-/** What is wrong with the words of a text, as a sentence for the person who wrote them (OWN-33). */
-export function textProblem(words: string, kind: TextKind): string | undefined {
+/**
+ * What is wrong with the words of a text, as a sentence for the person who wrote them (OWN-33).
+ *
+ * @param isLink whether a link can lead there; by default to what every site has
+ */
+export function textProblem(words: string, kind: TextKind, isLink = isTextLink): string | undefined {
   if (words === "" && kind.optional) return undefined;
   if (!hasWords(words)) return "Please write something here, or use the original text.";
   if (words.length > maxCharacters)
     return `Please keep this text to ${maxCharacters.toLocaleString("en-US")} characters.`;
   return parseText(words)
-    .map((part) => partProblem(part, kind))
+    .map((part) => partProblem(part, kind, isLink))
     .find((problem) => problem !== undefined);
 }
 
+const isTextLink = (name: string) => Object.hasOwn(textLinks, name);
+
 const hasWords = (words: string) => /[\p{L}\p{N}]/u.test(words);
 
-function partProblem(part: TextPart, kind: TextKind): string | undefined {
+function partProblem(part: TextPart, kind: TextKind, isLink: (name: string) => boolean): string | undefined {
   const { values = [], plain = false } = kind;
   if (typeof part === "string") {
     return /[{}]/.test(part) ? "Please leave out { and }: they stand for facts and links here." : undefined;
@@ -45,7 +51,7 @@ function partProblem(part: TextPart, kind: TextKind): string | undefined {
     return isKnown ? undefined : `There is no fact named {${name}}. Please take it out.`;
   }
   if (name !== "bold") {
-    if (name.startsWith("https:") ? !isWebAddress(name) : !Object.hasOwn(textLinks, name)) {
+    if (name.startsWith("https:") ? !isWebAddress(name) : !isLink(name)) {
       return name.startsWith("https:")
         ? "Please enter the whole web address of the link, such as https://www.example.com."
         : `There is no link to “${name}”. Please take it out.`;
@@ -55,7 +61,7 @@ function partProblem(part: TextPart, kind: TextKind): string | undefined {
   if (plain) return "Bold words cannot stand in this text. Please take them out.";
   if (!hasWords(words)) return `Please write the ${name === "bold" ? "bold words" : "words of the link"}.`;
   return parseText(words)
-    .map((inner) => partProblem(inner, { ...kind, plain: true }))
+    .map((inner) => partProblem(inner, { ...kind, plain: true }, isLink))
     .find((problem) => problem !== undefined);
 }
 

@@ -53,10 +53,18 @@ export const textLinks: Readonly<Record<string, string>> = {
   reviews: "the reviews site",
 };
 
-/** The address of each place; null for one that the company does not have. */
-export function linksInText({ social, phone, email }: Company): Record<string, string | null> {
+/** The same with the company's own pages that are published. */
+export function textLinksOf({ livingPages }: Company): Readonly<Record<string, string>> {
+  return { ...Object.fromEntries(livingPages.map(({ href, label }) => [pageOf(href), label])), ...textLinks };
+}
+
+/**
+ * The address of each place; null for one that the company does not have. A page that is off has none, and a link to it becomes its
+ * words (OWN-121).
+ */
+export function linksInText({ livingPages, social, phone, email }: Company): Record<string, string | null> {
   return {
-    ...Object.fromEntries(publicPages.map(({ href }) => [pageOf(href), href])),
+    ...Object.fromEntries(livingPages.map(({ href }) => [pageOf(href), href])),
     page: linkOf(social, "facebook")?.href ?? null,
     maps: linkOf(social, "google-maps")?.href ?? null,
     reviews: linkOf(social, "google-reviews")?.href ?? null,

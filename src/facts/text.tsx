@@ -59,6 +59,11 @@ export function Text({ children, plain = false, ...text }: Props) {
   );
 }
 
+/** Words that are no text of a component, by the rules of texts: with facts, and with links (OWN-123). */
+export function FilledText({ words }: { words: string }) {
+  return withLinks(parseText(words), useContext(TextsContext));
+}
+
 type ElementName = "b" | "dd" | "dt" | "h2" | "h3" | "p" | "strong";
 
 /** A text that is all of an element, which falls away with it. @example <Text.h2 id="home.story.title">One family, one trade</Text.h2> */

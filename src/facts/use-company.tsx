@@ -60,6 +60,11 @@ export function useCompany(): Company {
   return known(useContext(CompanyContext));
 }
 
+/** Whether visitors can open the page at an address (OWN-121). */
+export function useIsOn(path: string): boolean {
+  return useCompany().livingPages.some(({ href }) => href === path);
+}
+
 /** Puts saved facts into the page that is open: its header and its title name the company. */
 export function useSetCompany(): (company: Company) => void {
   return useContext(SetCompanyContext);

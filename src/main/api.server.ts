@@ -43,6 +43,7 @@ import { everythingApi, personApi } from "#src/features/messages/people/api.serv
 import { numbersApi, publicNumbersApi } from "#src/features/numbers/api.server.ts";
 import { activityApi } from "#src/features/operations/audit-log/api.server.ts";
 import { testMailApi } from "#src/features/operations/test-mail/api.server.ts";
+import { pagesApi } from "#src/features/pages/manage/api.server.ts";
 import { publicQuestionsApi } from "#src/features/products/questions/api.server.ts";
 import { manageQuestionsApi } from "#src/features/products/questions/manage/api.server.ts";
 import { publicReviewsApi } from "#src/features/reviews/api.server.ts";
@@ -86,6 +87,7 @@ export function createApi(services: Services) {
     .route("/admin/people", peopleApi(services))
     .route("/admin/people", personApi(services))
     .route("/admin/everything", everythingApi(services))
+    .route("/admin/pages", pagesApi(services))
     .route("/admin/numbers", numbersApi(services))
     .route("/admin/dashboard", dashboardApi(services))
     .route("/admin/reviews/requests", reviewRequestsApi(services))

@@ -90,8 +90,11 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     async (c) => (await asset(c)) ?? (await otherRelease(c)) ?? problem(c, 404, "There is no such file."),
   );
   app.get("/robots.txt", refusal, (c) => c.text(robots(config.origin), 200, hourCached));
-  app.get("/sitemap.xml", refusal, (c) =>
-    c.body(sitemap(config.origin), 200, { ...hourCached, "content-type": "application/xml; charset=utf-8" }),
+  app.get("/sitemap.xml", refusal, async (c) =>
+    c.body(sitemap(config.origin, await company.read()), 200, {
+      ...hourCached,
+      "content-type": "application/xml; charset=utf-8",
+    }),
   );
   app.get("/site.webmanifest", refusal, async (c) =>
     c.body(JSON.stringify(webManifest(await company.read())), 200, manifestHeaders),

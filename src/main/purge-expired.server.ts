@@ -23,6 +23,7 @@ const purges = [
   purgeExpiredSentMail,
   purgeExpiredAccess,
   purgeDeleted("reviews"),
+  purgeDeleted("pages"),
   purgeExpiredReviewRequests,
   purgeExpiredQuestions,
   purgeExpiredAuditEvents,

@@ -4,6 +4,7 @@ import { runningNotice } from "#src/facts/running-notice.ts";
 import galleryPage from "#src/features/gallery/gallery-page.tsx";
 import homePage from "#src/features/home/home-page.tsx";
 import ContactPage from "#src/features/messages/contact-page.tsx";
+import { OwnPublicPage } from "#src/features/pages/own-page.tsx";
 import PlannerPage from "#src/features/planner/planner-page.tsx";
 import PrivacyPage from "#src/features/privacy/privacy-page.tsx";
 import GutterGuardsPage from "#src/features/products/gutter-guards-page.tsx";
@@ -23,7 +24,7 @@ import layout from "#src/site/frame/site-layout.css?inline";
 import base from "#src/ui/base.css?inline";
 import tokens from "#src/ui/tokens.css?inline";
 
-/** Every public page; undefined where a list has no such page. */
+/** Every delivered public page; undefined where a list has no such page. */
 const pages = new Map<string, (page: PublicPage) => ReactNode | Promise<ReactNode>>([
   ["/", homePage],
   [
@@ -77,14 +78,16 @@ export async function renderPublicPage(
     ...{ ...input, path, search, now, notice, editing },
     deferred: (call) => call.then((answer) => (answer.ok ? answer.json() : fail())).catch(fail),
   };
-  const found = await pages.get(path)?.(page);
+  const own = input.ownPages?.find(({ slug }) => `/${slug}` === path);
+  const isOn = input.company.livingPages.some(({ href }) => href === path) || (own && input.visitor?.editor);
+  const found = isOn && (own ? <OwnPublicPage page={own} /> : await pages.get(path)?.(page));
   const inlineScripts = [afterFirstPaint(script), ...(notice ? [noticeScript(notice)] : [])];
   const limit = new AbortController();
   const deadline = setTimeout(() => limit.abort(), renderTimeoutMs);
   const end = () => clearTimeout(deadline);
   const stream = await renderToReadableStream(
     <PublicDocument page={page} styles={publicStyles.join("")} scripts={inlineScripts}>
-      {found ?? <NotFoundPage />}
+      {found || <NotFoundPage />}
     </PublicDocument>,
     {
       nonce,

@@ -27,6 +27,8 @@ export const signedInPages: readonly StaffPage[] = [
   { path: "/admin/users", title: "Users", page: "accounts/users/users" },
   { path: "/admin/company", title: "Company", page: "company/company" },
   { path: "/admin/page-pictures", title: "Page pictures", page: "gallery/page-pictures/page-pictures" },
+  { path: "/admin/pages", title: "Pages and texts", page: "company/pages/pages" },
+  { path: "/admin/pages/own", title: "Your own pages", page: "pages/manage/own-pages" },
   { path: "/admin/questions", title: "Questions and Answers", page: "products/questions/manage/questions" },
   {
     path: "/admin/questions/gutter-guards",

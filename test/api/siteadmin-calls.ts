@@ -2,12 +2,20 @@ import { deliveredFacts } from "#src/facts/company.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { aMailServer } from "#test/company/mail-server.ts";
 import { aConfirmation, insertRecipient } from "#test/company/recipients.ts";
-import { insertQuestion } from "#test/content/content-factory.ts";
+import { insertPage, insertQuestion } from "#test/content/content-factory.ts";
 import { aLogo, logoForm } from "#test/content/pictures.ts";
 import { anyAddress } from "./any-address.ts";
 import { callsFor } from "./call.ts";
 
 const page = "gutter-guards";
+const aPage = {
+  ...{ title: "Metal roofs", lead: "Since {since}.", meta_title: "Metal", meta_description: "Metal roofs." },
+  sections: [{ kind: "question", text: "Is it loud?\nNo." }],
+  is_active: true,
+};
+/** An address of its own for each. */
+const slug = () => `page-${anyAddress().replace(/\W+/g, "-")}`;
+const ownPage = async ({ db }: TestApp) => ({ id: await insertPage(db, { slug: slug() }) });
 const question = async ({ db }: TestApp) => ({ page, id: await insertQuestion(db) });
 const aQuestion = { question: "Do you clean gutters?", answer: "Yes. Call {phone}.", is_active: true };
 /** An address that waits to be confirmed. */
@@ -39,6 +47,22 @@ export const siteadminCalls = callsFor("siteadmin", {
     ids: { page },
     body: { order: [{ id: 999_999, sort_order: 1 }] },
   },
+  "GET /api/admin/pages": {},
+  "POST /api/admin/pages": {
+    status: 201,
+    also: [409],
+    body: () => ({ ...aPage, slug: slug() }),
+    rest: { sort_order: 1 },
+  },
+  "PATCH /api/admin/pages/:id": {
+    also: [409],
+    ids: ownPage,
+    body: { is_active: false, was: { is_active: true } },
+    rest: { ...aPage, slug: "gutter-colors", sort_order: 1 },
+  },
+  "DELETE /api/admin/pages/:id": { ids: ownPage },
+  "POST /api/admin/pages/:id/restore": { also: [400, 409], ids: ownPage, body: {} },
+  "PATCH /api/admin/pages/reorder": { status: 409, also: [200], body: { order: [{ id: 999_999, sort_order: 1 }] } },
 
   "GET /api/admin/everything": {},
   "GET /api/admin/activity": {},

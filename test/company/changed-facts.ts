@@ -1,6 +1,7 @@
 import type { FactName, Facts, SectionName } from "#src/facts/all-facts.schema.ts";
 import type { factsBySection } from "#src/facts/facts.schema.ts";
 import { logoFiles, type UploadFact } from "#src/facts/logo.ts";
+import { navigationLinks } from "#src/facts/navigation-links.ts";
 
 /** An output, or all whose names begin like that, and what stands in each of them; uploads by the names of their files. */
 type Place = [outputs: string, words: string | ((files: Record<UploadFact, string>) => string)];
@@ -347,6 +348,29 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       delivered: /webstudio\.example|Example Web Studio/,
       places: [["page ", '<a href="https://studio.heron.test/" rel="noopener">Heron Studio</a>']],
     },
+  },
+  pages: {
+    menu: {
+      now: [...navigationLinks]
+        .reverse()
+        .map(({ href, label }) => ({ page: href, label: label.replace("Our Reviews", "Heron Praise") })),
+      delivered: /"\/testimonials"[^>]*>Our Reviews</,
+      places: [["page ", ">Heron Praise</a>"]],
+    },
+    /** Other facts stand on each of them. */
+    pagesOff: {},
+    pagesNotInSearch: {
+      now: ["/gallery"],
+      places: [["page /gallery", '<meta name="robots" content="noindex"/>']],
+    },
+  },
+  redirects: { redirects: { now: [{ from: "/heron.html", to: "/contact" }] } },
+  verification: {
+    googleVerification: {
+      now: "heron-G_1",
+      places: [["page /", '<meta name="google-site-verification" content="heron-G_1"/>']],
+    },
+    bingVerification: { now: "HERONB1", places: [["page /", '<meta name="msvalidate.01" content="HERONB1"/>']] },
   },
   logo: {
     logo: {

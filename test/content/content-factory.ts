@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { GalleryImagesTable, QuestionsTable, ReviewsTable } from "#db/schema.ts";
+import type { GalleryImagesTable, PagesTable, QuestionsTable, ReviewsTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 
 type Review = Partial<Insertable<ReviewsTable>>;
@@ -60,6 +60,17 @@ export async function insertQuestion(db: Db, question: Partial<Insertable<Questi
   const { id } = await db
     .insertInto("questions")
     .values({ ...usual, is_active: 1, sort_order: 99, is_edited: 1, created_at: createdAt, ...question })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A published page of the company's own by default. @returns its id */
+export async function insertPage(db: Db, page: Partial<Insertable<PagesTable>> = {}): Promise<number> {
+  const words = { slug: "metal-roofs", title: "Metal roofs", lead: "Yes.", meta_title: "", meta_description: "" };
+  const { id } = await db
+    .insertInto("pages")
+    .values({ ...words, sections: "[]", is_active: 1, sort_order: 99, created_at: createdAt, ...page })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

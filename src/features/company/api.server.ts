@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { factsOfSection, guardOf, type SectionName, sectionNames } from "#src/facts/all-facts.schema.ts";
+import { type Facts, factsOfSection, guardOf, type SectionName, sectionNames } from "#src/facts/all-facts.schema.ts";
+import { publicPages } from "#src/facts/navigation-links.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
@@ -46,7 +47,10 @@ export function companyApi(services: Services) {
         const read = readFacts(sent, factsOfSection(section));
         if (!read.ok) return problem(c, 400, "Please check the fields below.", { fields: read.fields });
         const before = company.current();
-        const changes = changedNames(await readPresentFacts(db), { now: read.facts, was });
+        const present = await readPresentFacts(db);
+        const changes = changedNames(present, { now: read.facts, was });
+        const wrong = redirectsProblem(read.facts.redirects, present.redirects, company.currentForPage());
+        if (wrong) return problem(c, 400, "Please check the fields below.", { fields: { redirects: wrong } });
         if (changes.some((name) => guardOf(name) !== undefined)) await requireFreshLogin(c, services, currentPassword);
 
         const saved = await saveSection(c, services, {
@@ -67,4 +71,18 @@ export function companyApi(services: Services) {
 
 function isSection(name: string): name is SectionName {
   return (sectionNames as readonly string[]).includes(name);
+}
+
+type Redirects = Facts["redirects"];
+type Pages = ReturnType<Services["company"]["currentForPage"]>;
+
+/** Why an old address that is new on the list cannot stand there: a page has it, or none has its target (OWN-129). */
+function redirectsProblem(sent: Redirects = [], present: Redirects, { company, ownPages }: Pages): string | undefined {
+  const isPage = (href: string) =>
+    publicPages.some((page) => page.href === href) || ownPages.some(({ slug }) => href === `/${slug}`);
+  const added = sent.filter(({ from, to }) => !present.some((one) => one.from === from && one.to === to));
+  const taken = added.find(({ from }) => company.livingPages.some(({ href }) => href === from));
+  if (taken) return `${taken.from} is the address of a page, which visitors get.`;
+  const lost = added.find(({ to }) => !isPage(to));
+  return lost && `There is no page at ${lost.to}. Please write the address of a page here.`;
 }

@@ -133,9 +133,7 @@ export const entries = [
     title: "Colors",
     shows: "The colors of buttons, headings, dark bands and pages, on the website, in the staff area and in emails.",
   },
-  { to: "/admin/page-pictures", group: "Look", title: "Page pictures" },
-  { to: "/admin/questions", group: "Look", title: "Questions and answers" },
-  { to: "/?edit", group: "Look", title: "Texts of the pages" },
+  { to: "/admin/pages", group: "Look", title: "Pages and texts" },
 ] as const;
 
 export const parts = entries.filter((entry) => "name" in entry);

@@ -26,13 +26,7 @@ export function SectionList({ shown, unsaved }: Props) {
               const isUnsaved = [...unsaved].some(([form, count]) => count > 0 && `#${form.split(":", 1)[0]}` === to);
               return (
                 <li key={to}>
-                  {/* The public pages are no part of the staff app. */}
-                  <Link
-                    to={to}
-                    id={`to${to}`}
-                    aria-current={to === `#${shown}` || undefined}
-                    reloadDocument={to === "/?edit"}
-                  >
+                  <Link to={to} id={`to${to}`} aria-current={to === `#${shown}` || undefined}>
                     {entry.title}
                     {isUnsaved && <strong>Not saved</strong>}
                     {to.startsWith("/") && <Icon name="arrow" />}

@@ -9,6 +9,8 @@ const cases = [
   ["fact", "icon"],
   ["fact", "sharedPicture"],
   ["fact", "darkColor"],
+  ["fact", "menu"],
+  ["fact", "redirects"],
   ["picture", "story"],
   ["text", "home.hero.lead"],
 ] as const;

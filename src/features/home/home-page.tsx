@@ -1,4 +1,5 @@
 import { namedText, Text } from "#src/facts/text.tsx";
+import { useIsOn } from "#src/facts/use-company.tsx";
 import { type PublicReviewList, shownRating } from "#src/features/reviews/schema.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { Deferred } from "#src/site/document/deferred.tsx";
@@ -105,13 +106,15 @@ function Difference() {
         </figcaption>
         <SeamlessRun />
       </figure>
-      <p>
-        <ButtonLink href="/seamless-gutters" variant="ghost">
-          <Text id="home.difference.more" plain>
-            See 5 and 6 inch gutters
-          </Text>
-        </ButtonLink>
-      </p>
+      {useIsOn("/seamless-gutters") && (
+        <p>
+          <ButtonLink href="/seamless-gutters" variant="ghost">
+            <Text id="home.difference.more" plain>
+              See 5 and 6 inch gutters
+            </Text>
+          </ButtonLink>
+        </p>
+      )}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/facts/text.tsx";
+import { useIsOn } from "#src/facts/use-company.tsx";
 import type { PublicReview, PublicReviewList } from "#src/features/reviews/schema.ts";
 import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import styles from "./quote-cards.module.css";
@@ -18,6 +19,7 @@ export function shortReviews({ reviews, customers }: Pick<PublicReviewList, "rev
 
 /** Short reviews, named as a selection (16 CFR 465.7). While there are none, what the company says of itself (LOOK-13). */
 export function QuoteCards({ quotes }: { quotes: readonly PublicReview[] }) {
+  const hasPage = useIsOn("/testimonials");
   if (quotes.length === 0) return <Promises />;
   return (
     <div>
@@ -35,11 +37,13 @@ export function QuoteCards({ quotes }: { quotes: readonly PublicReview[] }) {
         <Text id="home.quotes.selected" plain>
           Selected five-star reviews.
         </Text>{" "}
-        <a href="/testimonials">
-          <Text id="home.quotes.more" plain>
-            Read all our reviews
-          </Text>
-        </a>
+        {hasPage && (
+          <a href="/testimonials">
+            <Text id="home.quotes.more" plain>
+              Read all our reviews
+            </Text>
+          </a>
+        )}
       </p>
     </div>
   );

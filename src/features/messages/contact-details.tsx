@@ -6,6 +6,7 @@ import { useOpening } from "#src/facts/use-opening.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
+import { PageLink } from "#src/ui/text/page-link.tsx";
 import styles from "./contact-details.module.css";
 
 /** The hours of each day with today's in bold, the email address, and where the company works (LOOK-35). */
@@ -42,11 +43,11 @@ export function ContactDetails() {
         </a>
       </Way>
       <Way icon="place" name={<Text id="contact.details.where">Service area</Text>}>
-        <a href="/service-areas">
+        <PageLink href="/service-areas">
           <Text id="contact.details.counties" plain>
             {"{theCounties}"}
           </Text>
-        </a>
+        </PageLink>
       </Way>
     </dl>
   );

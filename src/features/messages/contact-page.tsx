@@ -1,5 +1,5 @@
 import { namedText, Text, useText } from "#src/facts/text.tsx";
-import { useCompany, useFormFacts } from "#src/facts/use-company.tsx";
+import { useCompany, useFormFacts, useIsOn } from "#src/facts/use-company.tsx";
 import { useOpening } from "#src/facts/use-opening.ts";
 import { ServiceMap } from "#src/features/service-area/service-map.server.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
@@ -100,13 +100,15 @@ export default function ContactPage() {
                 </div>
               ))}
             </dl>
-            <p className={styles.more}>
-              <a href="/the-villages">
-                <Text id="contact.where.villages" plain>
-                  Find your neighborhood in The Villages
-                </Text>
-              </a>
-            </p>
+            {useIsOn("/the-villages") && (
+              <p className={styles.more}>
+                <a href="/the-villages">
+                  <Text id="contact.where.villages" plain>
+                    Find your neighborhood in The Villages
+                  </Text>
+                </a>
+              </p>
+            )}
           </div>
           <div className={styles.maps}>
             <ServiceMap />

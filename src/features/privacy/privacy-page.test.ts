@@ -87,6 +87,7 @@ test("OWN-70 the numbers of the page are those of the program", () => {
     nightlyBackups: true,
     confirmations: true,
     keepMessagesYears: 0,
+    planner: true,
   };
   const [, , , mail, backups] = privacyStatements(here).howLong;
   expect(mail).toContain(`for ${keepSentMs / dayMs} days`);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { namedText, Text } from "#src/facts/text.tsx";
-import { useCompany } from "#src/facts/use-company.tsx";
+import { useCompany, useIsOn } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
@@ -16,7 +16,11 @@ import { privacyStatements } from "./privacy-statements.ts";
  */
 export default function PrivacyPage(settings: PublicPage) {
   const company = useCompany();
-  const says = privacyStatements({ ...settings, keepMessagesYears: company.keepMessagesYears });
+  const says = privacyStatements({
+    ...settings,
+    keepMessagesYears: company.keepMessagesYears,
+    planner: useIsOn("/planner"),
+  });
   return (
     <>
       <PageMeta

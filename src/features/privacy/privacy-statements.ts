@@ -8,6 +8,8 @@ export type Installation = {
   confirmations: boolean;
   /** 0 keeps all. */
   keepMessagesYears: number;
+  /** The page of the gutter planner is on. */
+  planner: boolean;
 };
 
 /** The paragraphs of each part of the privacy page. */
@@ -28,7 +30,7 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     sent: [
       "Our forms ask for your name, email, phone number and what you need. The one on the home page also asks for the address of the house.",
       "We keep the time your message came in. We don’t keep your internet address or anything about your device with it.",
-      "You can send photos and your gutter plan along. We keep only the picture itself. Hidden details, such as where it was taken, are removed when it arrives. Only our staff can see it.",
+      `You can send photos ${here.planner ? "and your gutter plan " : ""}along. We keep only the picture itself. Hidden details, such as where it was taken, are removed when it arrives. Only our staff can see it.`,
       "If we ask you for a review, we keep your name and email address with the request. We publish what you send: the stars, your words, the name you choose and your town.",
       "If you call us, our staff write down your name, number and what you need. They keep notes about the work: where things stand, what’s planned, and what it costs.",
     ],
@@ -47,8 +49,8 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     ],
     visit: [
       "This website sets no cookies unless you log in as one of our staff. It has no ads and no trackers, so a browser that asks not to be tracked gets the same website.",
-      ...counting,
-      "Your browser keeps three things and sends none of them by itself. It keeps what you type into a form, with the names of photos you add, until you send it or for 30 days. It keeps the plan you draw in the gutter planner for 30 days. And it keeps which notice at the top of a page you have closed.",
+      ...counting(here.planner),
+      `Your browser keeps ${here.planner ? "three" : "two"} things and sends none of them by itself. It keeps what you type into a form, with the names of photos you add, until you send it or for 30 days. ${here.planner ? "It keeps the plan you draw in the gutter planner for 30 days. " : ""}And it keeps which notice at the top of a page you have closed.`,
       "To limit misuse, the server counts the messages from an internet address for a day. It stores that address only as a code that cannot be read back. Its log has an address only when it refuses a request or someone logs in.",
     ],
     others: [
@@ -62,8 +64,8 @@ export function privacyStatements(here: Installation): PrivacyStatements {
 }
 
 /** What is counted of visitors. privacy-page.test.ts compares the time with that of the program. */
-const counting: readonly string[] = [
-  "We count how often each page is opened, and which other website led there. We also count taps on our phone number, uses of the gutter planner, and where forms are started, sent or abandoned. The counts are numbers for each day, kept for 15 months. Nothing about you or your browser, or anything you type, is kept with them.",
+const counting = (planner: boolean): readonly string[] => [
+  `We count how often each page is opened, and which other website led there. We also count taps on our phone number${planner ? ", uses of the gutter planner," : ""} and where forms are started, sent or abandoned. The counts are numbers for each day, kept for 15 months. Nothing about you or your browser, or anything you type, is kept with them.`,
   "Browsers that ask not to be tracked (Global Privacy Control, Do Not Track) are not counted, and neither are bots.",
 ];
 

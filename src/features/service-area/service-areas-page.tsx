@@ -8,6 +8,7 @@ import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
+import { PageLink } from "#src/ui/text/page-link.tsx";
 import styles from "./service-areas-page.module.css";
 import { ServiceMap } from "./service-map.server.tsx";
 
@@ -162,7 +163,7 @@ function Towns({ of: towns }: { of: Company["towns"] }) {
       <Text.h3 id="service-areas.counties.towns">Towns</Text.h3>
       <ul className={styles.towns}>
         {towns.map(({ name }) => (
-          <li key={name}>{name === "The Villages" ? <a href="/the-villages">{name}</a> : name}</li>
+          <li key={name}>{name === "The Villages" ? <PageLink href="/the-villages">{name}</PageLink> : name}</li>
         ))}
       </ul>
     </div>

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { listLastChanges, readEarlierValues, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import { deliveredTexts, readChangedTexts } from "#src/facts/text-queries.server.ts";
 import { asTextLine, type TextKind, textProblem } from "#src/facts/text-rules.ts";
-import { factsInText, type TextFact, textFacts, textLinks } from "#src/facts/text-values.ts";
+import { factsInText, type TextFact, textFacts, textLinksOf } from "#src/facts/text-values.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
@@ -40,7 +40,10 @@ export function textsApi(services: Services) {
         const { hours } = company.current();
         const said = Object.entries(factsInText(company.current()));
         const facts = Object.fromEntries(said.map(([name, words]) => [name, words ?? ""])) as Record<TextFact, string>;
-        return c.json({ texts, facts, factNames: textFacts, textLinks, timeZone: hours.timeZone }, 200);
+        return c.json(
+          { texts, facts, factNames: textFacts, textLinks: textLinksOf(company.current()), timeZone: hours.timeZone },
+          200,
+        );
       })
 
       /** 200 the wordings of a text that were saved within a year, the newest first; 401, 403, 404 no such text. */
@@ -63,7 +66,7 @@ export function textsApi(services: Services) {
        */
       .put("/", jsonBody(saveTextsSchema, { limit: textsBytes }), async (c) => {
         const { texts: sent, was } = c.req.valid("json");
-        const { now, fields } = readSent(sent);
+        const { now, fields } = readSent(sent, textLinksOf(company.current()));
         if (Object.keys(fields).length > 0) {
           return problem(c, 400, "Nothing is saved yet. Please check the marked texts.", { fields });
         }
@@ -105,13 +108,15 @@ async function readTexts(db: Db, of: object = deliveredTexts): Promise<Record<st
 /** Null for the delivered words. */
 const asStored = (name: string, words: string | null) => (words === deliveredTexts[name]?.words ? null : words);
 
-function readSent(texts: Readonly<Record<string, string>>) {
+function readSent(texts: Readonly<Record<string, string>>, links: object) {
   const now: Record<string, string> = {};
   const fields: Record<string, string> = {};
   for (const [name, typed] of Object.entries(texts)) {
     const text = Object.hasOwn(deliveredTexts, name) ? deliveredTexts[name] : undefined;
     const words = asTextLine(typed);
-    const wrong = text ? textProblem(words, text) : "There is no such text on this site.";
+    const wrong = text
+      ? textProblem(words, text, (link) => Object.hasOwn(links, link))
+      : "There is no such text on this site.";
     if (wrong !== undefined) fields[name.slice(0, 80)] = wrong;
     else now[name] = words;
   }

@@ -11,7 +11,7 @@ import { sqlOf } from "./engine-sql.server.ts";
  */
 
 /** A list: a table with `sort_order` and `deleted_at`, or the part of one that belongs to a page. */
-export type OrderedList = "reviews" | "gallery_images" | { table: "questions"; page: string };
+export type OrderedList = "reviews" | "gallery_images" | "pages" | { table: "questions"; page: string };
 type TableOf<List extends OrderedList> = List extends { table: infer Name } ? Name : List;
 /** The columns of every list. */
 type ListColumns = {
@@ -146,7 +146,7 @@ export async function restoreEntry(trx: Trx, list: OrderedList, id: number, now:
 }
 
 /** @returns what removes the entries of a table that can no longer be restored */
-export function purgeDeleted(table: "reviews") {
+export function purgeDeleted(table: "reviews" | "pages") {
   return async (db: Db, now: Date): Promise<void> => {
     await db.deleteFrom(table).where("deleted_at", "<=", daysAgo(restorableDays, now)).execute();
   };

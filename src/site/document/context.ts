@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ApiAnswer, BodyOf } from "#src/browser/call-api.ts";
 import type { Company } from "#src/facts/company.ts";
+import type { OwnPage } from "#src/facts/own-pages-queries.server.ts";
 import type { RunningNotice } from "#src/facts/running-notice.ts";
 import type { ChangedTexts } from "#src/facts/text.tsx";
 import type { ApiClient } from "#src/main/api.server.ts";
@@ -15,6 +16,8 @@ export type PageInput = {
   /** Pages read and change data only through it. */
   api: ApiClient;
   clock: Clock;
+  /** The company's own pages, drafts included; public pages only. */
+  ownPages?: readonly OwnPage[];
   /** The texts that the owner changed; public pages only. */
   texts?: ChangedTexts | undefined;
   /** The company's own pictures in place of delivered ones; public pages only. */

@@ -65,10 +65,12 @@ export function businessData(origin: string, company: Company): StructuredData {
     ...(company.social.length > 0 && { sameAs: company.social.map(({ href }) => href) }),
     ...(map && mapHosts.test(new URL(map).hostname) && { hasMap: map }),
     ...(foot && { priceRange: `$${[...new Set([foot.from, foot.to])].join("-")} a foot` }),
-    makesOffer: ["Seamless gutters", "Gutter guards"].map((name) => ({
-      "@type": "Offer",
-      itemOffered: { "@type": "Service", name },
-    })),
+    makesOffer: [
+      { page: "/seamless-gutters", name: "Seamless gutters" },
+      { page: "/gutter-guards", name: "Gutter guards" },
+    ]
+      .filter(({ page }) => company.livingPages.some(({ href }) => href === page))
+      .map(({ name }) => ({ "@type": "Offer", itemOffered: { "@type": "Service", name } })),
   };
 }
 

@@ -21,11 +21,17 @@ export function PageMeta({ title, number = 1, description }: Props) {
   const words = textFor(title, pageTexts) + (number === 1 ? "" : `, page ${number}`);
   const described = textFor(description, pageTexts);
   const address = origin + path + (number === 1 ? "" : `?page=${number}`);
+  const ref = company.livingPages.find(({ href }) => href === path)?.ref;
   const fullTitle = path === "/" ? words : `${words} | ${company.name}`;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={described} />
+      {(ref === undefined || company.pagesNotInSearch.includes(ref)) && <meta name="robots" content="noindex" />}
+      {path === "/" && company.googleVerification && (
+        <meta name="google-site-verification" content={company.googleVerification} />
+      )}
+      {path === "/" && company.bingVerification && <meta name="msvalidate.01" content={company.bingVerification} />}
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={company.name} />

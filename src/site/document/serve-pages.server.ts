@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { CompanyFacts } from "#src/facts/company.server.ts";
-import { notFoundPath, publicPages } from "#src/facts/navigation-links.ts";
+import type { Company } from "#src/facts/company.ts";
+import { notFoundPath } from "#src/facts/navigation-links.ts";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { canonicalPath } from "#src/platform/http/canonical-path.ts";
@@ -12,6 +13,7 @@ import type { Log } from "#src/platform/process/log.server.ts";
 import { editSearch, loginAddress } from "#src/staff/session/return-path.ts";
 import type { Visitor } from "#src/staff/session/visitor.ts";
 import type { PageInput, RenderPage } from "./context.ts";
+import { createPageAddresses } from "./page-addresses.server.ts";
 import { createPagePeriod } from "./page-period.server.ts";
 
 type PagesOptions = {
@@ -30,8 +32,6 @@ type PagesOptions = {
   onView: (headers: NonNullable<Connection["headers"]>, path: string) => void;
   log: Log;
 };
-
-const pagePaths: ReadonlySet<string> = new Set(publicPages.map(({ href }) => href));
 
 /** Lists with a second page at `?page=2`. */
 const numberedPaths: ReadonlySet<string> = new Set(["/testimonials", "/gallery"]);
@@ -52,6 +52,7 @@ export function servePages({
   onView,
   log,
 }: PagesOptions) {
+  const addresses = createPageAddresses({ company, content, isAway });
   const { answer: page, stop } = cachePages({
     // Inside the cache, so that headers are set once per rendering.
     render: async (request) => {
@@ -61,7 +62,7 @@ export function servePages({
     content,
     period: createPagePeriod(input.clock, company),
     onPeriod: () => void warm(),
-    isPage: (path) => pagePaths.has(path),
+    isPage: addresses.isPage,
     isNumbered: (path) => numberedPaths.has(path),
     keep: keepPages,
     log,
@@ -69,23 +70,33 @@ export function servePages({
   });
 
   return {
+    /** After a change it waits until it is known which pages there are. */
     answer(c: Context<AppEnv>): Response | Promise<Response> {
-      const { path } = c.req;
-      if (pagePaths.has(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
-      const canonical = canonicalPath(path);
-      if (pagePaths.has(canonical)) return permanentRedirect(canonical + new URL(c.req.url).search);
-      const notFound = pageFor(c.req.raw, new URL(notFoundPath, c.req.url));
-      const staff = headers.staffPage(path);
-      return staff ? withHeaders(notFound, staff) : notFound;
+      const following = addresses.follow();
+      return following ? following.then(() => answerNow(c)) : answerNow(c);
     },
     warm,
     stop,
   };
 
+  function answerNow(c: Context<AppEnv>): Response | Promise<Response> {
+    const { path } = c.req;
+    const moved = addresses.movedTo(c.req.url);
+    if (moved) return permanentRedirect(moved);
+    if (addresses.isPage(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
+    const canonical = canonicalPath(path);
+    if (addresses.isPage(canonical)) return permanentRedirect(canonical + new URL(c.req.url).search);
+    const visitor = addresses.isDraft(path) && visitorOf(c.req.raw);
+    if (visitor) return pageForVisitor(c.req.raw, c.req.url, visitor);
+    const notFound = pageFor(c.req.raw, new URL(notFoundPath, c.req.url));
+    const staff = headers.staffPage(c.req.path);
+    return staff ? withHeaders(notFound, staff) : notFound;
+  }
+
   /** Renders every page that is not cached, so that no visitor waits for it. A failure only leaves the page to its first request. */
   async function warm(): Promise<void> {
     try {
-      for (const path of pagePaths) await page(new Request(input.origin + path));
+      for (const path of addresses.pages()) await page(new Request(input.origin + path));
     } catch (error) {
       log.error({ err: error }, "a page could not be made");
     }
@@ -121,7 +132,7 @@ export function servePages({
     return replaceHeaders(addHeaders(answer, headers.page), { "cache-control": "no-store" });
   }
 
-  /** The location is one of `pagePaths`, so it cannot lead to another site. */
+  /** The location is that of a page, so it cannot lead to another site. */
   function permanentRedirect(location: string): Response {
     return new Response(null, { status: 301, headers: { ...headers.api, location, "cache-control": "max-age=3600" } });
   }
@@ -136,9 +147,11 @@ async function withHeaders(answer: Response | Promise<Response>, headers: Readon
   return replaceHeaders(await answer, headers);
 }
 
-/** sitemap.xml (https://www.sitemaps.org/protocol.html): the public pages. */
-export function sitemap(origin: string): string {
-  const urls = publicPages.map(({ href }) => `  <url><loc>${origin}${href}</loc></url>`);
+/** sitemap.xml (https://www.sitemaps.org/protocol.html): the public pages that search engines may list. */
+export function sitemap(origin: string, { livingPages, pagesNotInSearch }: Company): string {
+  const urls = livingPages
+    .filter(({ ref }) => !pagesNotInSearch.includes(ref))
+    .map(({ href }) => `  <url><loc>${origin}${href}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("\n")}

@@ -1,4 +1,4 @@
-import { navigationLinks } from "#src/facts/navigation-links.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import { usePublicPage } from "../document/context.ts";
 
@@ -8,12 +8,13 @@ type Props = {
   underline?: boolean;
 };
 
-/** The eight links, with the current page's marked. */
+/** The links of the menu, with the current page's marked (SHELL-03). */
 export function NavigationList({ className, underline = false }: Props) {
   const here = usePublicPage()?.path;
+  const { menuLinks } = useCompany();
   return (
     <ul className={className}>
-      {navigationLinks.map(({ href, label }) => (
+      {menuLinks.map(({ href, label }) => (
         <li key={href}>
           <a href={href} aria-current={href === here ? "page" : undefined}>
             {label}

@@ -1,4 +1,3 @@
-import { navigationLinks } from "#src/facts/navigation-links.ts";
 import { Text } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
@@ -8,7 +7,7 @@ import styles from "./not-found-page.module.css";
 
 /** Answers every path that no other page has with 404 (SHELL-11), and leads to the pages that visitors use most. */
 export function NotFoundPage() {
-  const { name } = useCompany();
+  const { name, menuLinks } = useCompany();
   return (
     <>
       <title>{`Page not found | ${name}`}</title>
@@ -25,11 +24,14 @@ export function NotFoundPage() {
         <ButtonLink href="/">Return to Homepage</ButtonLink>
         <CallButton />
         <ul className={`row ${styles.pages}`}>
-          {navigationLinks.slice(1, 5).map(({ href, label }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
+          {menuLinks
+            .filter(({ href }) => href !== "/")
+            .slice(0, 4)
+            .map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
         </ul>
       </PageHead>
     </>

@@ -7,11 +7,12 @@ import styles from "./signed-in-items.module.css";
 /** The items of both navigations for a signed-in person (SHELL-05): Admin for staff, Logout for everyone. */
 export function SignedInItems() {
   const { visitor, editing, path } = usePublicPage() ?? {};
+  const editHref = useEditHref();
   if (!visitor) return null;
   return (
     <ul className={styles.items}>
       {visitor.editor && path !== notFoundPath && (
-        <li>{editing ? <a href={path}>Stop editing</a> : <a href="?edit">Edit this page</a>}</li>
+        <li>{editing ? <a href={path}>Stop editing</a> : <a href={editHref}>Edit this page</a>}</li>
       )}
       {visitor.staff && (
         <li>
@@ -27,12 +28,19 @@ export function SignedInItems() {
   );
 }
 
+/** A page of the company's own is edited in its list, with its sections. */
+function useEditHref(): string {
+  const { ownPages = [], path } = usePublicPage() ?? {};
+  return ownPages.some(({ slug }) => `/${slug}` === path) ? "/admin/pages/own" : "?edit";
+}
+
 /** On a phone, where the menu hides the way into the editor of texts (OWN-31). */
 export function EditChip() {
   const { visitor, path } = usePublicPage() ?? {};
+  const href = useEditHref();
   if (!visitor?.editor || path === notFoundPath) return null;
   return (
-    <ButtonLink className={path === "/planner" ? `${styles.chip} ${styles.above}` : styles.chip} href="?edit">
+    <ButtonLink className={path === "/planner" ? `${styles.chip} ${styles.above}` : styles.chip} href={href}>
       Edit this page
     </ButtonLink>
   );

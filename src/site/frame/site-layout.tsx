@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useCompany } from "#src/facts/use-company.tsx";
 import type { PublicPage } from "../document/context.ts";
 import { businessData, JsonLd } from "../document/json-ld.tsx";
 import { openingHoursData } from "../document/opening-hours-data.ts";
@@ -39,13 +40,15 @@ export function SiteLayout({ page, children }: { page: PublicPage; children: Rea
   );
 }
 
+/** The letters of the delivered links, which stand in one row. */
+const oneRow = 84;
+
 /** The wide screen's navigation, with a row above its links for a logged-in person. */
 function Navigation({ isPersonal }: { isPersonal: boolean }) {
+  const isLong = useCompany().menuLinks.reduce((sum, { label }) => sum + label.length, 0) > oneRow;
+  const looks = [navigation.navigation, isPersonal && navigation.personal, isLong && navigation.long];
   return (
-    <nav
-      className={isPersonal ? `${navigation.navigation} ${navigation.personal}` : navigation.navigation}
-      aria-label="Main"
-    >
+    <nav className={looks.filter(Boolean).join(" ")} aria-label="Main">
       <SignedInItems />
       <NavigationList className={navigation.list} underline />
     </nav>

@@ -2,7 +2,7 @@ import type { TakedownReason } from "#db/schema.ts";
 import { type AuditFacts, because, hiddenUnless, type Part, say } from "./sentence-parts.ts";
 
 /** What the log calls an entry of a list that staff sort and restore. */
-export type EntryNoun = "review" | "picture" | "question";
+export type EntryNoun = "review" | "picture" | "question" | "page";
 
 type Sentence<Details> = (facts: AuditFacts<Details>) => Part[];
 type EntryKinds<Noun extends EntryNoun> = Record<`${Noun}-added`, Sentence<{ id: number; shown: boolean }>> &

@@ -77,6 +77,8 @@ const kindsByArea = {
   },
   site: {
     ...entryKinds("question", ["the question “", "”"]),
+    ...entryKinds("page", ["the page “", "”"]),
+    "pages-reordered": ({ by }: AuditFacts) => say`${by} changed the order of the company’s own pages.`,
     /** Of a page, by its path without the slash. */
     "questions-reordered": ({ by, details: { page } }: AuditFacts<{ page: string }>) => {
       const label = publicPages.find(({ href }) => href === `/${page}`)?.label ?? page;

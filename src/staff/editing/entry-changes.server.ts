@@ -36,6 +36,13 @@ export type EntryKind<List extends OrderedList, Staff> = {
   problems?: { gone?: string; full?: string; order?: string; reordered?: string };
   /** The most entries that the list can have, with `problems.full`. */
   most?: number;
+  /**
+   * Runs in the transaction once an entry was added, changed or restored.
+   *
+   * @param before of a change
+   * @throws {HttpProblem} why the entry cannot be as it is now
+   */
+  settle?(trx: Trx, entry: EntryOf<List>, c: Call, before?: EntryOf<List>): Promise<void>;
   /** An entry as staff get it, without `changes`. */
   serialize(entry: Omit<EntryOf<List>, "last_changes">): Staff;
 };
@@ -100,22 +107,23 @@ export function createEntryChanges<List extends OrderedList, Staff>(
     return entry;
   }
 
-  /** @throws {HttpProblem} 409 */
-  async function refuseOverflow(trx: Trx, list: List): Promise<void> {
+  /** @throws {HttpProblem} 409 there are too many, and what `settle` throws */
+  async function settleNew(trx: Trx, list: List, entry: Entry, c: Call): Promise<void> {
     if (problems.full && (await listIds(trx, list)).length > most) throw new HttpProblem(409, problems.full);
+    await kind.settle?.(trx, entry, c);
   }
 
   return {
-    ...{ problems, listOf, orderEvent, staffEntry, change, find, refuseOverflow },
+    ...{ problems, listOf, orderEvent, staffEntry, change, find, settleNew },
 
     /** Adds an entry, at its `sort_order` or at the end. @throws {HttpProblem} 409 there are too many */
     add: (c: Call, { sort_order, ...fields }: Fields<Entry>) =>
       change(c, async (trx, audit, list) => {
         const columns = { ...asColumns(fields as Fields<Entry>), created_at: clock.now().toISOString() };
         const id = await insertEntry(trx, list, columns);
-        await refuseOverflow(trx, list);
         await moveEntry(trx, list, id, Number(sort_order) || undefined);
         const added = await find(c, trx, id);
+        await settleNew(trx, list, added, c);
         await audit(added, { kind: `${noun}-added`, details: { id, shown: added.is_active === 1 } });
         return staffEntry(added);
       }),
@@ -144,6 +152,7 @@ export function createEntryChanges<List extends OrderedList, Staff>(
         await updateEntry(trx, list, id, { ...written, ...columns, last_changes } as Partial<Entry>);
         if (sort_order) await moveEntry(trx, list, id, sort_order);
         const after = await find(c, trx);
+        await kind.settle?.(trx, after, c, before);
         if (names.some((name) => name !== "is_active")) await audit(after, { kind: edited, details: { id } });
         if (written.is_active !== undefined) {
           const kind = `${noun}-${written.is_active === 1 ? "shown" : "hidden"}` as const;

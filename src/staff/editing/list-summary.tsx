@@ -6,8 +6,8 @@ export type SummaryProps<Item> = {
   /** Whether visitors see an item. */
   isShown(item: Item): boolean;
   plural: string;
-  /** The link to the page that shows the items. */
-  page: ReactNode;
+  /** The link to the page that shows the items; none where they are pages themselves. */
+  page?: ReactNode;
   /** What is reordered, if not the items by their name. */
   ordered?: string;
   /** Why some are not shown, beside those that are hidden. */
@@ -29,7 +29,8 @@ export function ListSummary<Item extends { is_active: boolean }>(props: SummaryP
   const hidden = items.filter(({ is_active }) => !is_active).length;
   return (
     <p className={styles.summary}>
-      {items.filter(isShown).length} on the {page} page{waiting}
+      {items.filter(isShown).length} on {page ? <>the {page} page</> : "the website"}
+      {waiting}
       {hidden > 0 && `, ${hidden} hidden`}. Drag and drop to reorder {ordered}.
       <span className={styles.byMenu}> Or tap the dots on a card to move it.</span>
       <span className={styles.byArrows}> Or tap the arrows.</span>

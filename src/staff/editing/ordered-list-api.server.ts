@@ -41,7 +41,7 @@ export function orderedListApi<List extends OrderedList, Staff extends object, O
   const { db, clock } = services;
   const { noun, one, many, besideDeletion, confirmsOnly = false } = kind;
   const entries = createEntryChanges(services, kind);
-  const { problems, listOf, orderEvent, staffEntry, change, find, refuseOverflow } = entries;
+  const { problems, listOf, orderEvent, staffEntry, change, find, settleNew } = entries;
   type Entry = ReturnType<typeof staffEntry>;
 
   const routes = new Hono<SignedInEnv>()
@@ -92,7 +92,7 @@ export function orderedListApi<List extends OrderedList, Staff extends object, O
         const wasDeleted = await restoreEntry(trx, list, idOf(c), clock.now());
         const entry = await find(c, trx);
         if (wasDeleted) {
-          await refuseOverflow(trx, list);
+          await settleNew(trx, list, entry, c);
           await audit(entry, { kind: `${noun}-restored`, details: { id: entry.id } });
         }
         return staffEntry(entry);

@@ -14,8 +14,10 @@ const areas: readonly StaffArea[] = [
   { href: "/admin/gallery", label: "Gallery" },
   { href: "/admin/numbers", label: "Numbers" },
   { href: "/admin/company", label: "Company", menu: "Site" },
-  { href: "/admin/questions", label: "Questions", menu: "Site" },
-  { href: "/admin/page-pictures", label: "Pictures", menu: "Site" },
+  {
+    ...{ href: "/admin/pages", label: "Pages and texts", menu: "Site" },
+    also: ["/admin/questions", "/admin/page-pictures"],
+  },
   { href: "/admin/users", label: "Users", menu: "Admin" },
   { href: "/admin/activity", label: "Activity", menu: "Admin" },
   { href: "/user/day", label: "My day", only: "user" },

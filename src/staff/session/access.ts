@@ -31,13 +31,14 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
       roles: adminsManageUsers ? staff : ["siteadmin"],
     },
     {
-      pages: ["/admin/activity", "/admin/company", "/admin/page-pictures", "/admin/questions"],
+      pages: ["/admin/activity", "/admin/company", "/admin/page-pictures", "/admin/pages", "/admin/questions"],
       calls: [
         "/api/admin/activity",
         "/api/admin/everything",
         "/api/admin/company",
         "/api/admin/texts",
         "/api/admin/page-pictures",
+        "/api/admin/pages",
         "/api/admin/questions",
         "/api/admin/site-state",
         "/api/admin/first-run",

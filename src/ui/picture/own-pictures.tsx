@@ -19,8 +19,11 @@ export type OwnPicture = {
   focus: { x: number; y: number };
 };
 
-/** By the name of the delivered picture. */
-export type OwnPictures = Readonly<Partial<Record<PictureName, OwnPicture>>>;
+/** A picture of the gallery, by its id there. */
+export type GalleryPictureName = `gallery-${number}`;
+
+/** By the name of the delivered picture; those of the company's own pages by their ids. */
+export type OwnPictures = Readonly<Partial<Record<PictureName | GalleryPictureName, OwnPicture>>>;
 
 const OwnPicturesContext = createContext<OwnPictures>({});
 

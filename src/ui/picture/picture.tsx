@@ -1,5 +1,5 @@
 import { preload } from "react-dom";
-import { type OwnPicture, type PictureName, useOwnPictures } from "./own-pictures.tsx";
+import { type GalleryPictureName, type OwnPicture, type PictureName, useOwnPictures } from "./own-pictures.tsx";
 import styles from "./picture.module.css";
 import pictures from "./pictures.gen.json" with { type: "json" };
 
@@ -9,7 +9,8 @@ type Listed = Omit<OwnPicture, "avif" | "webp" | "jpeg" | "focus"> & {
 };
 
 type PictureProps = {
-  name: PictureName;
+  /** One of the gallery only where the page has it. */
+  name: PictureName | GalleryPictureName;
   /** How wide the layout shows it, as in HTML's `sizes`. */
   sizes: string;
   /** For a picture of the first view: fetched at once. Others load lazily. */
@@ -40,7 +41,7 @@ function delivered(name: PictureName): Omit<OwnPicture, "focus"> {
  */
 export function Picture({ name, sizes, priority = false, className, alt }: PictureProps) {
   const own = useOwnPictures()[name];
-  const picture = own ?? delivered(name);
+  const picture = own ?? delivered(name as PictureName);
   const { avif, jpeg } = picture;
   // A browser without AVIF skips a preload of that type and finds its own format a moment later.
   if (priority && avif)

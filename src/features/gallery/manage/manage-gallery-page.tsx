@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { type ManagedList, useManagedList } from "#src/staff/editing/use-managed-list.ts";
+import { PageLink } from "#src/ui/text/page-link.tsx";
 import { AddImages } from "./add-image.tsx";
 import { EditImage } from "./edit-image.tsx";
 import { DeletedImage, ImageCard } from "./image-card.tsx";
@@ -22,7 +23,7 @@ export default function ManageGalleryPage() {
     <ManagedListPage
       list={list}
       title="Manage Gallery"
-      page={<a href="/gallery">Gallery</a>}
+      page={<PageLink href="/gallery">Gallery</PageLink>}
       waiting={waitingWords(list.items)}
       ordered="the gallery"
       empty={[

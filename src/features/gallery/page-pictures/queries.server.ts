@@ -1,3 +1,4 @@
+import { listOwnPages, type OwnPage } from "#src/facts/own-pages-queries.server.ts";
 import { parseSiteValue, readSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { LastRead } from "#src/platform/pages/last-read.server.ts";
@@ -23,35 +24,42 @@ export async function readChoices(db: Db): Promise<Map<string, OwnPictureChoice>
   return choices;
 }
 
-/** The ids of the chosen pictures. */
+/** The ids of the chosen pictures, and of those on the company's own pages. */
 export async function chosenImages(db: Db): Promise<number[]> {
-  return [...(await readChoices(db)).values()].map(({ image }) => image);
+  const chosen = [...(await readChoices(db)).values()].map(({ image }) => image);
+  return [...chosen, ...imagesOf((await listOwnPages(db)).filter(({ is_active }) => is_active === 1))];
+}
+
+function imagesOf(pages: readonly OwnPage[]): number[] {
+  const sections = pages.flatMap((page) => page.sections);
+  return sections.filter(({ kind }) => kind === "picture").map(({ text }) => Number(text));
 }
 
 /** The chosen pictures as pages show them. One that is deleted or not prepared leaves the delivered picture in its place. */
 export async function readOwnPictures(db: Db): Promise<OwnPictures> {
   const choices = await readChoices(db);
-  if (choices.size === 0) return {};
+  const onOwnPages = imagesOf(await listOwnPages(db));
+  if (choices.size + onOwnPages.length === 0) return {};
   const images = await db
     .selectFrom("gallery_images")
-    .select(["id", "file", "width", "height", "placeholder", "widths"])
-    .where(
-      "id",
-      "in",
-      [...choices.values()].map(({ image }) => image),
-    )
+    .select(["id", "file", "alt_text", "width", "height", "placeholder", "widths"])
+    .where("id", "in", [...[...choices.values()].map(({ image }) => image), ...onOwnPages])
     .where("state", "=", "ready")
     .where("deleted_at", "is", null)
     .execute();
   const byId = new Map(images.map((image) => [image.id, image]));
-  const own = [...choices].flatMap(([name, { image, alt, focus }]): [string, OwnPicture][] => {
+  const shown = [
+    ...choices,
+    ...onOwnPages.map((image) => [`gallery-${image}`, { image, alt: undefined, focus: { x: 2, y: 2 } }] as const),
+  ];
+  const own = shown.flatMap(([name, { image, alt, focus }]): [string, OwnPicture][] => {
     const found = byId.get(image);
     if (!found) return [];
     const { file, width, height, placeholder: standIn } = found;
     const files = { file, widths: JSON.parse(found.widths) as PictureWidths };
     const [avif, webp] = [sourceSet(files, "avif"), sourceSet(files, "webp")];
     const jpeg = addressOf(widestFile(files, "jpg").name);
-    return [[name, { avif, webp, jpeg, width, height, standIn, alt, focus }]];
+    return [[name, { avif, webp, jpeg, width, height, standIn, alt: alt ?? found.alt_text, focus }]];
   });
   return Object.fromEntries(own);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { inWords } from "#src/facts/in-words.ts";
 import { typicalHomes, typicalPrice } from "#src/facts/prices.ts";
 import { Text, useText } from "#src/facts/text.tsx";
-import { useCompany } from "#src/facts/use-company.tsx";
+import { useCompany, useIsOn } from "#src/facts/use-company.tsx";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
 import { startingPlan } from "#src/takeoff/plan.ts";
@@ -19,6 +19,7 @@ type Props = { title: ReactNode; questions: readonly PublicQuestion[]; tone: "su
 export function Questions({ title, questions, tone }: Props) {
   const company = useCompany();
   const costLine = useCostLine();
+  const canPlan = useIsOn("/planner");
   const answered = questions.filter((one) => emptyFactsIn(one, company).length === 0);
   if (answered.length === 0) return null;
   const shown = answered.map((one) => {
@@ -38,11 +39,13 @@ export function Questions({ title, questions, tone }: Props) {
               {isCost && (
                 <div className={`row ${styles.ways}`}>
                   <CallButton />
-                  <ButtonLink variant="ghost" href="/planner">
-                    <Text id="seamless-gutters.cost.plan" plain>
-                      Plan your gutters
-                    </Text>
-                  </ButtonLink>
+                  {canPlan && (
+                    <ButtonLink variant="ghost" href="/planner">
+                      <Text id="seamless-gutters.cost.plan" plain>
+                        Plan your gutters
+                      </Text>
+                    </ButtonLink>
+                  )}
                 </div>
               )}
             </details>

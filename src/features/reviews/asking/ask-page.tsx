@@ -10,6 +10,7 @@ import { useMe, useSession } from "#src/staff/session/use-session.tsx";
 import { StatusBar, undoButtonId, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { counted } from "#src/ui/text/counted.ts";
+import { PageLink } from "#src/ui/text/page-link.tsx";
 import type { ReviewRequests } from "./api.server.ts";
 import styles from "./ask-page.module.css";
 import { AskWon } from "./ask-won.tsx";
@@ -53,8 +54,8 @@ export default function AskPage() {
       <h1>Ask for Reviews</h1>
       <p className={styles.text}>
         Each customer you ask gets an email with a personal link. What they write goes on{" "}
-        <a href="/testimonials">Our Reviews</a> right away, good or bad. If they haven’t written after a week, we remind
-        them once.
+        <PageLink href="/testimonials">Our Reviews</PageLink> right away, good or bad. If they haven’t written after a
+        week, we remind them once.
       </p>
       <Loaded of={requests} clearsFailure>
         {(data) => <Asking requests={data} reload={reload} onAsked={asked} />}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
+import { PageLink } from "#src/ui/text/page-link.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 import { withdrawOwn } from "./own-review-requests.ts";
 import { ReviewPreview } from "./review-preview.tsx";
@@ -95,8 +96,8 @@ function StateWords({ own: { state, reason } }: { own: OwnReview }) {
   if (state === "shown")
     return (
       <>
-        See it on <a href="/testimonials">Our Reviews</a>. Changed your mind? Use the same link to edit it or take it
-        down.
+        See it on <PageLink href="/testimonials">Our Reviews</PageLink>. Changed your mind? Use the same link to edit it
+        or take it down.
       </>
     );
   const why = reason ? `: ${takedownReasons[reason].toLowerCase()}` : "";

@@ -4,6 +4,7 @@ import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
+import { PageLink } from "#src/ui/text/page-link.tsx";
 import { ReviewCard, ReviewWords } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import { reviewList } from "./review-requests.ts";
@@ -32,7 +33,7 @@ export default function ManageReviewsPage() {
           Ask for reviews
         </Link>
       }
-      page={<a href="/testimonials">Our Reviews</a>}
+      page={<PageLink href="/testimonials">Our Reviews</PageLink>}
       waiting={list.items.some((one) => one.is_sample && one.is_active && !list.isShown(one)) ? ", no samples" : ""}
       empty={[
         "No reviews found.",

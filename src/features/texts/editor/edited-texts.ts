@@ -92,7 +92,7 @@ export function createEditedTexts({ texts, facts, ...names }: Loaded, now = () =
     /** Gives a text the values that it alone may name. */
     addFacts: (id: string, values: Strings) => void ownFacts.set(id, { ...ownFacts.get(id), ...values }),
     /** What is wrong with the text as it is typed. */
-    problem: (id: string) => textProblem(line(id), kinds[id] ?? {}),
+    problem: (id: string) => textProblem(line(id), kinds[id] ?? {}, (link) => Object.hasOwn(names.textLinks, link)),
     isChanged: (id: string) => typed.has(id),
     /** The changed ones of these texts as they are sent. */
     changes: (of = typedIds()) =>

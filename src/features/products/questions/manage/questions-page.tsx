@@ -4,6 +4,7 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import chips from "#src/ui/form/chips.module.css";
+import { PageLink } from "#src/ui/text/page-link.tsx";
 import type { QuestionPage } from "../schema.ts";
 import { DeletedQuestionText, QuestionCard } from "./question-card.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
@@ -25,11 +26,12 @@ function QuestionList() {
       title="Questions and Answers"
       choice={<Choice page={page} />}
       label={`Questions of ${label}`}
-      page={<a href={`/${page}#questions`}>{label}</a>}
+      page={<PageLink href={`/${page}`}>{label}</PageLink>}
       empty={[
         "No questions.",
         <>
-          The <a href={`/${page}`}>{label}</a> page shows its section of questions as soon as there is one.
+          The <PageLink href={`/${page}`}>{label}</PageLink> page shows its section of questions as soon as there is
+          one.
         </>,
       ]}
       isColumn

@@ -1,0 +1,104 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import type { Facts } from "#src/facts/all-facts.schema.ts";
+import { readChangedFacts } from "#src/facts/company-queries.server.ts";
+import {
+  maxPages,
+  ownPageSchema,
+  type PageSection,
+  type StaffOwnPage,
+  sectionsSchema,
+} from "#src/facts/own-page.schema.ts";
+import { listOwnPages, readSections } from "#src/facts/own-pages-queries.server.ts";
+import { maxRedirects } from "#src/facts/site-pages.schema.ts";
+import { saveSiteValues } from "#src/facts/site-values-queries.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import { wasRequired } from "#src/schema/fields.schema.ts";
+import type { Services } from "#src/services.ts";
+import { orderedListApi } from "#src/staff/editing/ordered-list-api.server.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { pageProblems } from "./page-problems.ts";
+
+/** The body of PATCH /api/admin/pages/:id. What is left out stays as it is. */
+const pageChangeSchema = z.extend(z.partial(ownPageSchema), { was: wasRequired });
+
+/** Twelve long sections, written as \u escapes, and as they were before. */
+const pageBytes = 512 * 1024;
+
+/** The siteadmins' calls about the company's own pages (OWN-123 to OWN-126): mount it at `/admin/pages`, behind the guard. */
+export function pagesApi(services: Services) {
+  const { routes, ...pages } = orderedListApi(services, {
+    list: "pages",
+    noun: "page",
+    one: "page",
+    many: "pages",
+    nameOf: ({ title }) => title,
+    reordered: { kind: "pages-reordered" },
+    problems: { full: `There is room for ${maxPages} pages of your own. Please delete one first.` },
+    most: maxPages,
+    async settle(trx, { id, slug }, c, before) {
+      const others = (await listOwnPages(trx)).filter((other) => other.id !== id);
+      if (others.some((other) => other.slug === slug))
+        refuse({ slug: "Another page has this address. Please choose another one." });
+      if (before && before.slug !== slug && before.is_active === 1)
+        await keepOldAddress(trx, services, { by: c.var.session.user.name, from: `/${before.slug}`, to: `/${slug}` });
+    },
+    serialize({ deleted_at: _, ...page }): StaffOwnPage {
+      return { ...page, sections: readSections(page.sections), is_active: page.is_active === 1 };
+    },
+  });
+
+  return (
+    new Hono<SignedInEnv>()
+      .route("/", routes)
+
+      /** Adds a page, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 409 there are too many. */
+      .post("/", jsonBody(ownPageSchema, { limit: pageBytes }), async (c) => {
+        const { sections, ...sent } = c.req.valid("json");
+        refuse(pageProblems({ ...sent, sections }));
+        return c.json({ page: await pages.add(c, { ...sent, sections: stored(sections) }) }, 201);
+      })
+
+      /** Changes a page. 200 as it is now; 400, 401, 403, 404, 409 with `present`. */
+      .patch("/:id", jsonBody(pageChangeSchema, { limit: pageBytes }), async (c) => {
+        const { sections, was, ...sent } = c.req.valid("json");
+        refuse(pageProblems({ ...sent, sections }));
+        const seen = sectionsSchema.safeParse(was.sections);
+        // What this release cannot read was seen as none (R-28).
+        const { sections: present } = await pages.find(c);
+        const isPresent = seen.success && stored(seen.data) === stored(readSections(present));
+        const page = await pages.edit(c, {
+          ...sent,
+          ...(sections && { sections: stored(sections) }),
+          was: { ...was, ...(seen.success && { sections: isPresent ? present : stored(seen.data) }) },
+        });
+        return c.json({ page }, 200);
+      })
+  );
+}
+
+function stored(sections: readonly PageSection[]): string {
+  return JSON.stringify(sections.map(({ kind, text }) => ({ kind, text })));
+}
+
+/** @throws {HttpProblem} 400, if something is wrong with a field */
+function refuse(fields: Readonly<Record<string, string>>): void {
+  if (Object.keys(fields).length > 0)
+    throw new HttpProblem(400, "Please check the fields below.", { extra: { fields } });
+}
+
+/** Lets an address that a published page had lead on to it (OWN-128). */
+async function keepOldAddress(
+  trx: Trx,
+  { clock }: Pick<Services, "clock">,
+  { by, ...added }: Facts["redirects"][number] & { by: string },
+): Promise<void> {
+  const { redirects = [] } = await readChangedFacts(trx);
+  const others = redirects.filter(({ from }) => from !== added.from && from !== added.to);
+  const followed = others.map(({ from, to }) => ({ from, to: to === added.from ? added.to : to }));
+  const list = [...followed, added].slice(-maxRedirects);
+  const values = new Map([["redirects", JSON.stringify(list)]]);
+  await saveSiteValues(trx, { kind: "fact", values, by, now: clock.now() });
+}

@@ -1,0 +1,215 @@
+import { expect } from "vitest";
+import { reservedNames } from "#src/facts/navigation-links.ts";
+import type { StaffOwnPage } from "#src/facts/own-page.schema.ts";
+import { staffPages } from "#src/main/staff-pages.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { pageTest } from "#test/app/page-fixtures.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
+import { insertImage, insertPage } from "#test/content/content-factory.ts";
+import { hostileLine, hostileTexts } from "#test/content/hostile-texts.ts";
+import { between, linksIn, structuredDataIn, wordsOf } from "#test/pages/read-html.ts";
+
+const path = "/api/admin/pages";
+const section = (kind: string, text: string) => ({ kind, text });
+const metal = {
+  title: "Gutters for metal roofs",
+  slug: "metal-roofs",
+  lead: "Since {since}. {contact: Write to us}.",
+  sections: [section("heading", "How we hang them"), section("text", "First.\nSecond, {planner: with a plan}.")],
+  meta_title: "",
+  meta_description: "",
+  is_active: true,
+};
+
+type Body = {
+  page: StaffOwnPage;
+  pages: StaffOwnPage[];
+  present?: StaffOwnPage;
+  fields?: Record<string, string>;
+  error?: string;
+};
+
+async function send(who: SignedIn, method: string, below = "", body?: object) {
+  const answer = await who.send(method, path + below, body);
+  return { status: answer.status, body: (await answer.json()) as Body };
+}
+
+pageTest(
+  "OWN-123 OWN-132 a published page has its words, facts, links and end, in sitemap and menu, and is kept",
+  async ({ site, ritas }) => {
+    expect((await site.get("/metal-roofs")).status).toBe(404);
+    const image = await insertImage(site.db, { is_active: 0, alt_text: "A copper eave" });
+    const { file } = await site.db
+      .selectFrom("gallery_images")
+      .select("file")
+      .where("id", "=", image)
+      .executeTakeFirstOrThrow();
+    await site.files.put([{ name: `${file}-480.avif`, bytes: new Uint8Array([1]) }]);
+    expect((await site.get(`/uploads/${file}-480.avif`)).status).toBe(404);
+    const sections = [
+      ...metal.sections,
+      section("picture", String(image)),
+      section("list", "Copper\nSteel"),
+      section("question", "Is it loud?\nNo."),
+    ];
+    const added = await send(ritas, "POST", "", { ...metal, sections });
+    expect(added).toMatchObject({ status: 201, body: { page: { sections, is_active: true } } });
+    const menu = [
+      { page: "/", label: "Home" },
+      { page: `own:${added.body.page.id}`, label: "Metal" },
+    ];
+    expect(await saveFacts(ritas, "pages", { menu })).toMatchObject({ status: 200 });
+    const answer = await site.get("/metal-roofs");
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get("etag")]).toEqual([
+      200,
+      (await site.get("/metal-roofs")).headers.get("etag"),
+    ]);
+    expect(html).toContain("<title>Gutters for metal roofs | Three County Seamless Gutters</title>");
+    expect(html).not.toContain("noindex");
+    const main = between(html, "<main", "</main>");
+    expect(wordsOf(main)).toMatch(
+      /Since 1998\. Write to us \..*How we hang them.*First\. Second, with a plan \..*Copper Steel.*Is it loud\? No\./,
+    );
+    expect(linksIn(main)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ href: "/contact", words: "Write to us" })]),
+    );
+    expect(main).toMatch(/alt="A copper eave"/);
+    expect((await site.get(`/uploads/${file}-480.avif`)).status).toBe(200);
+    expect(linksIn(between(html, 'aria-label="Main"', "</nav>"))).toMatchObject([
+      { href: "/" },
+      { href: "/metal-roofs", current: true },
+    ]);
+    expect(JSON.stringify(structuredDataIn(html))).toContain('"name":"Is it loud?"');
+    expect(await (await site.get("/sitemap.xml")).text()).toContain("/metal-roofs</loc>");
+  },
+);
+
+pageTest(
+  "OWN-125 a draft is seen by a siteadmin at its address; staff and visitors get 404, and no list has it",
+  async ({ site, ritas, adas }) => {
+    const { id } = (await send(ritas, "POST", "", { ...metal, is_active: false })).body.page;
+    const as = (who: SignedIn) => site.get("/metal-roofs", { headers: { cookie: who.cookie } });
+    const draft = await as(ritas);
+    expect([draft.status, draft.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const html = await draft.text();
+    expect(html).toContain("This page is a draft.");
+    expect(html).toContain('content="noindex"');
+    expect(linksIn(html)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ href: "/admin/pages/own", words: "Edit this page" })]),
+    );
+    for (const answer of [await as(adas), await site.get("/metal-roofs")]) {
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("metal roofs");
+    }
+    expect(await (await site.get("/sitemap.xml")).text()).not.toContain("metal-roofs");
+    const publish = (is_active: boolean) =>
+      send(ritas, "PATCH", `/${id}`, { is_active, was: { is_active: !is_active } });
+    expect((await publish(true)).status).toBe(200);
+    expect((await site.get("/metal-roofs")).status).toBe(200);
+    expect((await publish(false)).status).toBe(200);
+    expect((await site.get("/metal-roofs")).status).toBe(404);
+  },
+);
+
+pageTest.for([
+  ["OWN-124 capitals", { slug: "Metal" }, "slug", "lower-case"],
+  ["OWN-124 a path", { slug: "a/b" }, "slug", "lower-case"],
+  ["OWN-124 a delivered page", { slug: "gallery" }, "slug", "The website itself uses this address"],
+  ["OWN-124 the staff area", { slug: "admin" }, "slug", "The website itself uses this address"],
+  ["OWN-123 no title", { title: " " }, "title", "Please enter the title."],
+  ["OWN-123 an unknown fact", { lead: "{fone}" }, "lead", "There is no fact named {fone}."],
+  ["OWN-123 a link in a title", { title: "{contact: x}" }, "title", "A link cannot stand in this text."],
+  [
+    "OWN-123 an empty section",
+    { sections: [section("text", "a"), section("list", " ")] },
+    "text2",
+    "fill in this section",
+  ],
+  ["OWN-123 a question of nothing", { sections: [section("question", "Is it loud?")] }, "text1", "the answer below it"],
+  ["OWN-123 no picture", { sections: [section("picture", "../x")] }, "text1", "Please choose a picture."],
+  ["OWN-123 13 sections", { sections: Array(13).fill(section("text", "a")) }, "sections", "12 sections"],
+] as const)("%s is refused at its field", async ([, wrong, field, words], { site, ritas }) => {
+  const refused = await send(ritas, "POST", "", { ...metal, ...wrong });
+  expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: expect.stringContaining(words) } } });
+  expect((await site.company.readForPage()).ownPages).toEqual([]);
+});
+
+pageTest(
+  "OWN-124 OWN-126 an address is taken while its page is there; deleted, its page is restored once it is free",
+  async ({ site, ritas }) => {
+    const first = (await send(ritas, "POST", "", metal)).body.page.id;
+    const taken = { status: 400, body: { fields: { slug: expect.stringContaining("Another page has this address") } } };
+    expect(await send(ritas, "POST", "", metal)).toMatchObject(taken);
+    expect((await send(ritas, "DELETE", `/${first}`)).status).toBe(200);
+    expect((await site.get("/metal-roofs")).status).toBe(404);
+    const second = (await send(ritas, "POST", "", metal)).body.page.id;
+    expect(await send(ritas, "POST", `/${first}/restore`, {})).toMatchObject(taken);
+    expect((await send(ritas, "PATCH", `/${second}`, { slug: "tile-roofs", was: { slug: metal.slug } })).status).toBe(
+      200,
+    );
+    expect((await send(ritas, "POST", `/${first}/restore`, {})).status).toBe(200);
+    const { pages } = (await send(ritas, "GET")).body;
+    expect(pages.map(({ slug }) => slug)).toEqual(["metal-roofs", "tile-roofs"]);
+  },
+);
+
+pageTest(
+  "OWN-126 EDIT-01 of the same part of a page the second editor sees the first one’s, and nothing is lost",
+  async ({ site, ritas }) => {
+    const { id } = (await send(ritas, "POST", "", metal)).body.page;
+    const zoes = await signIn(site, await addUser(site, { email: "zoe@example.com", name: "Zoe Lake" }));
+    const { sections } = metal;
+    const was = { sections, title: metal.title };
+    const hers = [section("text", "Hers.")];
+    expect((await send(zoes, "PATCH", `/${id}`, { sections: hers, was })).status).toBe(200);
+    expect((await send(ritas, "PATCH", `/${id}`, { title: "Mine", was })).status).toBe(200);
+    const late = await send(ritas, "PATCH", `/${id}`, { sections: [section("text", "Mine.")], was });
+    expect(late).toMatchObject({ status: 409, body: { present: { sections: hers, title: "Mine" } } });
+  },
+);
+
+pageTest("OWN-124 every first part of an address that the website itself uses is reserved", () => {
+  const used = staffPages.map((page) => page.path.split("/")[1] ?? "");
+  expect(used.filter((name) => !reservedNames.has(name))).toEqual([]);
+});
+
+pageTest(
+  "IN-1 IN-2 OWN-123 hostile words in an own page, also in its name in the menu, are text",
+  async ({ site, ritas }) => {
+    const kinds = ["heading", "text", "list", "question"];
+    const sections = kinds.map((kind, at) => section(kind, `${hostileTexts[at]}\n${hostileLine}`));
+    const [title = "", lead = "", meta_title = ""] = hostileTexts.map((text) => text.slice(0, 200));
+    const words = { title, lead, meta_title, meta_description: hostileLine.slice(0, 500) };
+    const id = await insertPage(site.db, { ...words, sections: JSON.stringify(sections) });
+    const menu = [{ page: `own:${id}`, label: hostileLine.slice(0, 30).trim() }];
+    expect(await saveFacts(ritas, "pages", { menu })).toMatchObject({ status: 200 });
+    const answers = [
+      await site.get("/metal-roofs"),
+      await site.get("/admin/pages", { headers: { cookie: ritas.cookie } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html.match(/<script>alert|<img src=x|<!--<|href="javascript:/g)).toBeNull();
+      structuredDataIn(html);
+    }
+  },
+);
+
+pageTest.for([
+  ["nothing", ""],
+  ["a part", "{"],
+  ["another kind", '[{"kind":"script","text":"a"}]'],
+  ["depth", "[".repeat(5000)],
+] as const)(
+  "R-28 an own page with %s for its sections shows its other words, and can be edited",
+  async ([, sections], { site, ritas }) => {
+    const id = await insertPage(site.db, { sections });
+    await site.db.transaction().execute((trx) => site.content.bump(trx));
+    expect((await site.get("/metal-roofs")).status).toBe(200);
+    const now = [section("text", "Mended.")];
+    expect((await send(ritas, "PATCH", `/${id}`, { sections: now, was: { sections: [] } })).status).toBe(200);
+    expect(await site.page("/metal-roofs")).toContain("Mended.");
+  },
+);
