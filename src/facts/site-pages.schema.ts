@@ -43,7 +43,9 @@ const sitePageFacts = {
 /** An address as visitors ask for it: the path in lower case without a slash at its end, the query as it is. */
 function asOldAddress(typed: string): string {
   const { pathname = "", search = "" } = URL.parse(typed, "https://old.example/") ?? {};
-  return (pathname.toLowerCase().replace(/\/+$/, "") || "/") + search;
+  const parts = pathname.toLowerCase().split("/");
+  const last = parts.findLastIndex((part) => part !== "");
+  return (parts.slice(0, last + 1).join("/") || "/") + search;
 }
 
 type Redirect = { from: string; to: string };
@@ -102,7 +104,7 @@ const verification = (who: string) =>
     300,
     field(
       `Please paste the word or the whole meta tag of ${who}. The word has letters, digits, - and _ only.`,
-      (typed) => asWord(/content\s*=\s*["'](.*?)["']/i.exec(typed)?.[1] ?? typed),
+      (typed) => asWord(typed.split(/content=["']/i)[1]?.split(/["']/)[0] ?? typed),
       (word) => /^[\w-]{0,100}$/.test(word),
     ),
   );

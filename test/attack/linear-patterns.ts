@@ -14,4 +14,13 @@ export const linearAllTheSame: ReadonlyMap<string, { begins: string; made: reado
     "^\\+1(?=[2-9])|^[()[\\].,·/⁄+-]+(?=\\d|$)|(?<=\\d)[()[\\].,·/⁄+-]+$",
     { begins: "the text, or a digit", made: ["(", "1(", "1-.-"] },
   ],
+  [
+    "\\{(https:\\/\\/[^\\s{}]*(?=: )|[a-zA-Z0-9-]+(?: [a-zA-Z0-9-]+)*)(?:: ?((?:[^{}]|\\{[a-zA-Z0-9-]+(?: [a-zA-Z0-9-]+)*\\})*))?\\}",
+    { begins: "{", made: ["{", "{a ", "{a: x", "{a: {b}", "{https://a", "{bold: {a"] },
+  ],
+  // What follows its repetition can be nothing: it is never given up.
+  [
+    "(?:\\{(?:[^{}]|\\{[^{}]*\\})*\\}|[^.!?]|[.!?](?!\\s|$))+[.!?]*\\s*",
+    { begins: "any letter", made: ["{", "{a", "{a{b", "a. ", "..."] },
+  ],
 ]);

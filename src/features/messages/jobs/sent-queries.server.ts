@@ -3,6 +3,7 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { keyPattern } from "../attachments/schema.ts";
 
 /** No browser waits longer for an answer. */
@@ -12,11 +13,15 @@ const keptForMs = 30 * dayMs;
 type Given = { jobId: number };
 type Sent = { key: string | undefined; now: Date };
 
-/** The header `x-sent-key`, 32 hex digits of the browser's choice: what is sent again with it is done once (JOB-34). @throws {HttpProblem} 400 */
-export function sentOf(c: Context, { clock }: Pick<Services, "clock">): Sent {
+/**
+ * The header `x-sent-key`, 32 hex digits of the browser's choice: what the same person sends again with it to the same address is done
+ * once (JOB-34). @throws {HttpProblem} 400
+ */
+export function sentOf(c: Context<SignedInEnv>, { clock }: Pick<Services, "clock">): Sent {
   const key = c.req.header("x-sent-key");
   if (key !== undefined && !keyPattern.test(key)) throw new HttpProblem(400, "x-sent-key must be 32 hex digits.");
-  return { key, now: clock.now() };
+  const { id } = c.var.session.user;
+  return { key: key && `${id} ${c.req.method} ${c.req.path} ${key}`, now: clock.now() };
 }
 
 /** Does a change once for its key. @returns what it gave the first time, also if someone has taken it back since */
