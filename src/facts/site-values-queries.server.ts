@@ -44,6 +44,7 @@ export async function listLastChanges(db: Db, kind: SiteValueKind): Promise<Last
     )
     .select(["present.name", "present.changed_at as at", "change.changed_by as by"])
     .where("present.kind", "=", kind)
+    .orderBy("present.name")
     .execute();
   return Object.fromEntries(rows.map(({ name, ...change }) => [name, change]));
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
@@ -21,7 +22,8 @@ export function sentOf(c: Context<SignedInEnv>, { clock }: Pick<Services, "clock
   const key = c.req.header("x-sent-key");
   if (key !== undefined && !keyPattern.test(key)) throw new HttpProblem(400, "x-sent-key must be 32 hex digits.");
   const { id } = c.var.session.user;
-  return { key: key && `${id} ${c.req.method} ${c.req.path} ${key}`, now: clock.now() };
+  const own = createHash("sha256").update(`${id} ${c.req.method} ${c.req.path} ${key}`).digest("hex").slice(0, 32);
+  return { key: key && own, now: clock.now() };
 }
 
 /** Does a change once for its key. @returns what it gave the first time, also if someone has taken it back since */
