@@ -38,7 +38,7 @@ test("OWN-50 OWN-53 OWN-116 a town is added by keyboard, and removed beside a ch
   await expect(page.locator("#towns").getByRole("img", { name: /Sumter, and Citrus Counties/ })).toBeVisible();
   await page.getByText(/^Sumter County: \d+ towns$/).click();
   await page.getByRole("button", { name: "Remove Sumter County" }).press("Enter");
-  const question = page.getByRole("alertdialog", { name: /^Remove Sumter County and its \d+ towns\?$/ });
+  const question = page.getByRole("alertdialog", { name: /^Remove this county and its \d+ towns\?$/ });
   await question.getByRole("button", { name: "Remove" }).press("Enter");
   await expect(status.getByText("Sumter County is no longer on the site.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Your towns" })).toBeFocused();

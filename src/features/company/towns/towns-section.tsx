@@ -126,12 +126,14 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
       {asked && (
         <ConfirmDialog
           id="remove-county"
-          question={`Remove ${asked} County and its ${counted(townsOf(asked).length, "town")}?`}
+          question={`Remove this county and its ${counted(townsOf(asked).length, "town")}?`}
           confirm="Remove"
           onConfirm={() => void removeCounty(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          <p>They leave the map, the lists and the sentences of every page. You can undo this right after.</p>
+          <p>
+            {asked} County leaves the map, the lists and the sentences of every page. You can undo this right after.
+          </p>
         </ConfirmDialog>
       )}
     </div>
