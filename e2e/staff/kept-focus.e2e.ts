@@ -10,8 +10,8 @@ const rounds = [
   ["dashboard"],
   ["gallery", "page-pictures"],
   ["reviews", "reviews/ask", "reviews/add", "reviews/edit/1"],
-  ["company", ...["hours", "notice", "towns", "inquiries", "keeping", "logo", "look"].map((name) => `company#${name}`)],
-  ["questions"],
+  ["company", ...["hours", "notice", "towns", "inquiries", "keeping", "logo", "look", "links", "mail"].map((name) => `company#${name}`)],
+  ["questions", "pages", "pages/own"],
   ["users", "user/profile", "user/two-factor", "numbers", "activity"],
 ];
 
