@@ -130,7 +130,9 @@ test("JOB-20 EDIT-01 a visit is moved, with who and when; the second of two who 
   // One that was missed is moved, and the move taken back.
   const missed = await insertAppointment(site.db, { job_id: id, day: "2026-02-20" });
   const caughtUp = await read(await change(adas, missed.id, { was: { day: "2026-02-20" }, day: "2026-03-05" }));
-  expect((await read(await change(adas, missed.id, caughtUp.undo ?? {}))).appointment?.day).toBe("2026-02-20");
+  const undone = await read(await change(adas, missed.id, caughtUp.undo ?? {}));
+  expect(undone.appointment?.day).toBe("2026-02-20");
+  expect(undone.job.entries[0]?.note).toBe("Visit moved from Thu, Mar 5, 9:30 am to Fri, Feb 20, 9:30 am.");
 });
 
 const wrong: [name: string, change: object, field: string, text: string][] = [
