@@ -291,6 +291,7 @@ test("JOB-22 the day has its appointments in order of time, any time last, of al
   const onDay = (time: string | null, people: number[] = []) => plan(adas, id, { ...aVisit, time, people });
   const made = [await onDay(null), await onDay("14:00", [rita.id]), await onDay("09:00")];
   await plan(adas, id, { ...someWork, day: "2026-03-02", lastDay: "2026-03-04", time: "08:00" });
+  await plan(adas, id, { ...someWork, day: "2026-03-02", lastDay: "2026-03-04" });
   const cancelled = await onDay("11:00");
   await change(adas, cancelled.id, { was: { state: "planned" }, state: "cancelled" });
   const day = async (query: string) =>
@@ -300,7 +301,7 @@ test("JOB-22 the day has its appointments in order of time, any time last, of al
       people: object[];
     };
   const { stops, today, people } = await day("day=2026-03-03");
-  expect(stops.map(({ appointment }) => appointment.time)).toEqual(["08:00", "09:00", "14:00", null]);
+  expect(stops.map(({ appointment }) => appointment.time)).toEqual(["08:00", "09:00", "14:00", null, null]);
   expect(stops[0]?.job).toMatchObject({ id, person: { lastName: "O'Hara-Lee" } });
   expect([today, people.length]).toEqual(["2026-03-02", 2]);
   expect((await day(`day=2026-03-03&person=${rita.id}`)).stops.map(({ appointment }) => appointment)).toMatchObject([
