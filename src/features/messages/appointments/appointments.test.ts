@@ -230,6 +230,7 @@ test("JOB-04 JOB-05 what changes the step of a job changes its appointment, and 
   expect(planned).toMatchObject({ kind: "visit", day: "2026-03-03", time: "09:00", people: [{ name: rita.name }] });
   const moved = await work(adas, id, { ...visit, nextDay: "2026-03-05", nextTime: "" });
   expect(moved.appointments).toMatchObject([{ id: planned?.id, day: "2026-03-05", lastDay: "2026-03-05", time: null }]);
+  expect(moved.entries[0]?.note).toBe("Visit moved from Tue, Mar 3, 9 am to Thu, Mar 5, any time.");
   const given = await work(adas, id, { state: "estimate-given", nextStep: "", nextDay: "", nextTime: "" });
   expect(given.appointments).toMatchObject([{ id: planned?.id, state: "done" }]);
   const back = await work(adas, id, { ...visit, nextDay: "2026-03-05", nextTime: "" });
