@@ -1,5 +1,5 @@
 import type { Day } from "#src/facts/calendar.ts";
-import { shortVisitWords, type When } from "../jobs/visit-words.ts";
+import { shortVisitWords } from "../jobs/visit-words.ts";
 import type { Appointment } from "./appointment.ts";
 import { kindNames } from "./job-work.ts";
 import type { AppointmentKind } from "./schema.ts";
@@ -19,6 +19,7 @@ export function changeWords(before: Appointment | undefined, after: Appointment,
   return movedWords(after.kind, { from: before, to: after, today });
 }
 
+type When = Parameters<typeof shortVisitWords>[0];
 type Moved = { from: When; to: When; today: Day };
 
 /** What is noted of another day or time; "" for the same one. */

@@ -47,7 +47,7 @@ function wordsOf({ services: { company, clock } }: Doing, ...change: [Appointmen
   return changeWords(...change, dayAt(clock.now(), company.current().hours.timeZone));
 }
 
-/** A change is taken back: so is what it made of the job, whose history says where the appointment is now. @throws {HttpProblem} 409, 400 */
+/** A change is taken back: so is what it made of the job. Its history says where the appointment is now. @throws {HttpProblem} 409, 400 */
 export async function putBack(
   trx: Trx,
   doing: Doing,

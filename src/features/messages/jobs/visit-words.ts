@@ -7,7 +7,7 @@ export function visitWords({ day, time }: { day: string; time: string }, today: 
   return `on ${dayName(dayOfDate(day), today)}${time && `, at ${timeWords(time)}`}`;
 }
 
-export type When = { day: string; lastDay?: string; time: string | null };
+type When = { day: string; lastDay?: string; time: string | null };
 
 /** "Wed, Mar 4, 9:30 am", "Mon, Mar 9 to Wed, Mar 11"; null is any time, and "" is not said. Without today, or in another year, with the year. */
 export function shortVisitWords({ day, lastDay = day, time }: When, today?: Day): string {
