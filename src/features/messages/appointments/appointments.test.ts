@@ -130,7 +130,9 @@ test("JOB-20 EDIT-01 a visit is moved, with who and when; the second of two who 
   // One that was missed is moved, and the move taken back.
   const missed = await insertAppointment(site.db, { job_id: id, day: "2026-02-20" });
   const caughtUp = await read(await change(adas, missed.id, { was: { day: "2026-02-20" }, day: "2026-03-05" }));
-  expect((await read(await change(adas, missed.id, caughtUp.undo ?? {}))).appointment?.day).toBe("2026-02-20");
+  const undone = await read(await change(adas, missed.id, caughtUp.undo ?? {}));
+  expect(undone.appointment?.day).toBe("2026-02-20");
+  expect(undone.job.entries[0]?.note).toBe("Visit moved from Thu, Mar 5, 9:30 am to Fri, Feb 20, 9:30 am.");
 });
 
 const wrong: [name: string, change: object, field: string, text: string][] = [
@@ -162,15 +164,15 @@ test("JOB-06 JOB-20 JOB-34 R-25 what is sent again after the clock has gone back
 }) => {
   const user = await addUser(site);
   const job = await insertJob(site.db);
-  const send = async (path: string, body: object) => {
-    const headers = { ...(await signIn(site, user)).headers, "x-sent-key": "a".repeat(32) };
+  const send = async (path: string, digit: string, body: object) => {
+    const headers = { ...(await signIn(site, user)).headers, "x-sent-key": digit.repeat(32) };
     expect((await site.post(path, body, { headers })).status).toBe(201);
   };
   for (const hour of [0, -1]) {
     site.clock.pass(hour * 60 * 60);
-    await send(jobsPath, { firstName: "Zoe", lastName: "Lake", phone: "3525550142", what: "Gutters" });
-    await send(`${jobsPath}/${job}/appointments`, aVisit);
-    await send(`${jobsPath}/${job}/notes`, { note: "Gate code" });
+    await send(jobsPath, "a", { firstName: "Zoe", lastName: "Lake", phone: "3525550142", what: "Gutters" });
+    await send(`${jobsPath}/${job}/appointments`, "b", aVisit);
+    await send(`${jobsPath}/${job}/notes`, "c", { note: "Gate code" });
   }
   const { appointments, entries } = await readJob(await signIn(site, user), job);
   expect([appointments.length, entries.filter(({ note }) => note === "Gate code").length]).toEqual([1, 1]);
@@ -228,6 +230,7 @@ test("JOB-04 JOB-05 what changes the step of a job changes its appointment, and 
   expect(planned).toMatchObject({ kind: "visit", day: "2026-03-03", time: "09:00", people: [{ name: rita.name }] });
   const moved = await work(adas, id, { ...visit, nextDay: "2026-03-05", nextTime: "" });
   expect(moved.appointments).toMatchObject([{ id: planned?.id, day: "2026-03-05", lastDay: "2026-03-05", time: null }]);
+  expect(moved.entries[0]?.note).toBe("Visit moved from Tue, Mar 3, 9 am to Thu, Mar 5, any time.");
   const given = await work(adas, id, { state: "estimate-given", nextStep: "", nextDay: "", nextTime: "" });
   expect(given.appointments).toMatchObject([{ id: planned?.id, state: "done" }]);
   const back = await work(adas, id, { ...visit, nextDay: "2026-03-05", nextTime: "" });
@@ -289,6 +292,7 @@ test("JOB-22 the day has its appointments in order of time, any time last, of al
   const onDay = (time: string | null, people: number[] = []) => plan(adas, id, { ...aVisit, time, people });
   const made = [await onDay(null), await onDay("14:00", [rita.id]), await onDay("09:00")];
   await plan(adas, id, { ...someWork, day: "2026-03-02", lastDay: "2026-03-04", time: "08:00" });
+  await plan(adas, id, { ...someWork, day: "2026-03-02", lastDay: "2026-03-04" });
   const cancelled = await onDay("11:00");
   await change(adas, cancelled.id, { was: { state: "planned" }, state: "cancelled" });
   const day = async (query: string) =>
@@ -298,7 +302,7 @@ test("JOB-22 the day has its appointments in order of time, any time last, of al
       people: object[];
     };
   const { stops, today, people } = await day("day=2026-03-03");
-  expect(stops.map(({ appointment }) => appointment.time)).toEqual(["08:00", "09:00", "14:00", null]);
+  expect(stops.map(({ appointment }) => appointment.time)).toEqual(["08:00", "09:00", "14:00", null, null]);
   expect(stops[0]?.job).toMatchObject({ id, person: { lastName: "O'Hara-Lee" } });
   expect([today, people.length]).toEqual(["2026-03-02", 2]);
   expect((await day(`day=2026-03-03&person=${rita.id}`)).stops.map(({ appointment }) => appointment)).toMatchObject([

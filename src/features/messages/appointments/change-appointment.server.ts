@@ -80,7 +80,7 @@ export async function changeAppointment(
   const after = removed ? undefined : await shown(trx, row.id);
   const moves = names.some((name) => ["day", "lastDay", "time", "state"].includes(name));
   const work = back
-    ? await putBack(trx, doing, { back, before })
+    ? await putBack(trx, doing, { back, before, after })
     : after && moves && (await followAppointment(trx, doing, { before, after }));
   const isGone = takeBack !== 0 && !(await takeBackEmail(trx, doing.services, { ...doing, entryId: takeBack }));
   const gone = isGone ? "The email had gone already." : "";

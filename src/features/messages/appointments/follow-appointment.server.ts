@@ -38,21 +38,29 @@ export async function followAppointment(
   const how = { hours: services.company.current().hours, now: services.clock.now() };
   const was = workOf(job);
   const work = workAfter(was, { before, after, planned }, how);
-  const words = changeWords(before, after, dayAt(how.now, how.hours.timeZone));
+  const words = wordsOf(doing, before, after);
   await writeTo(trx, doing, { work, note: words });
   return { job: { was: work, now: was }, words };
 }
 
-/** A change is taken back: so is what it made of the job. @throws {HttpProblem} 409, 400 */
+function wordsOf({ services: { company, clock } }: Doing, ...change: [Appointment | undefined, Appointment]): string {
+  return changeWords(...change, dayAt(clock.now(), company.current().hours.timeZone));
+}
+
+/** A change is taken back: so is what it made of the job. Its history says where the appointment is now. @throws {HttpProblem} 409, 400 */
 export async function putBack(
   trx: Trx,
   doing: Doing,
-  { back, before }: { back: { was: WorkState; now: WorkState }; before: Appointment },
+  {
+    back,
+    before,
+    after,
+  }: { back: { was: WorkState; now: WorkState }; before: Appointment; after?: Appointment | undefined },
 ): Promise<Work> {
   const was = workOf(doing.job);
   if (!isDeepStrictEqual(was, back.was)) throw changedBefore(before);
   refuseFields(problemsOf(back.now));
-  await writeTo(trx, doing, { work: back.now, note: "" });
+  await writeTo(trx, doing, { work: back.now, note: after ? wordsOf(doing, before, after) : "" });
   return { job: { was: back.now, now: was }, words: "" };
 }
 

@@ -21,6 +21,9 @@ import type { AppointmentKind, AppointmentState } from "./schema.ts";
 const stateOf: Readonly<Record<AppointmentKind, JobState>> = { visit: "visit-planned", work: "scheduled" };
 const kinds = ["visit", "work"] as const;
 
+/** The kind of appointment that a job in this state waits for. */
+export const kindIn = (state: JobState): AppointmentKind | undefined => kinds.find((kind) => stateOf[kind] === state);
+
 /** In which states of its job an appointment has come about, rather than being canceled. */
 const doneIn: Readonly<Record<AppointmentKind, readonly JobState[]>> = {
   visit: ["estimate-given", "won", "scheduled", "done"],
@@ -35,7 +38,7 @@ type Stands = Pick<JobRow, "id" | "state" | "next_step_at" | "stands_since" | "r
  * one of its kind; a state that no longer plans any ends them.
  */
 export async function followStep(trx: Trx, before: Pick<JobRow, "state"> | undefined, after: Stands): Promise<void> {
-  const wanted = after.next_step_at === null ? undefined : kinds.find((kind) => stateOf[kind] === after.state);
+  const wanted = after.next_step_at === null ? undefined : kindIn(after.state);
   const isFinished = finishedStates.includes(after.state);
   if (!wanted && (!before || !(isFinished || kinds.some((kind) => stateOf[kind] === before.state)))) return;
   const all = await listAppointments(trx, [after.id]);

@@ -25,10 +25,20 @@ export type DayRow = AppointmentRow & { first_name: string; last_name: string };
 
 type Range = { from: string; to: string; limit: number };
 
-/** Those of open and finished jobs on any of these days, without canceled ones and archived jobs, in the order of time. */
+/**
+ * Those of open and finished jobs on any of these days, without canceled ones and archived jobs, in the order of time. What has begun
+ * before the day `on` and goes on stands among those of that day.
+ */
 export async function listBetween(
   db: Db,
-  { from, to, id, person, limit }: Range & { id?: number | undefined; person?: number | undefined },
+  {
+    from,
+    to,
+    on = from,
+    id,
+    person,
+    limit,
+  }: Range & { on?: string; id?: number | undefined; person?: number | undefined },
 ): Promise<DayRow[]> {
   const rows = await db
     .selectFrom("appointments")
@@ -57,7 +67,8 @@ export async function listBetween(
     .orderBy("appointments.id")
     .limit(limit)
     .execute();
-  return rows.sort(byTime);
+  const onDay = (row: DayRow) => ({ ...row, day: row.day < on && row.last_day >= on ? on : row.day });
+  return rows.sort((one, other) => byTime(onDay(one), onDay(other)));
 }
 
 /** Whether an appointment was given to someone, at any time. */

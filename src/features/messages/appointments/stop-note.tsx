@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
@@ -33,6 +34,8 @@ export function StopNote<Answer>({ id, name, save, onSaved, onCancel }: Props<An
       return { ok: true };
     },
   });
+  const focusFirst = useEffectEvent(() => form.focus("note"));
+  useEffect(() => focusFirst(), []);
   return (
     <FormFrame
       form={form}

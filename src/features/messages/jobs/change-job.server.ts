@@ -1,3 +1,4 @@
+import { type Day, dayAt } from "#src/facts/calendar.ts";
 import { emailFacts } from "#src/facts/email-facts.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
@@ -6,7 +7,8 @@ import { refuseFields } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
-import { followStep, isAt, nameWhoGoes } from "../appointments/follow-step.server.ts";
+import { movedWords } from "../appointments/appointment-words.ts";
+import { followStep, isAt, kindIn, nameWhoGoes } from "../appointments/follow-step.server.ts";
 import { listAppointments } from "../appointments/queries.server.ts";
 import { aboutCustomer, auditEmail, emailCustomer, takeBackEmail } from "./customer-email.server.ts";
 import { addEntry } from "./entries-queries.server.ts";
@@ -41,14 +43,16 @@ export async function changeJob(
   const nextStepAt = [work.nextDay, work.nextTime].filter(Boolean).join("T");
   if (nextStepAt !== (before.next_step_at ?? "")) checkDay(work.nextDay, company, now);
   const { messages, person } = await show();
-  const { note } = change;
+  // An email says it itself.
+  const moved = change.mail === "" && stepMoved(before, work, dayAt(now, company.hours.timeZone));
+  const note = [moved, change.note].filter(Boolean).join("\n");
   const { columns, changed } = await writeWork(trx, before, work, { now, by, audit, note });
   const after = { ...before, ...columns };
   await followStep(trx, before, after);
   const people = change.people && (await nameWhoGoes(trx, after, change.people));
   const undo = undoOf(before, after, { changed, company, now });
   const about = aboutCustomer(before);
-  if (note !== "" && columns.state === before.state) await audit({ kind: "job-note-added", ...about });
+  if (change.note !== "" && columns.state === before.state) await audit({ kind: "job-note-added", ...about });
   if (changed.some((name) => !unlogged.includes(name))) await audit({ kind: "job-changed", ...about });
   if (columns.archived !== before.archived)
     await audit({ kind: columns.archived === 1 ? "job-archived" : "job-unarchived", ...about });
@@ -59,6 +63,15 @@ export async function changeJob(
   const takeBack = await emailAnswer(trx, parts, { before, work, to, text: change.mail, messages, by });
   await auditEmail(parts, before, audit);
   return { ...undo, people, takeBack };
+}
+
+/** What is noted of a planned visit, or of work, that another next step moves; "" for none. */
+function stepMoved(before: NamedJob, { state, nextDay, nextTime }: JobFields, today: Day): string {
+  const was = jobFieldsOf(before);
+  const kind = kindIn(state);
+  if (!kind || was.state !== state || was.nextDay === "" || nextDay === "") return "";
+  const from = { day: was.nextDay, time: was.nextTime || null };
+  return movedWords(kind, { from, to: { day: nextDay, time: nextTime || null }, today });
 }
 
 type How = Parameters<typeof columnsOf>[2] & { audit: Audit; note: string };

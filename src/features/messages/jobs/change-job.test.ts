@@ -189,7 +189,11 @@ test("JOB-03 EDIT-06 the answer of a change takes back that change, its email an
   expect((await send(moved.undo)).job).toMatchObject({
     ...{ state: "visit-planned", nextStep: { day: "2026-03-04" }, estimateCents: null, address: "1 Lake Rd." },
     appointments: [{ day: "2026-03-04", people: [{ id: rita.id }] }],
-    entries: [{ note: "Email taken back." }, { email: null }, { state: "visit-planned" }],
+    entries: [
+      { note: "Email taken back." },
+      { note: "Visit moved from Thu, Mar 5, any time to Wed, Mar 4, any time." },
+      ...[{ email: null }, { state: "visit-planned" }],
+    ],
   });
   expect(moved.undo).toEqual({
     ...{ was: { nextDay: "2026-03-05", estimate: "2,350" }, nextDay: "2026-03-04", estimate: "", people: [rita.id] },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
@@ -61,7 +61,8 @@ export default function NewInquirySheet({ onClose }: { onClose(): void }) {
 
 function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
   const draft = useStaffDraft("job:new");
-  const [isRestored] = useState(() => Object.keys(draft.read()).length > 0);
+  // An emptied form leaves only the "false" of its checkbox.
+  const [isRestored] = useState(() => Object.values(draft.read()).some((value) => !["", "false"].includes(value)));
   const form = useForm<keyof typeof labels>({
     ...{ id: "new-inquiry", labels, draft },
     check: ({ name, phone, what }) => ({
@@ -143,11 +144,13 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
 }
 
 function Saved({ job, onAgain, onClose }: { job: StaffJob; onAgain(): void; onClose(): void }) {
+  const open = useRef<HTMLAnchorElement>(null);
+  useEffect(() => open.current?.focus(), []);
   return (
     <>
       <p role="status">{personName(job.person)} is in “To call” now. All else can be added later.</p>
       <div className="row">
-        <Link className={buttonClass("primary")} to={`/admin/calls?job=${job.id}`} onClick={onClose}>
+        <Link ref={open} className={buttonClass("primary")} to={`/admin/calls?job=${job.id}`} onClick={onClose}>
           Open it
         </Link>
         <Button variant="ghost" onClick={onAgain}>

@@ -20,7 +20,8 @@ const notes: Readonly<Record<CallOutcome, string>> = {
   "call-back": "Asked to be called back.",
 };
 
-const stepNames = {
+/** What is to be done after a call that reached no one. */
+export const stepNames = {
   "no-answer": "Call again",
   voicemail: "Call again",
   "wrong-number": "Find the right number",

@@ -46,7 +46,7 @@ export function peopleApi(services: Services) {
         const change = c.req.valid("json");
         const id = await staffTransaction(c, services, async (trx, audit) => {
           const before = await personOf(c, trx);
-          if (await changePerson(trx, before, { change, by: c.var.session.user.name, now: clock.now() }))
+          if (await changePerson(trx, before, { change, by: c.var.session.user.name, now: clock.now(), audit }))
             await audit({ kind: "person-changed", subject: personName(before), details: { id: before.id } });
           return before.id;
         });

@@ -53,6 +53,21 @@ test("JOB-07 the number that staff have added since the last message is called f
   expect((await readJob(adas, id)).person.phones[0]).toBe("3525550101");
 });
 
+test("JOB-07 JOB-12 a wrong number that staff correct is to be called again; another name leaves the step", async ({
+  adas,
+  site,
+}) => {
+  const id = await insertJob(site.db);
+  const { person } = await readJob(adas, id);
+  await adas.send("POST", `${jobsPath}/${id}/outcomes`, { outcome: "wrong-number", tries: 0 });
+  await adas.send("PATCH", `${path}/${person.id}`, { lastName: "Lee", was: { lastName: person.lastName } });
+  expect((await readJob(adas, id)).nextStep?.what).toBe("Find the right number");
+  await adas.send("PATCH", `${path}/${person.id}`, { phones: ["7725550142"], was: { phones: person.phones } });
+  const job = await readJob(adas, id);
+  expect(job).toMatchObject({ state: "no-answer", nextStep: null });
+  expect(job.entries[0]).toMatchObject({ note: "The number was corrected." });
+});
+
 test("JOB-07 EDIT-01 nothing unseen is replaced, and each wrong field has its sentence", async ({
   adas,
   ritas,

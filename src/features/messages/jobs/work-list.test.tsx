@@ -37,11 +37,12 @@ test("LEAD-01 JOB-10 staff read the day of each overdue step, and of the others 
   ]);
 });
 
-test("JOB-10 a row says town, responsible person, state and tries, and how many photos came, without plans", () => {
+test("JOB-10 a row says town, responsible person, state and tries, and how many photos it has of customer and staff, without plans", () => {
   const html = render("estimates", [
     aJob(1, {
       ...{ state: "estimate-given", address: "3 Spring Lake Blvd, THE VILLAGES, FL", tries: 2 },
       responsible: { id: 1, name: "Omar Diaz" },
+      photos: [{ id: 1, width: 320, height: 240, by: "Omar Diaz", at: "2026-03-04T15:00:00.000Z" }],
       messages: [
         {
           ...{ id: 1, submittedAt: "2026-03-02T15:00:00.000Z", text: "Guards?", more: "", address: "" },
@@ -52,7 +53,7 @@ test("JOB-10 a row says town, responsible person, state and tries, and how many 
     }),
   ]);
   expect(html).toContain("Estimate given · The Villages · Omar Diaz · 2 tries");
-  expect(html).toMatch(/2<span class="visually-hidden"> photos</);
+  expect(html).toMatch(/3<span class="visually-hidden"> photos</);
 });
 
 test("JOB-10 a row of an estimate or of sold work says the amount and for how long it stands", () => {

@@ -34,7 +34,7 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
   const navigate = useNavigate();
   const [phone] = person.phones;
   const name = personName(job.person);
-  const photos = messages.reduce((sum, message) => sum + message.photos, 0);
+  const photos = messages.reduce((sum, message) => sum + message.photos, job.photos.length);
   const town = townIn(address, towns);
   const due = nextStep
     ? `${isBelowDay ? timeWords(nextStep.time) : shortVisitWords(nextStep, today)} ${nextStep.what}`.trim()

@@ -23,7 +23,7 @@ type Owner = { services: Pick<Services, "company" | "clock">; userId: number; id
 export function listOwn(db: Db, { services: { company, clock }, userId, id, isLate }: Owner): Promise<DayRow[]> {
   const today = dayAt(clock.now(), company.current().hours.timeZone);
   const days = { from: isoDate(today - (isLate ? openDays.late : openDays.seen)), to: isoDate(today + daysAhead) };
-  return listBetween(db, { ...days, id, person: userId, limit: maxStops });
+  return listBetween(db, { ...days, on: isoDate(today), id, person: userId, limit: maxStops });
 }
 
 /** One of them. @throws {HttpProblem} 404 for any other */
