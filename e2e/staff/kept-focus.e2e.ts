@@ -10,7 +10,12 @@ const rounds = [
   ["dashboard"],
   ["gallery", "page-pictures"],
   ["reviews", "reviews/ask", "reviews/add", "reviews/edit/1"],
-  ["company", ...["hours", "notice", "towns", "inquiries", "keeping", "logo", "look", "links", "mail"].map((name) => `company#${name}`)],
+  [
+    "company",
+    ...["hours", "notice", "towns", "inquiries", "keeping", "logo", "look", "links", "mail"].map(
+      (name) => `company#${name}`,
+    ),
+  ],
   ["questions", "pages", "pages/own"],
   ["users", "user/profile", "user/two-factor", "numbers", "activity"],
 ];
