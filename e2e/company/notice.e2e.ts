@@ -56,6 +56,8 @@ test("OWN-86 OWN-87 OWN-145 a visitor closes the notice until there is another",
   const visitor = await browser.newPage({ baseURL: site.origin, viewport: phone });
   await expectStillPage(visitor, "/contact");
   await expect(shown(visitor).getByRole("status")).toHaveText(storm);
+  await expect(shown(visitor).getByText("Read more")).toBeVisible();
+  expect((await shown(visitor).boundingBox())?.height, "of two lines").toBeLessThanOrEqual(60);
   await expectAccessible(visitor, "#notice");
   await expect(shown(visitor).getByRole("link", { name: "352-555-0142" })).toHaveAttribute("href", "tel:+13525550142");
   const close = shown(visitor).getByRole("button", { name: "Close this notice" });
