@@ -19,7 +19,8 @@ const button = (page: Page, name: string) => section(page).getByRole("button", {
 const colorsOf = (notice: Locator) =>
   notice.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
 
-test("OWN-85 the owner writes a notice, takes it away, and takes it back", async ({ page }) => {
+test("OWN-85 the owner writes a notice, takes it away, and takes it back", async ({ page, save }) => {
+  await save("look", { darkColor: "#3b1f4a" });
   await page.goto("/admin/company#notice");
   await expect(button(page, "Save")).toHaveCount(0);
   await section(page).getByLabel("First day").fill("2020-01-01");
