@@ -19,7 +19,8 @@ const button = (page: Page, name: string) => section(page).getByRole("button", {
 const colorsOf = (notice: Locator) =>
   notice.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
 
-test("OWN-85 the owner writes a notice, takes it away, and takes it back", async ({ page }) => {
+test("OWN-85 the owner writes a notice, takes it away, and takes it back", async ({ page, save }) => {
+  await save("look", { darkColor: "#3b1f4a" });
   await page.goto("/admin/company#notice");
   await expect(button(page, "Save")).toHaveCount(0);
   await section(page).getByLabel("First day").fill("2020-01-01");
@@ -56,6 +57,8 @@ test("OWN-86 OWN-87 OWN-145 a visitor closes the notice until there is another",
   const visitor = await browser.newPage({ baseURL: site.origin, viewport: phone });
   await expectStillPage(visitor, "/contact");
   await expect(shown(visitor).getByRole("status")).toHaveText(storm);
+  await expect(shown(visitor).getByText("Read more")).toBeVisible();
+  expect((await shown(visitor).boundingBox())?.height, "of two lines").toBeLessThanOrEqual(60);
   await expectAccessible(visitor, "#notice");
   await expect(shown(visitor).getByRole("link", { name: "352-555-0142" })).toHaveAttribute("href", "tel:+13525550142");
   const close = shown(visitor).getByRole("button", { name: "Close this notice" });

@@ -129,7 +129,7 @@ test("OWN-32 OWN-34 EDIT-02 EDIT-03 unsaved words stay beside those that someone
   await expect(editor(page).getByText("No changes yet")).toBeVisible();
 });
 
-test("OWN-30 OWN-33 on a phone the owner changes the words of two forms", async ({ page }) => {
+test("OWN-30 OWN-33 on a phone the owner changes the words of two forms", async ({ page, save }) => {
   await page.setViewportSize(phone);
   await page.goto("/contact");
   // A phone has a chip of its own above the bar.
@@ -157,6 +157,11 @@ test("OWN-30 OWN-33 on a phone the owner changes the words of two forms", async 
   await page.goto("/the-villages");
   await page.getByRole("searchbox").fill("Fenney");
   await expect(page.locator("#village-answer")).toHaveText("We hang gutters there.");
+  await save("promises", { estimates: "" });
+  await page.goto("/?edit");
+  // What stands in place of words that would be untrue.
+  await expect(page.getByRole("heading", { name: "Three County Seamless Gutters | Seamless gutters" })).toBeVisible();
+  await expect(page.getByText("Florida. Call 352-555-0142.")).toBeVisible();
 });
 
 test("OWN-160 OWN-162 OWN-163 words become bold, a link and a line; the session ends, and they are there after the login", async ({

@@ -42,7 +42,7 @@ export const promiseFacts = {
     choices: yesOrNo("Yes", "No, all are photos"),
   }),
   license: fact(optionalLine(60, "the license"), "the license", "License (optional)", {
-    hint: "Such as: Marion County no. 12345",
+    hint: "Such as: County license no. 12345",
   }),
   insurance: fact(optionalLine(60, "the insurance"), "the insurance", "Insurance (optional)", {
     hint: "Such as: $1 million general liability, workers’ compensation",

@@ -54,6 +54,11 @@ test("OWN-70 the page names Google’s captcha where it is in use, and the site'
   expect(own).not.toContain("reCAPTCHA");
 });
 
+test("OWN-70 the page speaks of Google’s map while the contact page has one", async () => {
+  expect(await privacyOf()).toContain("The Google map on the contact page loads only when you open it.");
+  expect(await privacyOf({ facts: { links: { mapEmbedUrl: "" } } })).not.toContain("Google");
+});
+
 test("OWN-70 the page says how long copies of deleted messages are left, where the site makes them", async () => {
   expect(await privacyOf({ backupDir: "/tmp/unused" })).toContain("We keep the last 14 copies, and the last three");
   const provider = await privacyOf({ backupDir: undefined });
@@ -88,6 +93,7 @@ test("OWN-70 the numbers of the page are those of the program", () => {
     confirmations: true,
     keepMessagesYears: 0,
     planner: true,
+    googleMap: true,
   };
   const [, , , mail, backups] = privacyStatements(here).howLong;
   expect(mail).toContain(`for ${keepSentMs / dayMs} days`);

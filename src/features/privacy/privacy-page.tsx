@@ -20,6 +20,7 @@ export default function PrivacyPage(settings: PublicPage) {
     ...settings,
     keepMessagesYears: company.keepMessagesYears,
     planner: useIsOn("/planner"),
+    googleMap: Boolean(company.mapEmbedUrl),
   });
   return (
     <>

@@ -10,6 +10,8 @@ export type Installation = {
   keepMessagesYears: number;
   /** The page of the gutter planner is on. */
   planner: boolean;
+  /** The contact page has a Google map. */
+  googleMap: boolean;
 };
 
 /** The paragraphs of each part of the privacy page. */
@@ -57,7 +59,9 @@ export function privacyStatements(here: Installation): PrivacyStatements {
       here.recaptcha
         ? "Before a form is sent, Google’s reCAPTCHA checks that a person is sending it. It loads once you begin to fill in a form. Google then gets your internet address and data about your browser."
         : "Before a form is sent, your browser solves a small puzzle, which keeps bots out. No other company takes part in it.",
-      "The Google map on the contact page loads only when you open it. Google then gets your internet address.",
+      ...(here.googleMap
+        ? ["The Google map on the contact page loads only when you open it. Google then gets your internet address."]
+        : []),
       "Other sites we link to have their own privacy rules.",
     ],
   };

@@ -46,6 +46,18 @@ describe("PUB-10 the map is true", () => {
     },
   );
 
+  test("OWN-114 PUB-15 a main town that would find no room for its name chooses first", () => {
+    const town = (name: string, lat: number, lon: number, main = true) => ({ name, lat, lon, main });
+    const coast = [
+      town("Jacksonville", 30.337, -81.6613),
+      town("Atlantic Beach", 30.3369, -81.4129),
+      town("Neptune Beach", 30.3181, -81.4168, false),
+    ];
+    const { narrow: onPhone, wide: onDesk } = placeTowns(outlineOf(["Duval", "Clay"]), coast);
+    for (const { labels } of [onPhone, onDesk])
+      expect(labels.map(({ name }) => name)).toEqual(expect.arrayContaining(["Jacksonville", "Atlantic Beach"]));
+  });
+
   test("OWN-114 the borders of any counties are drawn where the projection of the Census Bureau's puts them", () => {
     const some = uniqueArray(constantFrom(...floridaCounties), { minLength: 1, maxLength: 8 });
     check(

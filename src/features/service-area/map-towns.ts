@@ -42,10 +42,13 @@ export function placeTowns<T extends Town>(outline: CountyOutline, towns: readon
     const names = placeNames(outline, layerTowns, { county: countyFontSize, town: fontSizes[width] });
     const taken = [northArrow, scaleBar(outline.height), ...names.map((name) => nameBox(name, countyFontSize))];
     const fontSize = fontSizes[width];
-    return {
-      countyNames: names,
-      labels: placeLabels(layerTowns, { fontSize, bounds: outline, taken, borders, mayCross }),
-    };
+    const place = (order: readonly PlacedTown[]) =>
+      placeLabels(order, { fontSize, bounds: outline, taken, borders, mayCross });
+    const lost = (labels: readonly MapTown[]) => main.filter(({ name }) => !labels.some((one) => one.name === name));
+    // A main town that found no room chooses first, where that leaves out fewer of them.
+    const labels = place(layerTowns);
+    const again = place([...new Set([...lost(labels), ...layerTowns])]);
+    return { countyNames: names, labels: lost(again).length < lost(labels).length ? again : labels };
   };
   return {
     narrow: layer(main, "narrow", 20),

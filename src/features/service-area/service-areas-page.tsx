@@ -120,7 +120,7 @@ export default function ServiceAreasPage() {
       </Section>
 
       <Section tone="tint">
-        {number === 2 || number === 3 ? (
+        {number === 3 ? (
           <Text.h2 id="service-areas.rain.title" values={{ number: inWords(number) }}>
             {"All {number} counties get the same rain"}
           </Text.h2>

@@ -1,10 +1,12 @@
 import sharp from "sharp";
 import { expect } from "vitest";
+import { companyOf } from "#src/facts/company.ts";
 import { brandPictures } from "#src/facts/logo.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { aLogo, sendLogo } from "#test/content/pictures.ts";
+import { placeOf } from "./draw-brand.server.ts";
 import { sweepLogos } from "./logo-files.server.ts";
 
 /** The addresses of what is drawn or uploaded now. */
@@ -43,6 +45,11 @@ test("OWN-100 OWN-101 a company with a name of its own gets icons and a picture 
   expect(answer.headers.get("cache-control")).toContain("immutable");
   const drawn = [...Object.values(icons), shared].map((one) => one.slice("/uploads/".length));
   expect(new Set(await site.files.names())).toEqual(new Set(drawn));
+});
+
+test("OWN-100 a company without a year has no year in the picture of shared links", () => {
+  expect(placeOf(companyOf({ counties: ["Clay"], since: null }))).toBe("Seamless gutters in Clay County");
+  expect(placeOf(companyOf({ since: 1974 }))).toMatch(/ Counties since 1974$/);
 });
 
 test.for<[string, string, object]>([

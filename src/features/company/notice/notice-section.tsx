@@ -1,5 +1,7 @@
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { useNow } from "#src/browser/use-now.ts";
+import { lookShades, tokensOf } from "#src/facts/accent.ts";
 import type { Facts } from "#src/facts/all-facts.schema.ts";
 import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -15,8 +17,8 @@ type Notice = Facts["notice"];
 export function NoticeSection(props: SectionProps) {
   const { section, change } = props;
   const name = props.name === "secondNotice" ? "secondNotice" : "notice";
-  const { timeZone } = useCompany().hours;
-  const today = isoDate(dayAt(useNow(), timeZone));
+  const company = useCompany();
+  const today = isoDate(dayAt(useNow(), company.hours.timeZone));
   const notice = section.facts[name] ?? null;
   const blank = { text: "", from: today, to: "", tone: "plain" as const };
 
@@ -60,7 +62,7 @@ export function NoticeSection(props: SectionProps) {
           return (
             <figure className={styles.preview}>
               <figcaption>What visitors see above every page</figcaption>
-              <div className={styles.page}>
+              <div className={styles.page} style={tokensOf(lookShades(company)) as CSSProperties}>
                 <SiteNotice notice={{ text: text || "Your notice", tone, key: "" }} isPreview />
               </div>
             </figure>

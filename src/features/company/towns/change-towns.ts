@@ -18,11 +18,11 @@ export function whyNot(place: Named, towns: readonly Town[]): string | undefined
   return undefined;
 }
 
-/** The towns with another, before the first of its county that comes after it in the alphabet; main towns keep their order. */
+/** The towns with another: in its county a main town stands behind the other main ones, any other by the alphabet after them. */
 export function withTown(towns: readonly Town[], added: Town): Town[] {
   if (towns.some((town) => isSameTown(town, added))) return [...towns];
   const isAfter = ({ county, main, name }: Town) =>
-    county === added.county && !main && name.localeCompare(added.name, "en") > 0;
+    county === added.county && !main && (added.main || name.localeCompare(added.name, "en") > 0);
   const place = towns.findIndex(isAfter);
   return place === -1 ? [...towns, added] : towns.toSpliced(place, 0, added);
 }
@@ -53,7 +53,8 @@ export function withoutTown(towns: readonly Town[], gone: Town): Town[] {
   return towns.filter((town) => !isSameTown(town, gone));
 }
 
-/** The towns, one of them as a main town or no longer. */
+/** The towns, one of them as a main town or no longer, where such a town stands. */
 export function withMain(towns: readonly Town[], changed: Town, main: boolean): Town[] {
-  return towns.map((town) => (isSameTown(town, changed) ? { ...town, main } : town));
+  const town = towns.find((one) => isSameTown(one, changed));
+  return town ? withTown(withoutTown(towns, town), { ...town, main }) : [...towns];
 }

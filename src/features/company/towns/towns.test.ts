@@ -15,7 +15,15 @@ test("OWN-53 a town comes before the next of its county in the alphabet, after t
   expect(added[named(added).indexOf("Bella Vista") + 1]?.name).toBe("Belleview");
   expect(withTown(added, { ...bellaVista, name: "BELLA VISTA" })).toEqual(added);
   expect(withoutTown(added, bellaVista)).toEqual(towns);
-  expect(withMain(added, bellaVista, true).find(({ name }) => name === "Bella Vista")?.main).toBe(true);
+});
+
+test("OWN-53 a town that becomes a main one comes behind the other main ones of its county, and back", () => {
+  const of = (all: readonly Town[]) => named(all.filter(({ county }) => county === "Marion"));
+  const citra = towns.find(({ name }) => name === "Citra") as Town;
+  const main = withMain(towns, citra, true);
+  expect(of(main).slice(0, 5)).toEqual(["Ocala", "Ocklawaha", "Summerfield", "Citra", "Belleview"]);
+  expect(main.find(({ name }) => name === "Citra")?.main).toBe(true);
+  expect(of(withMain(main, citra, false))).toEqual(of(towns));
 });
 
 test("OWN-50 OWN-114 the search gives places of the company’s counties with county and position, and eight at most", async ({

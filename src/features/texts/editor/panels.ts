@@ -44,17 +44,27 @@ export function searchResult(texts: EditedTexts, page: string, company: string):
     element("ul", {}, ...fields),
     picture,
   );
+  // The page itself knows what stands in place of words that would be untrue (OWN-110).
+  const saved = new Map([
+    [title, { words: texts.seen(title), shown: document.title }],
+    [description, { words: texts.seen(description), shown: readDescription() }],
+  ]);
+  const read = (id: string, suffix = "") => {
+    const before = saved.get(id);
+    return before?.words === texts.words(id) ? before.shown : texts.plain(id) + suffix;
+  };
   function refresh(): void {
-    const suffix = page === "home" ? "" : ` | ${company}`;
     if (name) name.textContent = company;
     if (address) address.textContent = page === "home" ? location.host : `${location.host} › ${page}`;
-    if (shownTitle) shownTitle.textContent = cut(texts.plain(title) + suffix, 60);
-    if (shownText) shownText.textContent = cut(texts.plain(description), 155);
+    if (shownTitle) shownTitle.textContent = cut(read(title, page === "home" ? "" : ` | ${company}`), 60);
+    if (shownText) shownText.textContent = cut(read(description), 155);
   }
   refresh();
   texts.onChange(refresh);
   return { section, slots };
 }
+
+const readDescription = () => document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? "";
 
 /** As search engines cut: after a whole word. */
 function cut(words: string, length: number): string {
