@@ -65,27 +65,31 @@ export function CompanyStory() {
           </div>
         )}
       </dl>
-      <Text.h3 className="visually-hidden" id="home.history.title">
-        How we got here
-      </Text.h3>
-      <ol className={company.since === null ? `${styles.line} ${styles.short}` : styles.line}>
-        <li>
-          <Text.b id="home.history.start-title">The start</Text.b>
-          <Text.p id="home.history.start">{"We started the company. {ownership} ever since."}</Text.p>
-        </li>
-        <li>
-          <Text.b id="home.history.summers-title">Every summer since</Text.b>
-          <Text.p id="home.history.summers">
-            Every afternoon storm tests our work: the slope, the hangers, the seal at each corner.
-          </Text.p>
-        </li>
-        {years && (
-          <li>
-            <Text.b id="home.history.today-title">Today</Text.b>
-            <Text.p id="home.history.today">{"Between us, we have {experienceYears} years of experience."}</Text.p>
-          </li>
-        )}
-      </ol>
+      {company.since !== null && (
+        <>
+          <Text.h3 className="visually-hidden" id="home.history.title">
+            How we got here
+          </Text.h3>
+          <ol className={styles.line}>
+            <li>
+              <Text.b id="home.history.start-title">The start</Text.b>
+              <Text.p id="home.history.start">{"We started the company. {ownership} ever since."}</Text.p>
+            </li>
+            <li>
+              <Text.b id="home.history.summers-title">Every summer since</Text.b>
+              <Text.p id="home.history.summers">
+                Every afternoon storm tests our work: the slope, the hangers, the seal at each corner.
+              </Text.p>
+            </li>
+            {years && (
+              <li>
+                <Text.b id="home.history.today-title">Today</Text.b>
+                <Text.p id="home.history.today">{"Between us, we have {experienceYears} years of experience."}</Text.p>
+              </li>
+            )}
+          </ol>
+        </>
+      )}
     </Section>
   );
 }
