@@ -33,8 +33,8 @@ type Props = {
 
 /** Where the delivered words would be untrue. */
 type Instead = {
-  /** A fact without which the delivered words are not shown, though they do not name it. */
-  needs?: TextFact;
+  /** A fact or a page without which the delivered words are not shown, though they may not name it. */
+  needs?: TextFact | "planner";
   /** What is shown in place of words that fall away (OWN-110). */
   or?: NamedText;
 };
