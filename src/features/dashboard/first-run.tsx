@@ -147,7 +147,8 @@ function Steps({ steps, onCopyKept, onClose }: StepsProps) {
       )}
       <div className={`row spread ${styles.foot}`}>
         <p>
-          Then look through <Link to="/admin/company">Company</Link>: hours, promises and colors are there, too.
+          Then look through <Link to="/admin/company">Company</Link>: counties, hours, promises and colors are there,
+          too. <Link to="/admin/pages">Pages and texts</Link> has the menu, the words and your own pages.
         </p>
         <Button variant="ghost" onClick={onClose}>
           Hide this list
