@@ -55,7 +55,7 @@ test("OWN-15 OWN-16 OWN-17 OWN-19 from the printed link an owner puts in name, p
   expect(request).toContain("The chapter “Backup and restore” of docs/operations.md");
   await yours(page).getByRole("link", { name: "Connect a mail server" }).click();
   await expect(page.getByRole("heading", { name: "Mail server" })).toBeFocused();
-  await page.goto("/admin/dashboard");
+  await openAgain(page);
 
   await saveAt(page, "Add your name", "Company name", "Rain Right");
   await saveAt(page, "Add your number", "Phone", "407-266-0199");
