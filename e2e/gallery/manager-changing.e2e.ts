@@ -32,10 +32,16 @@ test("GADM-02 GADM-09 GADM-10 A11Y-05 staff changes text and visibility of pictu
   await save.click();
   await expect(status.and(page.locator("bdi:not([data-first])"))).toHaveText(`“${cut}” was saved.`);
   await edit("Bob").click();
+  for (const tag of ["White", "Lanai"]) {
+    await form.getByRole("button", { name: tag }).click();
+    await expect(form.getByRole("button", { name: tag })).toHaveAttribute("aria-pressed", "true");
+  }
   await form.getByRole("checkbox", { name: "Show on gallery page?" }).uncheck();
   await save.click();
   await expect(card("Bob").getByText("Hidden")).toBeVisible();
   expect(await publicTexts(page)).toEqual([long]);
+  await edit("Bob").click();
+  await expect(form.getByRole("button", { pressed: true })).toHaveText(["White", "Bronze", "Lanai"]);
 });
 
 test("GADM-02 GADM-10 GADM-12 A11Y-05 a picture is deleted and taken back by keyboard", async ({ page, store }) => {

@@ -33,8 +33,8 @@ type Props = {
 
 /** Where the delivered words would be untrue. */
 type Instead = {
-  /** A fact without which the delivered words are not shown, though they do not name it. */
-  needs?: TextFact;
+  /** A fact or a page without which the delivered words are not shown, though they may not name it. */
+  needs?: TextFact | "planner";
   /** What is shown in place of words that fall away (OWN-110). */
   or?: NamedText;
 };
@@ -59,9 +59,10 @@ export function Text({ children, plain = false, ...text }: Props) {
   );
 }
 
-/** Words that are no text of a component, by the rules of texts: with facts, and with links (OWN-123). */
+/** Words that are no text of a component, by the rules of texts: with facts and links, and without what falls away (OWN-123). */
 export function FilledText({ words }: { words: string }) {
-  return withLinks(parseText(words), useContext(TextsContext));
+  const page = useContext(TextsContext);
+  return withLinks(parseText(withoutEmpty(words, page)), page);
 }
 
 type ElementName = "b" | "dd" | "dt" | "h2" | "h3" | "p" | "strong";
@@ -103,7 +104,8 @@ export function textFor(text: NamedText, page: PageTexts): string {
 /** The text that is shown, as it is written, or the first one in its place that does not fall away. The owner's words need no fact but those they name. */
 function standing(text: NamedText, page: PageTexts): NamedText & { words: string } {
   const { id, delivered, values, needs, or } = text;
-  const written = page.changed[id] ?? (needs && page.facts[needs] === null ? "" : delivered);
+  const isMissing = needs === "planner" ? !page.links.planner : needs && page.facts[needs] === null;
+  const written = page.changed[id] ?? (isMissing ? "" : delivered);
   const words = withoutEmpty(written, { facts: { ...page.facts, ...values }, links: page.links });
   return words === "" && or && page.changed[id] !== "" ? standing(or, page) : { ...text, words };
 }

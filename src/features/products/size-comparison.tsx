@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Text } from "#src/facts/text.tsx";
+import { namedText, Text } from "#src/facts/text.tsx";
 import { GutterSection } from "#src/ui/drawings/gutter-section.tsx";
 import { CallLine } from "#src/ui/text/call-line.tsx";
 import { asInches, fiveInch, type GutterSize, gallonsPerFoot, moreRoofPercent, sixInch } from "./gutter-sizes.ts";
@@ -91,7 +91,15 @@ export function SizeComparison() {
           </tbody>
         </table>
       </div>
-      <Text.p className={styles.choice} id="seamless-gutters.sizes.choice">
+      <Text.p
+        className={styles.choice}
+        id="seamless-gutters.sizes.choice"
+        needs="planner"
+        or={namedText(
+          "seamless-gutters.sizes.choice-plain",
+          "We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we’ll tell you which size we’d hang on our own house, and how many downspouts it needs. You decide.",
+        )}
+      >
         {
           "We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we’ll tell you which size we’d hang on our own house, and how many downspouts it needs. You decide. {planner: Plan your gutters} to see it on your own roof."
         }

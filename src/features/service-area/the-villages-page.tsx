@@ -111,7 +111,14 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
               </section>
               <section>
                 <Text.h3 id="the-villages.homes.designer-title">Designer and premier homes</Text.h3>
-                <Text.p id="the-villages.homes.designer">
+                <Text.p
+                  id="the-villages.homes.designer"
+                  needs="planner"
+                  or={namedText(
+                    "the-villages.homes.designer-plain",
+                    "Where two slopes meet, the valley sends the rain from both to one corner. That corner often needs a 6 inch gutter and a larger downspout.",
+                  )}
+                >
                   {
                     "Where two slopes meet, the valley sends the rain from both to one corner. That corner often needs a 6 inch gutter and a larger downspout. {planner: Plan your gutters} to see it on your own roof."
                   }

@@ -1,4 +1,4 @@
-import { Text } from "#src/facts/text.tsx";
+import { namedText, Text } from "#src/facts/text.tsx";
 import numbered from "#src/ui/text/numbered-steps.module.css";
 import styles from "./next-steps.module.css";
 
@@ -12,7 +12,14 @@ export function NextSteps() {
       <ol className={`${numbered.steps} ${styles.steps}`}>
         <li>
           <Text.b id="home.steps.tell-title">You tell us what you see.</Text.b>{" "}
-          <Text id="home.steps.tell">
+          <Text
+            id="home.steps.tell"
+            needs="planner"
+            or={namedText(
+              "home.steps.tell-plain",
+              "Water over the edge, a drip at a joint, a wet wall, or no gutters at all.",
+            )}
+          >
             {
               "Water over the edge, a drip at a joint, a wet wall, or no gutters at all. Like numbers? {planner: Plan your gutters} first."
             }

@@ -30,7 +30,7 @@ import { type EmailName, emailPreviewSchema } from "./schema.ts";
 const testLimit = { name: "emails to customers sent to oneself", limit: 5, windowSeconds: 3_600 };
 
 /** The customer of a preview. */
-const jane = { firstName: "Jane", name: "Jane Doe", where: "12 Example Street, Leesburg", people: "Tom" };
+const jane = { firstName: "Jane", name: "Jane Doe", people: "Tom" };
 
 /** Emails to customers with words that may not be saved yet (OWN-13, OWN-140): mount it at `/admin/company/emails`, behind the guard. */
 export function emailPreviewApi(services: Services) {
@@ -74,6 +74,8 @@ export function emailPreviewApi(services: Services) {
     const now = clock.now();
     const all = { ...company.current(), ...(read.facts as object) };
     const { answers: address } = await inquiryAddresses(from, config, all);
+    const town = all.towns.find(({ main }) => main) ?? all.towns[0];
+    const where = town ? `12 Example Street, ${town.name}` : "12 Example Street";
     const today = dayAt(now, all.hours.timeZone);
     const onDay = (day: number) => ({ day: isoDate(day), last_day: isoDate(day), time: "09:30" });
     const tomorrow = { kind: "visit" as const, ...onDay(today + 1) };
@@ -91,7 +93,7 @@ export function emailPreviewApi(services: Services) {
     });
     const answer = (title: string, words: string) => toCustomer({ title: fill(title), paragraphs: [fill(words)] });
     const visit = (news: AppointmentNews, text?: string) =>
-      toCustomer(appointmentEmail(tomorrow, { ...jane, today, company: all, news }, text));
+      toCustomer(appointmentEmail(tomorrow, { ...jane, where, today, company: all, news }, text));
     const composed: Readonly<Record<EmailName, () => Promise<Composed>>> = {
       confirmation: () =>
         confirmationEmail({ company: all, address, promise: promisedDay(all.hours, now, all.callBackDays) }),

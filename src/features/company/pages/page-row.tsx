@@ -61,7 +61,7 @@ export function PageRow({
           {!isOn && <span className={styles.mark}>{isDraft ? " (Draft)" : " (Off)"}</span>}
         </h3>
         <p className={`row ${styles.links}`}>
-          <a href={href}>{href}</a>
+          {isOn || isDraft ? <a href={href}>{href}</a> : href}
           {!isOwn && isOn && <a href={`${href}?edit`}>Edit the texts</a>}
           {more && <Link to={more[0]}>{more[1]}</Link>}
         </p>

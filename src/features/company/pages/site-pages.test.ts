@@ -47,9 +47,11 @@ pageTest(
       );
       expect(gone, path).toEqual([]);
       expect(structuredDataIn(html).flatMap(({ makesOffer = [] }) => makesOffer)).toEqual([]);
-      expect(wordsOf(html)).not.toContain("gutter planner");
+      expect(wordsOf(html)).not.toMatch(/gutter planner|plan your gutters/i);
     }
-    expect(wordsOf(await site.page("/"))).toContain("Like numbers? Plan your gutters first.");
+    expect(await saveFacts(ritas, "pages", { pagesOff: ["/planner"] })).toMatchObject({ status: 200 });
+    for (const path of ["/seamless-gutters", "/the-villages"])
+      expect(wordsOf(await site.page(path)), path).not.toMatch(/plan your gutters/i);
     expect(await saveFacts(ritas, "pages", { pagesOff: [] })).toMatchObject({ status: 200 });
     expect((await site.get("/planner")).status).toBe(200);
   },

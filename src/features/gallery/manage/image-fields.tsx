@@ -38,7 +38,7 @@ export function ImageFields<Other extends string>({ edited: { form, start }, hin
       />
       <Field
         {...form.field("caption")}
-        hint="A few words below the picture, such as “6 inch, dark bronze, tile roof, Leesburg.”"
+        hint="A few words below the picture, such as “6 inch, dark bronze, on a tile roof.”"
         defaultValue={start.caption}
         maxLength={maxCaptionLength}
         autoComplete="off"
@@ -48,7 +48,8 @@ export function ImageFields<Other extends string>({ edited: { form, start }, hin
         <p>
           <b>{imageLabels.tags}</b> Visitors can choose pictures by it.
         </p>
-        <input type="hidden" name="tags" defaultValue={start.tags} />
+        {/* A field of text: React writes the value of type=hidden back to its default. */}
+        <input name="tags" defaultValue={start.tags} autoComplete="off" hidden />
         <Chips
           name={imageLabels.tags}
           chips={imageTags}

@@ -12,6 +12,7 @@ import {
 import { listOwnPages, readSections } from "#src/facts/own-pages-queries.server.ts";
 import { maxRedirects } from "#src/facts/site-pages.schema.ts";
 import { saveSiteValues } from "#src/facts/site-values-queries.server.ts";
+import { textLinksOf } from "#src/facts/text-values.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
@@ -29,6 +30,11 @@ const pageBytes = 512 * 1024;
 
 /** The siteadmins' calls about the company's own pages (OWN-123 to OWN-126): mount it at `/admin/pages`, behind the guard. */
 export function pagesApi(services: Services) {
+  /** @throws {HttpProblem} 400 */
+  async function check(page: Parameters<typeof pageProblems>[0]) {
+    const links = textLinksOf(await services.company.read());
+    refuse(pageProblems(page, (name) => Object.hasOwn(links, name)));
+  }
   const { routes, ...pages } = orderedListApi(services, {
     list: "pages",
     noun: "page",
@@ -57,14 +63,14 @@ export function pagesApi(services: Services) {
       /** Adds a page, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 409 there are too many. */
       .post("/", jsonBody(ownPageSchema, { limit: pageBytes }), async (c) => {
         const { sections, ...sent } = c.req.valid("json");
-        refuse(pageProblems({ ...sent, sections }));
+        await check({ ...sent, sections });
         return c.json({ page: await pages.add(c, { ...sent, sections: stored(sections) }) }, 201);
       })
 
       /** Changes a page. 200 as it is now; 400, 401, 403, 404, 409 with `present`. */
       .patch("/:id", jsonBody(pageChangeSchema, { limit: pageBytes }), async (c) => {
         const { sections, was, ...sent } = c.req.valid("json");
-        refuse(pageProblems({ ...sent, sections }));
+        await check({ ...sent, sections });
         const seen = sectionsSchema.safeParse(was.sections);
         // What this release cannot read was seen as none (R-28).
         const { sections: present } = await pages.find(c);

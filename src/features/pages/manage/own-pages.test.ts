@@ -86,6 +86,21 @@ pageTest(
 );
 
 pageTest(
+  "OWN-110 OWN-123 an own page links to another one, and leaves out what the company does not say",
+  async ({ site, ritas }) => {
+    expect((await send(ritas, "POST", "", metal)).status).toBe(201);
+    expect(await saveFacts(ritas, "promises", { estimates: "", guardClaim: "" })).toMatchObject({ status: 200 });
+    const lead = "See {metal-roofs: metal roofs}. Guards are {guardClaim} cheaper.";
+    expect((await send(ritas, "POST", "", { ...metal, slug: "copper", lead })).status).toBe(201);
+    const main = between(await (await site.get("/copper")).text(), "<main", "</main>");
+    expect(linksIn(main)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ href: "/metal-roofs", words: "metal roofs" })]),
+    );
+    expect(main).not.toMatch(/cheaper|<p>\.<\/p>/);
+  },
+);
+
+pageTest(
   "OWN-125 a draft is seen by a siteadmin at its address; staff and visitors get 404, and no list has it",
   async ({ site, ritas, adas }) => {
     const { id } = (await send(ritas, "POST", "", { ...metal, is_active: false })).body.page;
@@ -119,6 +134,7 @@ pageTest.for([
   ["OWN-124 the staff area", { slug: "admin" }, "slug", "The website itself uses this address"],
   ["OWN-123 no title", { title: " " }, "title", "Please enter the title."],
   ["OWN-123 an unknown fact", { lead: "{fone}" }, "lead", "There is no fact named {fone}."],
+  ["OWN-123 a link to no page", { lead: "{metal: x}" }, "lead", "There is no link to “metal”."],
   ["OWN-123 a link in a title", { title: "{contact: x}" }, "title", "A link cannot stand in this text."],
   [
     "OWN-123 an empty section",

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { pageLengths, type StaffOwnPage } from "#src/facts/own-page.schema.ts";
-import { textFacts } from "#src/facts/text-values.ts";
+import { pageOf, textFacts } from "#src/facts/text-values.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
@@ -24,6 +25,7 @@ export function PageEditor({ onCancel, item, ...props }: ItemFormProps<StaffOwnP
       return present ? { ok: false, error: { ...result.error, present: withTexts(present) } } : result;
     },
   });
+  const { livingPages } = useCompany();
   const { form, start } = edited;
   const line = (name: keyof typeof pageLengths & keyof PageTexts) => ({
     ...form.field(name),
@@ -46,12 +48,17 @@ export function PageEditor({ onCancel, item, ...props }: ItemFormProps<StaffOwnP
         <Field {...line("lead")} rows={3} hint="One or two sentences below the title." required />
         <SectionsEditor form={form} start={start} />
         <details>
-          <summary>Names to write in braces</summary>
+          <summary>Facts, links and bold words</summary>
           <ul className={styles.names}>
             {Object.entries(textFacts).map(([name, words]) => (
               <li key={name}>{`{${name}}: ${words}`}</li>
             ))}
-            <li>{"{contact: Write to us}: a link to the contact page, with your words"}</li>
+            {livingPages.map(({ href, label }) => (
+              <li key={href}>{`{${pageOf(href)}: your words}: a link to ${label}`}</li>
+            ))}
+            <li>{"{https://www.example.com: your words}: a link to another website"}</li>
+            <li>{"{bold: your words}: bold words"}</li>
+            <li>{"{line}: a line break"}</li>
           </ul>
         </details>
         <Field {...line("meta_title")} hint="Left empty, search engines get the title." />

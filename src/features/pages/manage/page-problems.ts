@@ -7,22 +7,28 @@ const maxItems = 30;
 /** Whether words can have links, by field. */
 const words = { title: false, lead: true, meta_title: false, meta_description: false };
 
+type IsLink = (name: string) => boolean;
+
 type Words = { [Name in keyof typeof words]?: string | undefined } & { sections?: readonly PageSection[] | undefined };
 
 /**
  * What is wrong with the words of a page that keeps its schema, or of a part of one, by field: "lead", "text3" of the third section
  * (OWN-123).
+ *
+ * @param isLink whether a link can lead to a place; the browser leaves it to the server, which knows every page
  */
-export function pageProblems(page: Words): Record<string, string> {
+export function pageProblems(page: Words, isLink: IsLink = () => true): Record<string, string> {
   const ofWords = Object.entries(words).map(([name, links]) => {
     const text = page[name as keyof typeof words];
-    return [name, text && textProblem(text, { plain: !links })] as const;
+    return [name, text && textProblem(text, { plain: !links }, isLink)] as const;
   });
-  const ofSections = (page.sections ?? []).map((section, index) => [`text${index + 1}`, problemOf(section)] as const);
+  const ofSections = (page.sections ?? []).map(
+    (section, index) => [`text${index + 1}`, problemOf(section, isLink)] as const,
+  );
   return Object.fromEntries([...ofWords, ...ofSections].flatMap(([name, found]) => (found ? [[name, found]] : [])));
 }
 
-function problemOf({ kind, text }: PageSection): string | undefined {
+function problemOf({ kind, text }: PageSection, isLink: IsLink): string | undefined {
   if (kind === "picture") return /^[1-9]\d{0,8}$/.test(text) ? undefined : "Please choose a picture.";
   if (isBlank(text)) return "Please fill in this section, or remove it.";
   const lines = text.split(/\n+/);
@@ -30,5 +36,5 @@ function problemOf({ kind, text }: PageSection): string | undefined {
   if (kind === "question" && lines.length < 2)
     return "Please write the question in the first line, and the answer below it.";
   const plain = kind === "heading" || kind === "question";
-  return lines.map((line) => textProblem(line, { plain })).find((problem) => problem !== undefined);
+  return lines.map((line) => textProblem(line, { plain }, isLink)).find((problem) => problem !== undefined);
 }
