@@ -96,7 +96,14 @@ export const mapFrame = webAddress(
     begins: "https://www.google.com/maps/embed?",
     isOptional: true,
     normalize: (typed) =>
-      asAddress(/^\s*<iframe\s[^>]*?src="([^"]*)"/i.exec(typed)?.[1]?.replaceAll("&amp;", "&") ?? typed),
+      asAddress(
+        (/^\s*<iframe\s/i.test(typed) &&
+          typed
+            .split(/\ssrc="/i)[1]
+            ?.split('"')[0]
+            ?.replaceAll("&amp;", "&")) ||
+          typed,
+      ),
   },
 );
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { canonicalPath } from "#src/platform/http/canonical-path.ts";
 import { asWord, field, ofAtMost } from "#src/schema/fields.schema.ts";
 import { line } from "./fact-parts.schema.ts";
 import { fact } from "./fact-row.schema.ts";
@@ -43,7 +44,7 @@ const sitePageFacts = {
 /** An address as visitors ask for it: the path in lower case without a slash at its end, the query as it is. */
 function asOldAddress(typed: string): string {
   const { pathname = "", search = "" } = URL.parse(typed, "https://old.example/") ?? {};
-  return (pathname.toLowerCase().replace(/\/+$/, "") || "/") + search;
+  return (canonicalPath(pathname) || "/") + search;
 }
 
 type Redirect = { from: string; to: string };
@@ -67,7 +68,7 @@ function redirectsProblem(list: readonly Redirect[]): string | undefined {
     const isPage = (href: string) => publicPages.some((page) => page.href === href);
     if (from !== asOldAddress(from) || !/^\/[!-~]{0,199}$/.test(from))
       return `“${from.slice(0, 60)}” is no address. Please write one such as /about-us.html.`;
-    if (isPage(from) || (reservedNames.has(first) && !isPage(`/${first}`)))
+    if (isPage(from) || from.endsWith("?edit") || (reservedNames.has(first) && !isPage(`/${first}`)))
       return `${from} is an address of this website, which stays as it is.`;
     if (!/^\/[a-z\d-]*$/.test(to)) return `Please write after ${from} the address of a page here, such as /contact.`;
   }
@@ -102,7 +103,7 @@ const verification = (who: string) =>
     300,
     field(
       `Please paste the word or the whole meta tag of ${who}. The word has letters, digits, - and _ only.`,
-      (typed) => asWord(/content\s*=\s*["'](.*?)["']/i.exec(typed)?.[1] ?? typed),
+      (typed) => asWord(typed.split(/content ?= ?["']/i)[1]?.split(/["']/)[0] ?? typed),
       (word) => /^[\w-]{0,100}$/.test(word),
     ),
   );

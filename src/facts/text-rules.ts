@@ -67,6 +67,6 @@ function partProblem(part: TextPart, kind: TextKind, isLink: (name: string) => b
 
 /** Whether browsers open it at the host that a reader takes it for (IN-4). */
 function isWebAddress(typed: string): boolean {
-  const address = /^https:\/\/[!#-;=?-[\]-~]+\.[!#-;=?-[\]-~]+$/.test(typed) ? URL.parse(typed) : null;
-  return address !== null && address.username === "" && address.password === "";
+  const address = /^https:\/\/[!#-;=?-[\]-~]+$/.test(typed) ? URL.parse(typed) : null;
+  return address !== null && /\../.test(address.hostname) && address.username === "" && address.password === "";
 }

@@ -14,4 +14,18 @@ export const linearAllTheSame: ReadonlyMap<string, { begins: string; made: reado
     "^\\+1(?=[2-9])|^[()[\\].,·/⁄+-]+(?=\\d|$)|(?<=\\d)[()[\\].,·/⁄+-]+$",
     { begins: "the text, or a digit", made: ["(", "1(", "1-.-"] },
   ],
+  [
+    "\\{(https:\\/\\/[^\\s{}]*(?=: )|[a-zA-Z0-9-]+(?: [a-zA-Z0-9-]+)*)(?:: ?((?:[^{}]|\\{[a-zA-Z0-9-]+(?: [a-zA-Z0-9-]+)*\\})*))?\\}",
+    {
+      begins: "{, which it passes only before a name and }, where it begins and matches",
+      made: ["{", "{a:{b}", "{a a", "{https://: "],
+    },
+  ],
+  [
+    "(?:\\{(?:[^{}]|\\{[^{}]*\\})*\\}|[^.!?]|[.!?](?!\\s|$))+[.!?]*\\s*",
+    {
+      begins: "anywhere, and always matches: a { without its } is a character",
+      made: ["{", "{{}", "a.", ". ", "{a{a}"],
+    },
+  ],
 ]);
