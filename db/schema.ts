@@ -440,7 +440,6 @@ export interface ReviewOptOutsTable {
   at: string;
 }
 
-/** A question and its answer on a product page. Each page has an order of its own. */
 /** A page of the company's own. */
 export interface PagesTable {
   id: Generated<number>;
@@ -461,6 +460,7 @@ export interface PagesTable {
   last_changes: Generated<string>;
 }
 
+/** A question and its answer on a product page. Each page has an order of its own. */
 export interface QuestionsTable {
   id: Generated<number>;
   page: string;
