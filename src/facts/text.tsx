@@ -59,9 +59,10 @@ export function Text({ children, plain = false, ...text }: Props) {
   );
 }
 
-/** Words that are no text of a component, by the rules of texts: with facts, and with links (OWN-123). */
+/** Words that are no text of a component, by the rules of texts: with facts, and with links (OWN-110, OWN-123). */
 export function FilledText({ words }: { words: string }) {
-  return withLinks(parseText(words), useContext(TextsContext));
+  const page = useContext(TextsContext);
+  return withLinks(parseText(withoutEmpty(words, page)), page);
 }
 
 type ElementName = "b" | "dd" | "dt" | "h2" | "h3" | "p" | "strong";

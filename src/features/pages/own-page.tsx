@@ -49,7 +49,7 @@ export function OwnPublicPage({ page }: { page: OwnPage }) {
           ))}
         </Section>
       )}
-      <NextStep title="Call us about your gutters">{`${estimates}.`}</NextStep>
+      <NextStep title="Call us about your gutters">{estimates && `${estimates}.`}</NextStep>
       <QuestionsData sections={sections} />
     </>
   );

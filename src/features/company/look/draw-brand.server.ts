@@ -65,10 +65,8 @@ const gutterY = 404;
 /** Rain falls into a gutter and leaves by a downspout; the name stands on it, where the company works below. */
 function cardOf(company: Company, hasName: boolean): string {
   const { page, heading, inverse, action, bright } = lookShades(company);
-  const { counties, since } = factsInText(company);
-  const place = `Seamless gutters in ${counties} ${company.counties.length === 1 ? "County" : "Counties"} since ${since}`;
   const below: LetterStyle = { size: 38, weight: "plain" };
-  const lines = balancedLines(place, 900, (line) => widthOf(line, below));
+  const lines = balancedLines(placeWords(company), 900, (line) => widthOf(line, below));
   const first = gutterY + 26 + (604 - gutterY - 52 * (lines.length - 1)) / 2 + 13;
   return [
     `<rect width="1200" height="630" fill="${page}"/>`,
@@ -81,6 +79,13 @@ function cardOf(company: Company, hasName: boolean): string {
     hasName ? nameOf(company, heading) : "",
     ...lines.map((line, at) => drawLine(line, { ...below, x: margin, y: first + 52 * at, fill: "#ffffff" })),
   ].join("");
+}
+
+/** What stands below the gutter; without a year it ends with the counties (OWN-110). */
+export function placeWords(company: Company): string {
+  const { counties, since } = factsInText(company);
+  const place = `Seamless gutters in ${counties} ${company.counties.length === 1 ? "County" : "Counties"}`;
+  return since ? `${place} since ${since}` : place;
 }
 
 /** The name as large as its place allows. */

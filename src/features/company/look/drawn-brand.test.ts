@@ -1,10 +1,12 @@
 import sharp from "sharp";
 import { expect } from "vitest";
+import { companyOf } from "#src/facts/company.ts";
 import { brandPictures } from "#src/facts/logo.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { aLogo, sendLogo } from "#test/content/pictures.ts";
+import { placeWords } from "./draw-brand.server.ts";
 import { sweepLogos } from "./logo-files.server.ts";
 
 /** The addresses of what is drawn or uploaded now. */
@@ -69,6 +71,11 @@ test.for<[string, string, object]>([
     expect(Buffer.compare(await (await site.get(now)).bytes(), first)).not.toBe(0);
   },
 );
+
+test("OWN-110 the picture of a shared link says no year where the company says none", () => {
+  expect(placeWords(companyOf({ since: 1974 }))).toMatch(/ Counties since 1974$/);
+  expect(placeWords(companyOf({ since: null }))).toMatch(/ Counties$/);
+});
 
 test("OWN-101 someone who makes up addresses has nothing drawn", async ({ site, ritas }) => {
   const madeUp = (part: string) => `/uploads/brand-${"0".repeat(16)}-${part}`;

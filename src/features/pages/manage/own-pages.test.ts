@@ -169,6 +169,18 @@ pageTest(
   },
 );
 
+pageTest(
+  "OWN-110 an own page says nothing that the company does not, and has no hole there",
+  async ({ site, ritas }) => {
+    await insertPage(site.db, { lead: "Since {since}. We hang {contact: gutters}." });
+    expect(await saveFacts(ritas, "promises", { since: null, estimates: "" })).toMatchObject({ status: 200 });
+    const main = between(await site.page("/metal-roofs"), "<main", "</main>");
+    expect(wordsOf(main)).toMatch(/We hang gutters/);
+    expect(wordsOf(main)).not.toContain("Since");
+    expect(main).not.toMatch(/<p>\.?<\/p>/);
+  },
+);
+
 pageTest("OWN-124 every first part of an address that the website itself uses is reserved", () => {
   const used = staffPages.map((page) => page.path.split("/")[1] ?? "");
   expect(used.filter((name) => !reservedNames.has(name))).toEqual([]);
