@@ -296,7 +296,7 @@ export interface JobPhotosTable extends Omit<InquiryPhotosTable, "attachment_id"
 
 /** A change that a browser may send again: it has come. */
 export interface SentChangesTable {
-  /** Of the browser's choice. */
+  /** Hash of the browser's key with the call. */
   key: string;
   job_id: number;
   /** What the change has given, as JSON. */

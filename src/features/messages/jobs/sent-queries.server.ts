@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { keyPattern } from "../attachments/schema.ts";
 
@@ -12,11 +13,17 @@ const keptForMs = 30 * dayMs;
 type Given = { jobId: number };
 type Sent = { key: string | undefined; now: Date };
 
-/** The header `x-sent-key`, 32 hex digits of the browser's choice: what is sent again with it is done once (JOB-34). @throws {HttpProblem} 400 */
+/**
+ * The header `x-sent-key`, 32 hex digits of the browser's choice: what is sent again with it is done once (JOB-34). It counts for
+ * that call alone, so that no other change is taken for this one.
+ *
+ * @throws {HttpProblem} 400
+ */
 export function sentOf(c: Context, { clock }: Pick<Services, "clock">): Sent {
-  const key = c.req.header("x-sent-key");
-  if (key !== undefined && !keyPattern.test(key)) throw new HttpProblem(400, "x-sent-key must be 32 hex digits.");
-  return { key, now: clock.now() };
+  const sent = c.req.header("x-sent-key");
+  if (sent !== undefined && !keyPattern.test(sent)) throw new HttpProblem(400, "x-sent-key must be 32 hex digits.");
+  const { method, path } = c.req;
+  return { key: sent && hashToken(`${method} ${path} ${sent}`).slice(0, 32), now: clock.now() };
 }
 
 /** Does a change once for its key. @returns what it gave the first time, also if someone has taken it back since */
