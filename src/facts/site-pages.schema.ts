@@ -64,7 +64,7 @@ export const maxRedirects = 200;
 function redirectsProblem(list: readonly Redirect[]): string | undefined {
   if (list.length > maxRedirects) return `The list has room for ${maxRedirects} old addresses.`;
   for (const { from, to } of list) {
-    const first = from.split("/")[1] ?? "";
+    const first = from.split(/[/?]/)[1] ?? "";
     const isPage = (href: string) => publicPages.some((page) => page.href === href);
     if (from !== asOldAddress(from) || !/^\/[!-~]{0,199}$/.test(from))
       return `“${from.slice(0, 60)}” is no address. Please write one such as /about-us.html.`;

@@ -191,7 +191,8 @@ pageTest(
   async ({ site, ritas }) => {
     const kinds = ["heading", "text", "list", "question"];
     const sections = kinds.map((kind, at) => section(kind, `${hostileTexts[at]}\n${hostileLine}`));
-    const [title = "", lead = "", meta_title = ""] = hostileTexts.map((text) => text.slice(0, 200));
+    const [title = "", first = "", meta_title = ""] = hostileTexts.map((text) => text.slice(0, 200));
+    const lead = `{toString: a} {constructor: {valueOf}} ${first}`;
     const words = { title, lead, meta_title, meta_description: hostileLine.slice(0, 500) };
     const id = await insertPage(site.db, { ...words, sections: JSON.stringify(sections) });
     const menu = [{ page: `own:${id}`, label: hostileLine.slice(0, 30).trim() }];

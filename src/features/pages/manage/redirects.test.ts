@@ -45,6 +45,7 @@ pageTest.for([
   ["the home page as the old address", [{ from: "/", to: "/contact" }]],
   ["an own page as the old address", [{ from: "/metal-roofs", to: "/contact" }]],
   ["the staff area as the old address", [{ from: "/admin/users", to: "/contact" }]],
+  ["the login page with a query", "/login?x /contact"],
   ["a page while its texts are edited", "/?edit /contact"],
   ["an address of 59,000 slashes, before anyone waits for it,", `/a${"/".repeat(59_000)}x /contact`],
   ["a script", "javascript:alert(1) /contact"],
