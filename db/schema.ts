@@ -296,7 +296,7 @@ export interface JobPhotosTable extends Omit<InquiryPhotosTable, "attachment_id"
 
 /** A change that a browser may send again: it has come. */
 export interface SentChangesTable {
-  /** Of the browser's choice. */
+  /** Hash of the browser's key with the call. */
   key: string;
   job_id: number;
   /** What the change has given, as JSON. */
@@ -440,7 +440,6 @@ export interface ReviewOptOutsTable {
   at: string;
 }
 
-/** A question and its answer on a product page. Each page has an order of its own. */
 /** A page of the company's own. */
 export interface PagesTable {
   id: Generated<number>;
@@ -461,6 +460,7 @@ export interface PagesTable {
   last_changes: Generated<string>;
 }
 
+/** A question and its answer on a product page. Each page has an order of its own. */
 export interface QuestionsTable {
   id: Generated<number>;
   page: string;

@@ -97,7 +97,12 @@ export const mapFrame = webAddress(
     isOptional: true,
     normalize: (typed) =>
       asAddress(
-        /<iframe\s/i.test(typed) ? (typed.split('src="')[1]?.split('"')[0] ?? "").replaceAll("&amp;", "&") : typed,
+        (/^\s*<iframe\s/i.test(typed) &&
+          typed
+            .split(/\ssrc="/i)[1]
+            ?.split('"')[0]
+            ?.replaceAll("&amp;", "&")) ||
+          typed,
       ),
   },
 );

@@ -43,9 +43,8 @@ const sitePageFacts = {
 /** An address as visitors ask for it: the path in lower case without a slash at its end, the query as it is. */
 function asOldAddress(typed: string): string {
   const { pathname = "", search = "" } = URL.parse(typed, "https://old.example/") ?? {};
-  const parts = pathname.toLowerCase().split("/");
-  const last = parts.findLastIndex((part) => part !== "");
-  return (parts.slice(0, last + 1).join("/") || "/") + search;
+  // As canonicalPath, at most three slashes, which keeps the pattern linear (IN-8).
+  return (pathname.toLowerCase().replace(/\/{1,3}$/, "") || "/") + search;
 }
 
 type Redirect = { from: string; to: string };
@@ -65,11 +64,11 @@ export const maxRedirects = 200;
 function redirectsProblem(list: readonly Redirect[]): string | undefined {
   if (list.length > maxRedirects) return `The list has room for ${maxRedirects} old addresses.`;
   for (const { from, to } of list) {
-    const first = from.split("/")[1] ?? "";
+    const first = from.split(/[/?]/)[1] ?? "";
     const isPage = (href: string) => publicPages.some((page) => page.href === href);
     if (from !== asOldAddress(from) || !/^\/[!-~]{0,199}$/.test(from))
       return `“${from.slice(0, 60)}” is no address. Please write one such as /about-us.html.`;
-    if (isPage(from) || (reservedNames.has(first) && !isPage(`/${first}`)))
+    if (isPage(from) || from.endsWith("?edit") || (reservedNames.has(first) && !isPage(`/${first}`)))
       return `${from} is an address of this website, which stays as it is.`;
     if (!/^\/[a-z\d-]*$/.test(to)) return `Please write after ${from} the address of a page here, such as /contact.`;
   }
@@ -104,7 +103,7 @@ const verification = (who: string) =>
     300,
     field(
       `Please paste the word or the whole meta tag of ${who}. The word has letters, digits, - and _ only.`,
-      (typed) => asWord(typed.split(/content=["']/i)[1]?.split(/["']/)[0] ?? typed),
+      (typed) => asWord(typed.split(/content ?= ?["']/i)[1]?.split(/["']/)[0] ?? typed),
       (word) => /^[\w-]{0,100}$/.test(word),
     ),
   );

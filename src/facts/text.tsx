@@ -168,8 +168,8 @@ function withLinks(parts: readonly TextPart[], { facts, links }: TextValues): Re
   function madeOf({ name, words }: Exclude<TextPart, string>): ReactNode {
     if (name === "line" && words === undefined) return <br />;
     if (name === "bold" && words !== undefined) return <strong>{plainText(words, { facts })}</strong>;
-    const href = name.startsWith("https:") ? name : (links[name] ?? undefined);
-    if (href === undefined) return undefined;
+    const href = name.startsWith("https:") ? name : Object.hasOwn(links, name) && links[name];
+    if (!href) return undefined;
     return (
       <a href={href} rel={href.startsWith("https:") ? "noopener" : undefined}>
         {plainText(words ?? `{${name}}`, { facts })}

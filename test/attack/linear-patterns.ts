@@ -16,11 +16,16 @@ export const linearAllTheSame: ReadonlyMap<string, { begins: string; made: reado
   ],
   [
     "\\{(https:\\/\\/[^\\s{}]*(?=: )|[a-zA-Z0-9-]+(?: [a-zA-Z0-9-]+)*)(?:: ?((?:[^{}]|\\{[a-zA-Z0-9-]+(?: [a-zA-Z0-9-]+)*\\})*))?\\}",
-    { begins: "{", made: ["{", "{a ", "{a: x", "{a: {b}", "{https://a", "{bold: {a"] },
+    {
+      begins: "{, which it passes only before a name and }, where it begins and matches",
+      made: ["{", "{a:{b}", "{a a", "{https://: "],
+    },
   ],
-  // What follows its repetition can be nothing: it is never given up.
   [
     "(?:\\{(?:[^{}]|\\{[^{}]*\\})*\\}|[^.!?]|[.!?](?!\\s|$))+[.!?]*\\s*",
-    { begins: "any letter", made: ["{", "{a", "{a{b", "a. ", "..."] },
+    {
+      begins: "anywhere, and always matches: a { without its } is a character",
+      made: ["{", "{{}", "a.", ". ", "{a{a}"],
+    },
   ],
 ]);

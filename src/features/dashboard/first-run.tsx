@@ -148,7 +148,8 @@ function Steps({ steps, onCopyKept, onClose }: StepsProps) {
       <div className={`row spread ${styles.foot}`}>
         <p>
           Then look through <Link to="/admin/company">Company</Link>: counties, hours, promises and colors are there,
-          too. Under <Link to="/admin/pages">Pages and texts</Link> you change words and menu, and turn off pages that aren’t yours.
+          too. Under <Link to="/admin/pages">Pages and texts</Link> you change words and menu, and turn off pages that
+          aren’t yours.
         </p>
         <Button variant="ghost" onClick={onClose}>
           Hide this list

@@ -94,7 +94,7 @@ export async function sendBySmtp(
 /** Ranges that lead into a network of one's own besides the private ones: shared, special, multicast, and IPv4 within IPv6 (RFC 6890). */
 const specialRanges = [
   ...["100.64.0.0/10", "192.0.0.0/24", "198.18.0.0/15", "224.0.0.0/3"],
-  ...["64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16", "fec0::/10", "ff00::/8"],
+  ...["::/96", "::ffff:0:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16", "fec0::/10", "ff00::/8"],
 ];
 const isOwnNetwork = addressRanges([...privateRanges, ...specialRanges]);
 

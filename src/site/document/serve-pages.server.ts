@@ -82,7 +82,8 @@ export function servePages({
   function answerNow(c: Context<AppEnv>): Response | Promise<Response> {
     const { path } = c.req;
     const moved = addresses.movedTo(c.req.url);
-    if (moved) return permanentRedirect(moved);
+    // Asked for again each time: a page can get a former address back, and a kept redirect would lead browsers round and round.
+    if (moved) return permanentRedirect(moved, "no-cache");
     if (addresses.isPage(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
     const canonical = canonicalPath(path);
     if (addresses.isPage(canonical)) return permanentRedirect(canonical + new URL(c.req.url).search);
@@ -133,8 +134,8 @@ export function servePages({
   }
 
   /** The location is that of a page, so it cannot lead to another site. */
-  function permanentRedirect(location: string): Response {
-    return new Response(null, { status: 301, headers: { ...headers.api, location, "cache-control": "max-age=3600" } });
+  function permanentRedirect(location: string, cache = "max-age=3600"): Response {
+    return new Response(null, { status: 301, headers: { ...headers.api, location, "cache-control": cache } });
   }
 }
 

@@ -45,7 +45,9 @@ function returnPath(next: string | null, role: Role, settings: AccessSettings): 
   const read = URL.parse(next, origin);
   if (read?.origin !== origin) return undefined;
   const roles = rolesForPage(read.pathname, settings);
-  if (roles === "anyone" && role === "siteadmin" && read.search === editSearch) return read.pathname + editSearch;
+  // "/..//evil.example" is read as the path "//evil.example", which as an address is another site.
+  if (roles === "anyone" && role === "siteadmin" && read.search === editSearch && plainPath.test(read.pathname))
+    return read.pathname + editSearch;
   if (roles === "anyone" || roles === "none" || !roles.includes(role)) return undefined;
   return read.pathname + read.search + read.hash;
 }

@@ -21,7 +21,7 @@ export function NextStep({ title, children, tone = "dark", message = <Message />
     <Section tone={tone} className={styles.layout}>
       <div>
         <h2 className="band">{title}</h2>
-        <p>{children}</p>
+        {children && <p>{children}</p>}
       </div>
       <div>
         <div className={styles.actions}>

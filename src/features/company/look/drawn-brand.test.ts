@@ -77,6 +77,11 @@ test.for<[string, string, object]>([
   },
 );
 
+test("OWN-110 the picture of a shared link says no year where the company says none", () => {
+  expect(placeOf(companyOf({ since: 1974 }))).toMatch(/ Counties since 1974$/);
+  expect(placeOf(companyOf({ since: null }))).toMatch(/ Counties$/);
+});
+
 test("OWN-101 someone who makes up addresses has nothing drawn", async ({ site, ritas }) => {
   const madeUp = (part: string) => `/uploads/brand-${"0".repeat(16)}-${part}`;
   for (const [part, now] of [

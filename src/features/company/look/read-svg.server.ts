@@ -11,7 +11,7 @@ export class UnusableLogo extends Error {
 
 /** What runs, loads, needs a font or takes long: no logo needs it (OWN-104). Elements by their names in any name space. */
 const refused =
-  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|[<:](?:script|image|feImage|foreignObject|text|iframe|filter|pattern|marker)\b|dasharray|@import/i;
+  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|[<:](?:script|image|feImage|foreignObject|text|iframe|filter|pattern|marker)\b|dasharray|blend-mode|spreadMethod|@import/i;
 /** Character references and escapes could hide the names above. */
 const hidden = /&(?!(?:amp|lt|gt|quot|apos);)|\\/;
 /** Another encoding could, too. */
@@ -19,6 +19,8 @@ const otherEncoding = /^\s*<\?xml[^>]*encoding=["'](?!utf-8["'])/i;
 /** Each draws its content once more, and they can be nested. */
 const repeating = /[<:]use\b|clip-path|mask/gi;
 const maxRepeating = 12;
+/** Shapes as often as they are drawn: each fills the picture at most once, and no time limit reaches into the drawing. */
+const maxDrawn = 2_000;
 
 /** The longer side of what is drawn. */
 const side = 2_048;
@@ -37,8 +39,10 @@ export async function readSvg(upload: string): Promise<Buffer | undefined> {
   const text = bytes.toString();
   if (!/[<:]svg\b/.test(text)) throw new UnusableLogo(uploadProblems.format);
   const isLegible = isUtf8(bytes) && !otherEncoding.test(text) && bytes.length <= uploadLimits.svgBytes;
-  if (!isLegible || refused.test(text) || hidden.test(text) || (text.match(repeating)?.length ?? 0) > maxRepeating)
-    throw new UnusableLogo(uploadProblems.drawing);
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  // Two in each of nested groups double what is drawn.
+  const isMuch = count(repeating) > maxRepeating || count(/<[a-z]/gi) * 2 ** (count(/[<:]use\b/gi) / 2) > maxDrawn;
+  if (!isLegible || isMuch || refused.test(text) || hidden.test(text)) throw new UnusableLogo(uploadProblems.drawing);
   const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: false })
     .resize({ width: side, height: side, fit: "inside" })

@@ -63,6 +63,13 @@ test.for<[string, Buffer]>([
   ],
   ["a filter that takes minutes", svg(`<filter id="f"><feGaussianBlur stdDeviation="9999"/></filter>${shape}`)],
   ["a billion dashes", svg('<path d="M 0 0H60" stroke="#000" stroke-dasharray="0.0000001"/>')],
+  ["thousands of layers", svg(`<g opacity=".9">${shape}</g>`.repeat(1001))],
+  ["seventy shapes that are doubled five times", svg(shape.repeat(70) + uses("b", "a"))],
+  ["layers that are mixed", svg(`<g style="mix-blend-mode:multiply">${shape}</g>`)],
+  [
+    "a color run that begins anew a million times",
+    svg(`<radialGradient id="g" r="1e-6" spreadMethod="repeat"/>${shape}`),
+  ],
   ["another encoding", Buffer.concat([Buffer.from('<?xml version="1.0" encoding="UTF-7"?>'), svg(shape)])],
   ["bytes that are no UTF-8", Buffer.concat([svg(shape), Buffer.of(0xff, 0xfe)])],
   ["more than 512 KB", svg(shape + " ".repeat(513 * 1024))],

@@ -25,7 +25,7 @@ export type StopFrame = {
 } & Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
 
 type Props<Answer> = {
-  stop: Pick<Appointment, "id" | "kind" | "time" | "minutes" | "state"> & {
+  stop: Pick<Appointment, "id" | "kind" | "day" | "time" | "minutes" | "state"> & {
     who?: readonly string[];
     name: string;
     address: string;
@@ -48,7 +48,7 @@ const kept = "It waits on this device, and is sent once there is a network.";
 
 /** A stop of a day: when, who, where and what for, with what is done there (JOB-22); without a network too (JOB-34). */
 export function StopCard<Answer>({ stop, href, greeted, paths, frame, onAnswer, children, ruled }: Props<Answer>) {
-  const { id, kind, time, minutes, who = [], state, name, address } = stop;
+  const { id, kind, day, time, minutes, who = [], state, name, address } = stop;
   const [phone] = stop.phones;
   const { waiting, announce } = frame;
   const { name: company } = useCompany();
@@ -62,7 +62,7 @@ export function StopCard<Answer>({ stop, href, greeted, paths, frame, onAnswer, 
 
   async function end(to: AppointmentState) {
     setFailed(undefined);
-    const change = { method: "PATCH", path: paths.outcome, body: { was: { state }, state: to } } as const;
+    const change = { method: "PATCH", path: paths.outcome, body: { was: { state, day }, state: to } } as const;
     const said = `${outcomeWords[to]}, ${name}`;
     const result = await sendOrKeep<Answer>(
       { ...change, stop: id, words: said },

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { keyPattern } from "../attachments/schema.ts";
@@ -15,15 +15,17 @@ type Given = { jobId: number };
 type Sent = { key: string | undefined; now: Date };
 
 /**
- * The header `x-sent-key`, 32 hex digits of the browser's choice: what the same person sends again with it to the same address is done
- * once (JOB-34). @throws {HttpProblem} 400
+ * The header `x-sent-key`, 32 hex digits of the browser's choice: what the same person sends again with it is done once (JOB-34). It
+ * counts for that call alone, so that no other change is taken for this one.
+ *
+ * @throws {HttpProblem} 400
  */
 export function sentOf(c: Context<SignedInEnv>, { clock }: Pick<Services, "clock">): Sent {
-  const key = c.req.header("x-sent-key");
-  if (key !== undefined && !keyPattern.test(key)) throw new HttpProblem(400, "x-sent-key must be 32 hex digits.");
-  const { id } = c.var.session.user;
-  const own = createHash("sha256").update(`${id} ${c.req.method} ${c.req.path} ${key}`).digest("hex").slice(0, 32);
-  return { key: key && own, now: clock.now() };
+  const sent = c.req.header("x-sent-key");
+  if (sent !== undefined && !keyPattern.test(sent)) throw new HttpProblem(400, "x-sent-key must be 32 hex digits.");
+  const { method, path } = c.req;
+  const own = `${c.var.session.user.id} ${method} ${path} ${sent}`;
+  return { key: sent && hashToken(own).slice(0, 32), now: clock.now() };
 }
 
 /** Does a change once for its key. @returns what it gave the first time, also if someone has taken it back since */

@@ -27,3 +27,11 @@ test.for(writes)(
     expect(await send("b")).not.toEqual(first);
   },
 );
+
+test("JOB-34 the key of a change of one job is another change at another job", async ({ adas, site }) => {
+  for (const id of [await insertJob(site.db), await insertJob(site.db)]) {
+    const body = JSON.stringify({ outcome: "no-answer", tries: 0 });
+    const answer = await site.call("POST", `${jobsPath}/${id}/outcomes`, withKey(adas, "a"), body);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { job: { id, tries: 1 } }]);
+  }
+});

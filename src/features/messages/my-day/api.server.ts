@@ -21,8 +21,8 @@ import { findOwn, listOwn, type OwnStop, readOwnStops } from "./own-stops.server
 
 const state = z.enum(["planned", "done", "no-one-home"], { error: appointmentErrors.state });
 
-/** The body of PATCH /api/user/day/{id}: how it went, and what the person saw; "planned" takes it back. */
-const ownChangeSchema = z.strictObject({ was: z.strictObject({ state }), state });
+/** The body of PATCH /api/user/day/{id}: how it went, and what the person saw; "planned" takes it back. A previous release sends no day. */
+const ownChangeSchema = z.strictObject({ was: z.strictObject({ state, day: z.optional(z.string()) }), state });
 
 /**
  * The appointments given to the person who asks (JOB-31): mount it at `/user/day`, behind the guard. Any other answers 404. A change with
@@ -44,7 +44,7 @@ export function myDayApi(services: Services) {
 
       /**
        * Says how it went, once for the header `x-sent-key`.
-       * 200 the appointment; 400 `fields`, 401, 403, 404; 409 `present`: someone has said otherwise; or its job has as many notes as it can have.
+       * 200 the appointment; 400 `fields`, 401, 403, 404; 409 `present`: someone has said otherwise, or moved it to another day; or its job has as many notes as it can have.
        */
       .patch("/:id", jsonBody(ownChangeSchema), async (c) => {
         const change = c.req.valid("json");
@@ -52,7 +52,8 @@ export function myDayApi(services: Services) {
           const row = await findOwn(trx, late(c));
           await once(trx, sentOf(c, services), async () => {
             // Here, since the conflict of staff shows more than this person may see.
-            if (row.state !== change.was.state && row.state !== change.state)
+            const { state: seen, day: seenDay = row.day } = change.was;
+            if ((row.state !== seen || row.day !== seenDay) && row.state !== change.state)
               throw changedBefore((await readOwnStops(trx, await listOwn(trx, own(c)), services))[0]);
             const job = await jobWith(trx, row.job_id);
             const outcome = { ...change, emails: false, takeBack: 0 };

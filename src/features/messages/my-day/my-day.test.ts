@@ -289,6 +289,22 @@ for (const [name, make] of Object.entries(beyond))
     expect(await site.db.selectFrom("job_photos").select("id").execute()).toEqual([{ id: photo }]);
   });
 
+test("JOB-34 what waited on a phone does not end a visit that the office has moved to another day since", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const id = await plan(adas, { job: await insertJob(site.db), people: [cal.id] });
+  const moved = { was: { day: "2026-03-02", lastDay: "2026-03-02" }, day: "2026-03-09", lastDay: "2026-03-09" };
+  expect((await adas.send("PATCH", `/api/admin/appointments/${id}`, moved)).status).toBe(200);
+  const late = { was: { state: "planned", day: "2026-03-02" }, state: "no-one-home" };
+  const answer = await cal.browser.send("PATCH", `${day}/${id}`, late);
+  expect([answer.status, await answer.json()]).toMatchObject([409, { present: { day: "2026-03-09" } }]);
+  expect(await stopsOf(cal.browser)).toMatchObject([{ state: "planned", day: "2026-03-09" }]);
+  const seen = { was: { state: "planned", day: "2026-03-09" }, state: "done" };
+  expect((await cal.browser.send("PATCH", `${day}/${id}`, seen)).status).toBe(200);
+});
+
 test("JOB-31 photos of other jobs, of other messages and of the staff's calls are not found by guessing", async ({
   adas,
   cal,

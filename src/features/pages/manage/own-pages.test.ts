@@ -185,6 +185,18 @@ pageTest(
   },
 );
 
+pageTest(
+  "OWN-110 an own page says nothing that the company does not, and has no hole there",
+  async ({ site, ritas }) => {
+    await insertPage(site.db, { lead: "Since {since}. We hang {contact: gutters}." });
+    expect(await saveFacts(ritas, "promises", { since: null, estimates: "" })).toMatchObject({ status: 200 });
+    const main = between(await site.page("/metal-roofs"), "<main", "</main>");
+    expect(wordsOf(main)).toMatch(/We hang gutters/);
+    expect(wordsOf(main)).not.toContain("Since");
+    expect(main).not.toMatch(/<p>\.?<\/p>/);
+  },
+);
+
 pageTest("OWN-124 every first part of an address that the website itself uses is reserved", () => {
   const used = staffPages.map((page) => page.path.split("/")[1] ?? "");
   expect(used.filter((name) => !reservedNames.has(name))).toEqual([]);
@@ -195,7 +207,8 @@ pageTest(
   async ({ site, ritas }) => {
     const kinds = ["heading", "text", "list", "question"];
     const sections = kinds.map((kind, at) => section(kind, `${hostileTexts[at]}\n${hostileLine}`));
-    const [title = "", lead = "", meta_title = ""] = hostileTexts.map((text) => text.slice(0, 200));
+    const [title = "", first = "", meta_title = ""] = hostileTexts.map((text) => text.slice(0, 200));
+    const lead = `{toString: a} {constructor: {valueOf}} ${first}`;
     const words = { title, lead, meta_title, meta_description: hostileLine.slice(0, 500) };
     const id = await insertPage(site.db, { ...words, sections: JSON.stringify(sections) });
     const menu = [{ page: `own:${id}`, label: hostileLine.slice(0, 30).trim() }];

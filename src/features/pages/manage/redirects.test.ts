@@ -45,6 +45,9 @@ pageTest.for([
   ["the home page as the old address", [{ from: "/", to: "/contact" }]],
   ["an own page as the old address", [{ from: "/metal-roofs", to: "/contact" }]],
   ["the staff area as the old address", [{ from: "/admin/users", to: "/contact" }]],
+  ["the login page with a query", "/login?x /contact"],
+  ["a page while its texts are edited", "/?edit /contact"],
+  ["an address of 59,000 slashes, before anyone waits for it,", `/a${"/".repeat(59_000)}x /contact`],
   ["a script", "javascript:alert(1) /contact"],
   ["one address twice", "/a /contact\n/A/ /"],
   ["a line of one address", "/a"],
@@ -70,6 +73,8 @@ pageTest(
     for (const old of ["/one", "/two"]) {
       const answer = await site.get(old);
       expect([answer.status, answer.headers.get("location")], old).toEqual([301, "/three"]);
+      // A browser that kept it would go round once "/one" is the page's address again.
+      expect(answer.headers.get("cache-control"), old).toBe("no-cache");
     }
     await move("one", "three");
     expect((await site.get("/one")).status).toBe(200);
