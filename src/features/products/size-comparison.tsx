@@ -96,7 +96,7 @@ export function SizeComparison() {
         id="seamless-gutters.sizes.choice"
         needs="planner"
         or={namedText(
-          "seamless-gutters.sizes.choice-plain",
+          "seamless-gutters.sizes.plain-choice",
           "We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we’ll tell you which size we’d hang on our own house, and how many downspouts it needs. You decide.",
         )}
       >

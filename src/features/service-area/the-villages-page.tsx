@@ -115,7 +115,7 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
                   id="the-villages.homes.designer"
                   needs="planner"
                   or={namedText(
-                    "the-villages.homes.designer-plain",
+                    "the-villages.homes.plain-designer",
                     "Where two slopes meet, the valley sends the rain from both to one corner. That corner often needs a 6 inch gutter and a larger downspout.",
                   )}
                 >

@@ -16,7 +16,7 @@ export function NextSteps() {
             id="home.steps.tell"
             needs="planner"
             or={namedText(
-              "home.steps.tell-plain",
+              "home.steps.plain-tell",
               "Water over the edge, a drip at a joint, a wet wall, or no gutters at all.",
             )}
           >
