@@ -84,7 +84,10 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       delivered: /Free, no-obligation estimates by phone/,
       places: [["page /contact", "Prices on the phone"]],
     },
-    computerMadePictures: { now: false, delivered: /<p[^>]*>The pictures of houses on this site/ },
+    computerMadePictures: {
+      now: false,
+      delivered: /<p[^>]*>The pictures of houses on this site|>Seamless gutters in 18 seconds</,
+    },
     license: { now: "CBC7731", places: [["page ", "License: CBC7731"]] },
     insurance: { now: "GL5520", places: [["page ", "Insured: GL5520"]] },
     signedBy: {

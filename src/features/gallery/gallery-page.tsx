@@ -1,4 +1,5 @@
 import { namedText, Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import type { PublicPage } from "#src/site/document/context.ts";
 import { Deferred } from "#src/site/document/deferred.tsx";
 import { FailedList, loadListPage } from "#src/site/document/list-page.tsx";
@@ -22,15 +23,24 @@ type Props = {
 };
 
 function GalleryPage({ number, list, origin }: Props) {
+  // The film is computer-made too.
+  const hasFilm = useCompany().computerMadePictures;
   return (
     <>
       <PageMeta
         title={namedText("gallery.meta.title", "Gallery")}
         number={number}
-        description={namedText(
-          "gallery.meta.description",
-          "Seamless gutters, downspouts and gutter guards in pictures, and a short film of how they work.",
-        )}
+        description={
+          hasFilm
+            ? namedText(
+                "gallery.meta.description",
+                "Seamless gutters, downspouts and gutter guards in pictures, and a short film of how they work.",
+              )
+            : namedText(
+                "gallery.meta.plain-description",
+                "Seamless gutters, downspouts and gutter guards in pictures, on the kinds of houses we work on.",
+              )
+        }
       />
       <PageHead
         title={<Text id="gallery.head.title">Gallery</Text>}
@@ -55,19 +65,21 @@ function GalleryPage({ number, list, origin }: Props) {
           )}
         </Deferred>
       </Section>
-      <Section tone="tint" className={styles.film}>
-        <div>
-          <Text.h2 id="gallery.film.title">Seamless gutters in 18 seconds</Text.h2>
-          <Text.p id="gallery.film.lead">
-            Follow the rain: along one long run, around a corner, down and away from the house.
-          </Text.p>
-          <Text.p id="gallery.film.captions">18 seconds, with captions.</Text.p>
-          <p className={styles.call}>
-            <CallButton />
-          </p>
-        </div>
-        <InfoVideo />
-      </Section>
+      {hasFilm && (
+        <Section tone="tint" className={styles.film}>
+          <div>
+            <Text.h2 id="gallery.film.title">Seamless gutters in 18 seconds</Text.h2>
+            <Text.p id="gallery.film.lead">
+              Follow the rain: along one long run, around a corner, down and away from the house.
+            </Text.p>
+            <Text.p id="gallery.film.captions">18 seconds, with captions.</Text.p>
+            <p className={styles.call}>
+              <CallButton />
+            </p>
+          </div>
+          <InfoVideo />
+        </Section>
+      )}
     </>
   );
 }
