@@ -3,9 +3,9 @@ import { dayAt } from "#src/facts/calendar.ts";
 import { type Hours, hoursLimits } from "#src/facts/hours.schema.ts";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { counted } from "#src/ui/text/counted.ts";
+import { EntryList } from "../entry-list.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
-import { closureKind, openDayKind } from "./days-kinds.ts";
-import { DaysList } from "./days-list.tsx";
+import { closureKind, openDayKind } from "./days-kinds.tsx";
 
 type Props = Pick<SectionProps, "section" | "change" | "onChanges"> & { hours: Hours };
 
@@ -15,8 +15,8 @@ export function Closures({ hours, ...props }: Props) {
   const ahead = (days: number) => (days === 0 ? "Not at all" : `${counted(days, "day")} before`);
   return (
     <>
-      <DaysList {...props} kind={closureKind} today={today} entries={hours.closures} />
-      <DaysList {...props} kind={openDayKind} today={today} entries={hours.openDays ?? []} />
+      <EntryList {...props} kind={closureKind(today)} entries={hours.closures} />
+      <EntryList {...props} kind={openDayKind(today)} entries={hours.openDays ?? []} />
       <SelectField
         id="announce-days"
         label="Announce these to visitors"
