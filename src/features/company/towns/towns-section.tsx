@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
+import { floridaCounties } from "#src/facts/florida-counties.gen.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import type { Change, SectionProps } from "../use-company-facts.ts";
-import { AddCounty } from "./add-county.tsx";
 import {
   type ServedArea,
   type Town,
@@ -133,6 +134,38 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
           </p>
         </ConfirmDialog>
       )}
+    </div>
+  );
+}
+
+/** Chooses one of the other counties of Florida (OWN-116). */
+function AddCounty({ counties, add }: { counties: readonly Town["county"][]; add(county: Town["county"]): void }) {
+  const others = floridaCounties.filter((county) => !counties.includes(county));
+  const [chosen, setChosen] = useState("");
+  return (
+    <div className={`row ${styles.add}`}>
+      <SelectField
+        id="add-county"
+        label="Add a county"
+        hint="One to eight counties of Florida. Your towns lie in them."
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      >
+        <option value="">Choose a county</option>
+        {others.map((county) => (
+          <option key={county}>{county}</option>
+        ))}
+      </SelectField>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          const county = others.find((one) => one === chosen);
+          if (county) add(county);
+          setChosen("");
+        }}
+      >
+        Add this county
+      </Button>
     </div>
   );
 }
