@@ -10,7 +10,7 @@ import styles from "./entry-list.module.css";
 import type { Change, SectionProps } from "./use-company-facts.ts";
 
 /** A list that a section has beside its own fields: closures and special hours (OWN-83, OWN-149), links (OWN-112). */
-export type EntryKind<Entry, Name extends string> = EntryFields<Entry, Name> & {
+export type EntryListKind<Entry, Name extends string> = EntryFields<Entry, Name> & {
   section: SectionName;
   title: string;
   about?: string;
@@ -37,7 +37,7 @@ export type EntryForm<Name extends string> = ReturnType<typeof useEntryForm<unkn
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 type Props<Entry, Name extends string> = Pick<SectionProps, "section" | "change" | "onChanges"> & {
-  kind: EntryKind<Entry, Name>;
+  kind: EntryListKind<Entry, Name>;
   entries: readonly Entry[];
 };
 

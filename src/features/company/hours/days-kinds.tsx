@@ -6,7 +6,7 @@ import { spansWords } from "#src/facts/hours-text.ts";
 import { weekdays } from "#src/facts/week.schema.ts";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
-import type { EntryForm, EntryKind } from "../entry-list.tsx";
+import type { EntryForm, EntryListKind } from "../entry-list.tsx";
 import styles from "./hours.module.css";
 
 type Days = { from: string; to: string };
@@ -20,7 +20,7 @@ const reasons = ["We’re closed for the storm.", "We’re closed for vacation."
 function ofDays<Entry extends Days>(
   today: Day,
   { schema, entryOf, describe, put, running, ...kind }: DaysParts<Entry>,
-): EntryKind<Entry, Name> {
+): EntryListKind<Entry, Name> {
   const isComing = ({ to }: Days) => to >= isoDate(today);
   return {
     ...{ ...kind, form: kind.id, section: "hours", icon: "clock", entryOf },
@@ -50,7 +50,7 @@ function ofDays<Entry extends Days>(
 }
 
 type Shared = "form" | "section" | "icon" | "gone" | "check" | "shown" | "describe";
-type DaysParts<Entry extends Days> = Omit<EntryKind<Entry, Name>, Shared> & {
+type DaysParts<Entry extends Days> = Omit<EntryListKind<Entry, Name>, Shared> & {
   schema: z.ZodMiniType<Entry>;
   describe(entry: Entry): string;
   /** Before the days of one that runs. */

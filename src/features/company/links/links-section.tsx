@@ -2,7 +2,7 @@ import { type LinkKind, type Links, linkKinds, linkWords } from "#src/facts/link
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
-import { type EntryKind, EntryList } from "../entry-list.tsx";
+import { EntryList, type EntryListKind } from "../entry-list.tsx";
 import styles from "../hours/hours.module.css";
 import { readFacts } from "../schema.ts";
 import { SectionForm } from "../section-form.tsx";
@@ -10,7 +10,7 @@ import type { SectionProps } from "../use-company-facts.ts";
 
 type Link = Links[number];
 
-const linkKind: EntryKind<Link, keyof Link> = {
+const linkKind: EntryListKind<Link, keyof Link> = {
   ...{ id: "link", form: "links:link", section: "links", title: "Your links", noun: "link", send: "Add this link" },
   ...{ icon: "arrow", isOrdered: true, gone: "The link is no longer on the site." },
   labels: { kind: "Where it leads", label: "Words to show (optional)", href: "Web address" },

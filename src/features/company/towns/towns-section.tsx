@@ -38,7 +38,7 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
 
   const area = { counties, towns };
   const changing = ([how, text]: Step): Change => ({ how: (facts) => how({ ...area, ...facts }), text });
-  /** @param onPress where the focus goes with Undo, whose button goes */
+  /** @param onPress where the focus goes with Undo: its button goes */
   const act = (step: Step, undo: Step, onPress = toList) =>
     change("towns", section, { ...changing(step), undo: { ...changing(undo), onPress } });
 
