@@ -50,10 +50,8 @@ test("OWN-116 a county that is removed takes its towns along, and comes back wit
 test("OWN-116 counties and towns are saved at once, and none without the other is left", async ({ site, ritas }) => {
   const jacksonville: Town = { name: "Jacksonville", county: "Duval", lat: 30.3, lon: -81.7, main: true };
   const left = await saveFacts(ritas, "towns", { counties: ["Duval"] });
-  expect(left).toMatchObject({
-    status: 400,
-    body: { fields: { towns: expect.stringContaining("The Villages is in") } },
-  });
+  expect(left.status).toBe(400);
+  expect(left.body.fields?.towns).toContain("The Villages is in");
   expect((await site.company.read()).counties).toEqual(deliveredFacts.counties);
   expect((await saveFacts(ritas, "towns", { counties: ["Duval"], towns: [jacksonville] })).status).toBe(200);
   const map = await ritas.send("GET", "/api/admin/company/map");
