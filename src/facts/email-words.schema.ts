@@ -1,5 +1,9 @@
+import * as z from "zod/mini";
+import { asLine, requiredText } from "#src/schema/fields.schema.ts";
 import { fact, filledIn } from "./fact-row.schema.ts";
-import { sentenceWith } from "./sentence.schema.ts";
+import { parseText } from "./text-parts.ts";
+
+const maxSentence = 300;
 
 /** The words of an email to customers, each with its label, and its rows if it is longer than a line. */
 function emailWords<Name extends string>(
@@ -58,3 +62,31 @@ export const reviewWords = emailWords(["first name", "company", "phone", "until"
   reviewHow: ["In both: what to do", 3],
   reviewLink: ["In both: about the link", 3],
 });
+
+/** One sentence with placeholders of facts, also {name}, which was that of the company before {company}. Any other placeholder, and half a pair of braces, is refused. */
+function sentenceWith(names: readonly string[]) {
+  return requiredText(asLine, maxSentence, {
+    blank: "Please enter the sentence.",
+    tooLong: `Please keep the sentence to ${maxSentence} characters.`,
+  }).check(
+    z.refine((sentence) => foreignPart(sentence, names) === undefined, {
+      error: ({ input }) => {
+        const foreign = foreignPart(String(input), names);
+        return `The site cannot fill in ${foreign}. You can use ${names.map((name) => `{${name}}`).join(", ")}.`;
+      },
+    }),
+  );
+}
+
+/** The first placeholder that is not among `names`, or a brace that belongs to none. */
+function foreignPart(sentence: string, names: readonly string[]): string | undefined {
+  for (const part of parseText(sentence)) {
+    if (typeof part !== "string") {
+      if (part.words !== undefined || ![...names, "name"].includes(part.name)) return `{${part.name}}`;
+    } else {
+      const brace = part.search(/[{}]/);
+      if (brace !== -1) return part.slice(brace, brace + 20);
+    }
+  }
+  return undefined;
+}

@@ -61,3 +61,13 @@ export async function expectRefused(
   expect(body.error, about).toMatch(error);
   await expectNothingLeft(site, about);
 }
+
+/** Of a picture of the look that was refused with what to do: nothing is stored. */
+export async function expectUnusable(site: TestApp, answer: Response, words: RegExp): Promise<void> {
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { fields: { image: expect.stringMatching(words) } },
+  ]);
+  expect(site.company.current().logo).toBeNull();
+  expect(await storedNames(site)).toEqual([]);
+}

@@ -5,9 +5,7 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { staffDraft } from "#src/staff/session/staff-drafts.ts";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
-import field from "#src/ui/form/field.module.css";
 import layout from "#src/ui/staff-page.module.css";
-import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./company-page.module.css";
 import { HoursSection } from "./hours/hours-section.tsx";
 import { EmailWordsSection } from "./inquiries/email-preview.tsx";
@@ -19,7 +17,7 @@ import { LookForm } from "./look/look-form.tsx";
 import { MailServerSection } from "./mail-server/mail-server-section.tsx";
 import { NoticeSection } from "./notice/notice-section.tsx";
 import { entries, parts, sectionAt } from "./page-parts.ts";
-import { SectionForm } from "./section-form.tsx";
+import { LastChange, SectionForm } from "./section-form.tsx";
 import { linkId, SectionList } from "./section-list.tsx";
 import { TownsSection } from "./towns/towns-section.tsx";
 import { type SectionProps, useCompanyFacts } from "./use-company-facts.ts";
@@ -92,11 +90,7 @@ export default function CompanyPage() {
                         {title}
                       </h2>
                       <p>{shows}</p>
-                      {last && (
-                        <p className={field.hint}>
-                          Last changed <OfficeTime time={last.at} /> by {last.by}.
-                        </p>
-                      )}
+                      <LastChange change={last} />
                     </div>
                     <Form {...{ name, title, section, save, change, settle, onChanges }} />
                   </section>

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect } from "react";
 import { type Facts, factsOfSection } from "#src/facts/all-facts.schema.ts";
 import type { Choices } from "#src/facts/fact-row.schema.ts";
+import type { LastChanges } from "#src/schema/last-changes.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";
+import styles from "#src/ui/form/field.module.css";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { readFacts } from "./schema.ts";
 import type { FactSection } from "./section.server.ts";
 import { factsOf, type SectionField, sectionFields, textsOf } from "./section-fields.ts";
@@ -139,5 +142,15 @@ export function SectionFrame<Name extends string>({ name, title, onChanges, edit
       <RestoredNote draft={edited}>It is not saved yet.</RestoredNote>
       {children}
     </FormFrame>
+  );
+}
+
+export function LastChange({ change }: { change: LastChanges[string] | undefined }) {
+  return (
+    change && (
+      <p className={styles.hint}>
+        Last changed <OfficeTime time={change.at} /> by {change.by}.
+      </p>
+    )
   );
 }

@@ -1,17 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { geoContains, geoMercator, geoPath } from "d3-geo";
-import {
-  array,
-  boolean,
-  assert as check,
-  constantFrom,
-  double,
-  property,
-  record,
-  string,
-  uniqueArray,
-} from "fast-check";
+import fc from "fast-check";
 import { feature } from "topojson-client";
 import { assert, describe, expect, test } from "vitest";
 import { site } from "#site";
@@ -59,9 +49,9 @@ describe("PUB-10 the map is true", () => {
   });
 
   test("OWN-114 the borders of any counties are drawn where the projection of the Census Bureau's puts them", () => {
-    const some = uniqueArray(constantFrom(...floridaCounties), { minLength: 1, maxLength: 8 });
-    check(
-      property(some, (names) => {
+    const some = fc.uniqueArray(fc.constantFrom(...floridaCounties), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(some, (names) => {
         const { counties, width, height, ...drawn } = outlineOf(names);
         const projection = geoMercator().scale(drawn.scale).translate([drawn.originX, drawn.originY]);
         for (const { name, path, spots } of counties) {
@@ -181,14 +171,14 @@ describe("towns that the owner adds", () => {
   });
 
   test("OWN-52 with any 200 towns no name touches another or leaves the map, and placing them takes no time worth noting", () => {
-    const anyTown = record({
-      name: string({ minLength: 1, maxLength: 60 }),
-      lat: double({ min: 28.2, max: 29.6, noNaN: true }),
-      lon: double({ min: -82.7, max: -81.3, noNaN: true }),
-      main: boolean(),
+    const anyTown = fc.record({
+      name: fc.string({ minLength: 1, maxLength: 60 }),
+      lat: fc.double({ min: 28.2, max: 29.6, noNaN: true }),
+      lon: fc.double({ min: -82.7, max: -81.3, noNaN: true }),
+      main: fc.boolean(),
     });
-    check(
-      property(array(anyTown, { maxLength: 200 }), (towns) => {
+    fc.assert(
+      fc.property(fc.array(anyTown, { maxLength: 200 }), (towns) => {
         const { narrow, wide, beyond } = placeTowns(countyMap, towns);
         for (const [{ labels }, fontSize] of [
           [narrow, fontSizes.narrow],

@@ -28,29 +28,27 @@ test("GUARD-01 USER-04 USER-06 second reading: an admin invites, lists users, ch
   expect((await remove(adas, ben?.id ?? 0)).status).toBe(200);
 });
 
-test("AZ-4 second reading: an admin still touches neither a siteadmin nor themselves", async () => {
+test("AZ-4 USER-13 second reading: an admin touches no siteadmin, not themselves, and makes no siteadmin, with the own password neither", async () => {
+  const ben = await addUser(site, { name: "Ben Oak", email: "ben@example.com", role: "user" });
+  await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", ben.id).execute();
   for (const { id } of [rita, ada]) {
     expect((await setRole(adas, id, "user")).status).toBe(403);
     expect((await remove(adas, id)).status).toBe(403);
   }
   expect((await setRole(adas, rita.id, "siteadmin")).status).toBe(403);
+  const adminPassword = ada.password;
+  for (const { id, role } of [
+    { ...ben, role: "siteadmin" },
+    { ...rita, role: "admin" },
+    { ...ada, role: "siteadmin" },
+  ])
+    expect((await adas.send("PUT", `/api/admin/users/${id}`, { role, adminPassword })).status).toBe(403);
   const roles = await site.db.selectFrom("users").select(["id", "role"]).orderBy("id").execute();
   expect(roles).toEqual([
     { id: rita.id, role: "siteadmin" },
     { id: ada.id, role: "admin" },
+    { id: ben.id, role: "user" },
   ]);
-});
-
-test("USER-13 second reading: an admin makes and unmakes no siteadmin, with the own password neither", async () => {
-  const ben = await addUser(site, { name: "Ben Oak", email: "ben@example.com", role: "user" });
-  await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", ben.id).execute();
-  const adminPassword = ada.password;
-  for (const [{ id }, role] of [
-    [ben, "siteadmin"],
-    [rita, "admin"],
-    [ada, "siteadmin"],
-  ] as const)
-    expect((await adas.send("PUT", `/api/admin/users/${id}`, { role, adminPassword })).status).toBe(403);
 });
 
 test("SE-8 an admin who is made a user while their calls are under way changes nothing afterwards", async () => {

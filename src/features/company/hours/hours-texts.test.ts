@@ -4,8 +4,7 @@ import { dayOfDate } from "#src/facts/calendar.ts";
 import { holidayIds } from "#src/facts/hours.schema.ts";
 import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { anyHours, officeHours } from "#test/company/hours.ts";
-import { daysErrors } from "./days-form.tsx";
-import { closureKind } from "./days-kinds.ts";
+import { closureKind } from "./days-kinds.tsx";
 import { hoursOf, hoursTexts, spansIn, spansText, timesToChoose } from "./hours-texts.ts";
 
 test("OWN-81 the form gives back the hours that it was given, with the holidays in the order of the list", () => {
@@ -42,7 +41,7 @@ test.each([
   ["2026-03-02", "", { to: "Enter the last day of this closure." }],
 ])("OWN-83 on March 2 a closure from %s to %j is refused unless it lasts", (from, to, errors) => {
   const typed = { from, to, reason: "Storm", opens: "", closes: "" };
-  expect(daysErrors(closureKind, typed, dayOfDate("2026-03-02"))).toEqual(errors);
+  expect(closureKind(dayOfDate("2026-03-02")).check(typed)).toEqual(errors);
 });
 
 test("OWN-84 the holidays that two people check are both kept, and the one that one of them unchecks is not", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
@@ -40,18 +40,17 @@ test("OWN-13 saved sentences are in the next confirmation, with facts in place o
   }
 });
 
+const youCan = "You can use {company}, {phone}, {hours}, {callBack}.";
+
 test.for([
   ["", "Please enter the sentence."],
   ["  ", "Please enter the sentence."],
   ["x".repeat(5_000), "Please keep the sentence to 300 characters."],
-  ["Call {phon}.", "The site cannot fill in {phon}. You can use {company}, {phone}, {hours}, {callBack}."],
-  [
-    "Call {constructor}.",
-    "The site cannot fill in {constructor}. You can use {company}, {phone}, {hours}, {callBack}.",
-  ],
-  ["Call } us.", "The site cannot fill in } us.. You can use {company}, {phone}, {hours}, {callBack}."],
-  ["Call {phone: us}.", "The site cannot fill in {phone}. You can use {company}, {phone}, {hours}, {callBack}."],
-  ["Call {phone.", "The site cannot fill in {phone.. You can use {company}, {phone}, {hours}, {callBack}."],
+  ["Call {phon}.", `The site cannot fill in {phon}. ${youCan}`],
+  ["Call {constructor}.", `The site cannot fill in {constructor}. ${youCan}`],
+  ["Call } us.", `The site cannot fill in } us.. ${youCan}`],
+  ["Call {phone: us}.", `The site cannot fill in {phone}. ${youCan}`],
+  ["Call {phone.", `The site cannot fill in {phone.. ${youCan}`],
   [7, "Please enter the sentence."],
 ] as const)("OWN-13 %j is refused at its field", async ([confirmationNext, error], { ritas }) => {
   const refused = { status: 400, body: { fields: { confirmationNext: error } } };
@@ -105,45 +104,43 @@ test("OWN-13 answers go to the first recipient, another or the company, as it is
   for (const answersTo of ["", "eve@evil.example", 7]) expect((await save(ritas, { answersTo })).status).toBe(400);
 });
 
-describe("with MAIL_TO and MAIL_FROM", () => {
-  const set = test.extend({
-    env: {
-      ORIGIN: "https://gutters.example",
-      MAIL_TO: "office@rainright.us, boss@rainright.us",
-      MAIL_FROM: "Rain Right <mail@rainright.us>",
-    },
-  });
-
-  set(
-    "OWN-14 they win over the list, which shows them with the reason and cannot be changed",
-    async ({ site, ritas }) => {
-      const id = await insertRecipient(site.db, { email: "tom@rainright.us", confirmed: true });
-      const read = (await (await ritas.send("GET", recipients)).json()) as Recipients;
-      const shown = renderPart([
-        <RecipientsOnServer key="to" recipients={read} />,
-        <SenderOnServer key="from" recipients={read} />,
-      ]).replace(/<[^>]*>/g, "");
-      expect(shown).toContain("The inquiries go to office@rainright.us, boss@rainright.us.");
-      expect(shown).toContain("All emails of the site come from Rain Right &lt;mail@rainright.us&gt;.");
-      for (const name of ["MAIL_TO", "MAIL_FROM"])
-        expect(shown).toContain(`This is set on the server (${name}), so it cannot be changed here.`);
-      expect(read).toMatchObject({
-        getting: ["office@rainright.us", "boss@rainright.us"],
-        isSetOnServer: { recipients: true, sender: true },
-        sender: "Rain Right <mail@rainright.us>",
-        choices: [{ value: "first", email: "office@rainright.us" }, { email: company.email }],
-      });
-      for (const [path, body] of [
-        [recipients, { email: "ann@rainright.us" }],
-        [`${recipients}/${id}/remove`, {}],
-        [`${recipients}/${id}/send-again`, {}],
-      ] as const) {
-        const answer = await ritas.send("POST", path, body);
-        expect([answer.status, JSON.stringify(await answer.json())]).toEqual([409, expect.stringContaining("MAIL_TO")]);
-      }
-      await nextConfirmation(site);
-      const notices = site.mailbox.mails.filter(({ subject }) => subject.startsWith("New inquiry"));
-      expect(new Set(notices.map(({ to }) => to))).toEqual(new Set(["office@rainright.us", "boss@rainright.us"]));
-    },
-  );
+const set = test.extend({
+  env: {
+    ORIGIN: "https://gutters.example",
+    MAIL_TO: "office@rainright.us, boss@rainright.us",
+    MAIL_FROM: "Rain Right <mail@rainright.us>",
+  },
 });
+
+set(
+  "OWN-14 they win over the list, which shows them with the reason and cannot be changed",
+  async ({ site, ritas }) => {
+    const id = await insertRecipient(site.db, { email: "tom@rainright.us", confirmed: true });
+    const read = (await (await ritas.send("GET", recipients)).json()) as Recipients;
+    const shown = renderPart([
+      <RecipientsOnServer key="to" recipients={read} />,
+      <SenderOnServer key="from" recipients={read} />,
+    ]).replace(/<[^>]*>/g, "");
+    expect(shown).toContain("The inquiries go to office@rainright.us, boss@rainright.us.");
+    expect(shown).toContain("All emails of the site come from Rain Right &lt;mail@rainright.us&gt;.");
+    for (const name of ["MAIL_TO", "MAIL_FROM"])
+      expect(shown).toContain(`This is set on the server (${name}), so it cannot be changed here.`);
+    expect(read).toMatchObject({
+      getting: ["office@rainright.us", "boss@rainright.us"],
+      isSetOnServer: { recipients: true, sender: true },
+      sender: "Rain Right <mail@rainright.us>",
+      choices: [{ value: "first", email: "office@rainright.us" }, { email: company.email }],
+    });
+    for (const [path, body] of [
+      [recipients, { email: "ann@rainright.us" }],
+      [`${recipients}/${id}/remove`, {}],
+      [`${recipients}/${id}/send-again`, {}],
+    ] as const) {
+      const answer = await ritas.send("POST", path, body);
+      expect([answer.status, JSON.stringify(await answer.json())]).toEqual([409, expect.stringContaining("MAIL_TO")]);
+    }
+    await nextConfirmation(site);
+    const notices = site.mailbox.mails.filter(({ subject }) => subject.startsWith("New inquiry"));
+    expect(new Set(notices.map(({ to }) => to))).toEqual(new Set(["office@rainright.us", "boss@rainright.us"]));
+  },
+);

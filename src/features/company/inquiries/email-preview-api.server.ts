@@ -29,6 +29,8 @@ import { type EmailName, emailPreviewSchema } from "./schema.ts";
 
 const testLimit = { name: "emails to customers sent to oneself", limit: 5, windowSeconds: 3_600 };
 
+const tooMany = (wait: string) => `You can send five of these an hour. Please wait ${wait}.`;
+
 /** The customer of a preview. */
 const jane = { firstName: "Jane", name: "Jane Doe", people: "Tom" };
 
@@ -53,12 +55,7 @@ export function emailPreviewApi(services: Services) {
       .post("/send-to-me", jsonBody(emailPreviewSchema), async (c) => {
         const { user } = c.var.session;
         await staffTransaction(c, services, async (trx, audit) => {
-          await enforceRateLimit(
-            trx,
-            services,
-            { ...testLimit, key: String(user.id) },
-            (wait) => `You can send five of these an hour. Please wait ${wait}.`,
-          );
+          await enforceRateLimit(trx, services, { ...testLimit, key: String(user.id) }, tooMany);
           await outbox.enqueue(trx, { ...(await compose(trx, c.req.valid("json"))), kind: "preview", to: user.email });
           await audit({ kind: "test-mail-sent", subject: user.email });
         });
@@ -79,12 +76,8 @@ export function emailPreviewApi(services: Services) {
     const today = dayAt(now, all.hours.timeZone);
     const onDay = (day: number) => ({ day: isoDate(day), last_day: isoDate(day), time: "09:30" });
     const tomorrow = { kind: "visit" as const, ...onDay(today + 1) };
-    const asked = {
-      name: jane.name,
-      token: "example",
-      origin: config.origin,
-      until: new Date(now.getTime() + 30 * dayMs),
-    };
+    const until = new Date(now.getTime() + 30 * dayMs);
+    const asked = { name: jane.name, token: "example", origin: config.origin, until };
     const fill = (words: string) =>
       plainText(words, { facts: { ...emailFacts(all, jane.firstName), visit: visitWords(tomorrow, today) } });
     const toCustomer = async (written: Parameters<typeof customerEmail>[1]) => ({

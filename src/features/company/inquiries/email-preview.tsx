@@ -4,7 +4,7 @@ import { callApi } from "#src/browser/call-api.ts";
 import { factsOfSection } from "#src/facts/all-facts.schema.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { Outcome, useAction } from "#src/ui/feedback/outcome.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { readFacts } from "../schema.ts";
 import { factsOf, sectionFields } from "../section-fields.ts";
@@ -82,7 +82,6 @@ export function EmailPreview({ section, typed }: Props) {
 function useEmail(name: EmailName, { section, typed }: Props) {
   const [email, setEmail] = useState<Email>();
   const [unread, setUnread] = useState<string>();
-  const [outcome, setOutcome] = useState<OutcomeOf>();
   const facts = factsOf(typed, sectionFields(section));
   const isRight = readFacts(facts, factsOfSection(section)).ok;
   const json = { section, email: name, facts };
@@ -109,14 +108,10 @@ function useEmail(name: EmailName, { section, typed }: Props) {
     };
   }, [asked]);
 
-  async function sendToMe() {
-    setOutcome(undefined);
-    if (!isRight) return setOutcome({ is: "failed", text: "Please correct the fields above first." });
-    const result = await callApi(() => calls["send-to-me"].$post({ json }), {
-      fallback: "The email could not be sent.",
-    });
-    setOutcome(asOutcome(result, ({ to }) => `It is on its way to ${to}.`));
-  }
+  const { outcome, act: sendToMe } = useAction(
+    () => callApi(() => calls["send-to-me"].$post({ json }), { fallback: "The email could not be sent." }),
+    ({ to }) => `It is on its way to ${to}.`,
+  );
 
   return { email, unread, outcome, sendToMe };
 }

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import list from "../entry-list.module.css";
 import styles from "./inquiries.module.css";
 import type { ListedRecipient, Recipients } from "./read-recipients.server.ts";
 import { RemoveRecipient } from "./remove-recipient.tsx";
@@ -23,21 +24,13 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
 
   return (
     <>
-      <ul className={styles.list}>
-        {confirmed.length === 0 && recipients.getting.map((email) => <CompanyItem key={email} email={email} />)}
+      <ul className={list.list}>
+        {confirmed.length === 0 &&
+          recipients.getting.map((email) => <Item key={email} icon="check" email={email} state={ofCompany} />)}
         {recipients.list.map((recipient) => {
           const { id, email, confirmedAt } = recipient;
           return (
-            <li key={id} className={styles.item}>
-              <Icon name={confirmedAt ? "check" : "clock"} />
-              <div className={styles.what}>
-                <p className={styles.email}>
-                  <EmailAddress address={email} />
-                </p>
-                <p>
-                  <State recipient={recipient} />
-                </p>
-              </div>
+            <Item key={id} icon={confirmedAt ? "check" : "clock"} email={email} state={<State recipient={recipient} />}>
               {removing === id ? (
                 <RemoveRecipient
                   recipient={recipient}
@@ -68,7 +61,7 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
                   )}
                 </div>
               )}
-            </li>
+            </Item>
           );
         })}
       </ul>
@@ -77,28 +70,28 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
   );
 }
 
-function CompanyItem({ email }: { email: string }) {
+const ofCompany = "The company’s email address. It gets the inquiries until an address on your list is confirmed.";
+
+type ItemProps = { icon: IconName; email: string; state: ReactNode; children?: ReactNode };
+
+function Item({ icon, email, state, children }: ItemProps) {
   return (
-    <li className={styles.item}>
-      <Icon name="check" />
+    <li className={list.item}>
+      <Icon name={icon} />
       <div className={styles.what}>
         <p className={styles.email}>
           <EmailAddress address={email} />
         </p>
-        <p>The company’s email address. It gets the inquiries until an address on your list is confirmed.</p>
+        <p>{state}</p>
       </div>
+      {children}
     </li>
   );
 }
 
 function State({ recipient: { confirmedAt, linkExpiresAt, isExpired, askedBy } }: { recipient: ListedRecipient }) {
-  if (confirmedAt)
-    return (
-      <>
-        Gets the inquiries. Confirmed <OfficeTime time={confirmedAt} />.
-      </>
-    );
-  if (isExpired || linkExpiresAt === null) return <>Not confirmed, and its link has expired. It gets nothing.</>;
+  if (confirmedAt) return ["Gets the inquiries. Confirmed ", <OfficeTime key="time" time={confirmedAt} />, "."];
+  if (isExpired || linkExpiresAt === null) return "Not confirmed, and its link has expired. It gets nothing.";
   return (
     <>
       Gets nothing yet: no one has opened the email’s link and pressed the button.

@@ -202,11 +202,11 @@ test("OWN-12 the activity log says who asked, who confirmed and who removed", as
   const { list } = await read(ritas);
   await ritas.send("POST", `${path}/${list.find(({ email }) => email === tom)?.id}/remove`, {});
   const log = JSON.stringify(await (await ritas.send("GET", "/api/admin/activity")).json());
-  for (const sentence of [
+  for (const words of [
     " asked ",
     " to confirm getting the inquiries.",
     " confirmed getting the inquiries.",
     " off the list",
   ])
-    expect(log).toContain(sentence);
+    expect(log).toContain(words);
 });

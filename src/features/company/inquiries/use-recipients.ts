@@ -29,27 +29,18 @@ export function useRecipients() {
 
   const calls = api.admin.company.recipients;
   const change: ChangeRecipients = {
-    add: (email, currentPassword) =>
-      take(
-        callApi(() => calls.$post({ json: { email, ...(currentPassword && { currentPassword }) } }), {
-          fallback: "The address could not be added.",
-        }),
-      ),
-    remove: (id, currentPassword) =>
-      take(
-        callApi(
-          () => calls[":id"].remove.$post({ param: { id }, json: { ...(currentPassword && { currentPassword }) } }),
-          {
-            fallback: "The address could not be removed.",
-          },
-        ),
-      ),
-    sendAgain: (id) =>
-      take(
-        callApi(() => calls[":id"]["send-again"].$post({ param: { id }, json: {} }), {
-          fallback: "The email could not be sent again.",
-        }),
-      ),
+    add(email, currentPassword) {
+      const json = { email, ...(currentPassword && { currentPassword }) };
+      return take(callApi(() => calls.$post({ json }), { fallback: "The address could not be added." }));
+    },
+    remove(id, currentPassword) {
+      const sent = { param: { id }, json: { ...(currentPassword && { currentPassword }) } };
+      return take(callApi(() => calls[":id"].remove.$post(sent), { fallback: "The address could not be removed." }));
+    },
+    sendAgain(id) {
+      const call = () => calls[":id"]["send-again"].$post({ param: { id }, json: {} });
+      return take(callApi(call, { fallback: "The email could not be sent again." }));
+    },
   };
   return { resource, change };
 }

@@ -35,7 +35,7 @@ type Chosen = { file: File; problem: string | undefined };
 /** The logo, the icon and the picture of shared links: own ones from files, or those of before with one press (OWN-43, OWN-102). */
 export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
   const { drawn } = useCompany();
-  const [chosen, setChosen] = useState<Partial<Record<UploadFact, Chosen>>>({});
+  const [chosen, setChosen] = useState<{ [Fact in UploadFact]?: Chosen | undefined }>({});
   const wanted = uploadFacts.filter((fact) => chosen[fact]);
   const form = useForm<UploadFact>({
     id: "company-logo",
@@ -56,17 +56,15 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
   useUnkept(uploadFacts.map((fact) => chosen[fact]?.file.name));
 
   function drop(fact: UploadFact) {
-    setChosen(({ [fact]: _, ...others }) => others);
+    setChosen((before) => ({ ...before, [fact]: undefined }));
     form.write({ [fact]: "" });
   }
 
-  function choose(fact: UploadFact, file: File | undefined) {
-    if (!file) return drop(fact);
-    // The problem of the file before stays until this one is read.
-    setChosen((before) => ({ ...before, [fact]: { file, problem: before[fact]?.problem } }));
-    void whyUnusable(fact, file).then((problem) =>
-      setChosen((now) => (now[fact]?.file === file ? { ...now, [fact]: { file, problem } } : now)),
-    );
+  async function choose(fact: UploadFact, input: HTMLInputElement) {
+    const file = input.files?.[0];
+    const problem = file && (await whyUnusable(fact, file));
+    // Another one may have been chosen since.
+    if (input.files?.[0] === file) setChosen((before) => ({ ...before, [fact]: file && { file, problem } }));
   }
 
   async function takeBack(fact: UploadFact) {
@@ -100,7 +98,7 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
               // A wrong file is an error at once.
               error={problem ?? error}
               announced={0}
-              onChange={({ target }) => choose(fact, target.files?.[0])}
+              onChange={({ target }) => void choose(fact, target)}
             />
             <UploadPreview fact={fact} chosen={problem === undefined ? file : undefined} />
             {section.facts[fact] && !file && (

@@ -3,7 +3,7 @@ import { type Look, lookRules, lookShades, nearestAccent, tokensOf } from "#src/
 import { isColor, nearestDark, nearestPage } from "#src/facts/grounds.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { asWord } from "#src/schema/fields.schema.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { SectionForm, type TypedFacts } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import styles from "./look-preview.module.css";
@@ -86,24 +86,18 @@ function LookPreview({ texts, type, focus, saved }: TypedFacts & { saved: Look }
           <p className={styles.heading}>Seamless gutters</p>
           <p className={styles.quote}>“On time, and clean.”</p>
           <p className={styles.link}>Where we work</p>
-          <p>
-            <span className={styles.button}>Call us</span>
-          </p>
+          <span className={buttonClass("primary")}>Call us</span>
         </div>
         <div className={styles.dark}>
           <p className={styles.place}>On dark bands, and in the staff area in dark mode</p>
           <p className={styles.letters}>Free estimates</p>
-          <p>
-            <span className={styles.brightButton}>Call us</span>
-          </p>
+          <span className={buttonClass("primary")}>Call us</span>
         </div>
         <div className={styles.mail}>
           <p className={styles.mailHeader}>{name}</p>
           <div className={styles.mailBody}>
             <p className={styles.place}>In emails</p>
-            <p>
-              <span className={styles.button}>Call us</span>
-            </p>
+            <span className={buttonClass("primary")}>Call us</span>
           </div>
         </div>
       </figure>

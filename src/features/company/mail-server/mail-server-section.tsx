@@ -8,17 +8,14 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useSetMailToFolder } from "#src/staff/frame/mail-folder-note.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
-import hint from "#src/ui/form/field.module.css";
 import { Field } from "#src/ui/form/field.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
-import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { SetOnServer } from "../inquiries/inquiries-section.tsx";
-import { SectionFrame } from "../section-form.tsx";
+import { LastChange, SectionFrame } from "../section-form.tsx";
 import { useAskedPassword } from "../use-asked-password.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import type { ShownMailServer } from "./api.server.ts";
-import { providers } from "./providers.ts";
 import { mailPorts, mailServerSchema } from "./schema.ts";
 
 const calls = api.admin.company["mail-server"];
@@ -51,6 +48,20 @@ const textsOf = ({ host, port, username, sender_name, sender_address }: ShownMai
   return { host, port: String(port), username, sender_name, sender_address };
 };
 
+/** The usual providers, as their help pages had it in November 2026. */
+const providers: Readonly<Record<string, readonly [name: string, port: 465 | 587, wants: string]>> = {
+  "smtp.gmail.com": ["Google Workspace, Gmail", 465, "Needs 2-Step Verification, and an app password."],
+  "smtp.office365.com": ["Microsoft 365", 587, "An administrator turns on “Authenticated SMTP” for the mailbox."],
+  "smtp.mail.yahoo.com": ["Yahoo", 465, "Needs an app password, from Account security."],
+  "smtp.mail.me.com": ["iCloud", 587, "Needs an app-specific password, from account.apple.com."],
+  "smtpout.secureserver.net": ["GoDaddy Professional Email", 465, "The user is the whole email address."],
+  "smtppro.zoho.com": ["Zoho", 465, "With two-factor authentication it needs an app password."],
+  "email-smtp.us-east-1.amazonaws.com": ["Amazon SES", 587, "Needs SMTP credentials. Correct the region in the name."],
+  "smtp.sendgrid.net": ["SendGrid", 587, "The user is the word apikey, the password an API key."],
+  "smtp.mailgun.org": ["Mailgun", 587, "Needs the SMTP login of your domain. In the EU: smtp.eu.mailgun.org."],
+  "smtp-relay.brevo.com": ["Brevo", 587, "Needs the SMTP login and an SMTP key, not an API key."],
+};
+
 type FormProps = SectionProps & { saved: ShownMailServer; onSaved(now: ShownMailServer): void };
 
 function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
@@ -78,7 +89,7 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
   });
   const { form, start } = edited;
   const { host, password } = form.values;
-  const known = providers.find((one) => one.host === host);
+  const known = Object.hasOwn(providers, host) ? providers[host] : undefined;
   const text = (name: keyof typeof start, maxLength: number, hint?: string) => (
     <Field {...form.field(name)} {...{ maxLength, hint, defaultValue: start[name], autoComplete: "off" }} />
   );
@@ -95,25 +106,23 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
         },
       }}
     >
-      {saved.changes.host && (
-        <p className={hint.hint}>
-          Last changed <OfficeTime time={saved.changes.host.at} /> by {saved.changes.host.by}.
-        </p>
-      )}
+      <LastChange change={saved.changes.host} />
       <SelectField
         id="company-mail-provider"
         label="Who your email is with"
-        value={known?.name ?? ""}
-        hint={known?.wants}
+        value={known ? host : ""}
+        hint={known?.[2]}
         onChange={({ target }) => {
-          const chosen = providers.find(({ name }) => name === target.value);
-          form.type("host", chosen?.host ?? "");
-          if (chosen) form.type("port", String(chosen.port));
+          form.type("host", target.value);
+          const port = providers[target.value]?.[1];
+          if (port) form.type("port", String(port));
         }}
       >
         <option value="">Another provider</option>
-        {providers.map(({ name }) => (
-          <option key={name}>{name}</option>
+        {Object.entries(providers).map(([host, [name]]) => (
+          <option key={host} value={host}>
+            {name}
+          </option>
         ))}
       </SelectField>
       {text("host", 253, "Your provider’s help calls it the SMTP or outgoing server.")}

@@ -14,8 +14,7 @@ export function isSameTown(a: Named, b: Named): boolean {
 
 /** Why a place cannot be added, if there is a reason (OWN-55). */
 export function whyNot(place: Named, towns: readonly Town[]): string | undefined {
-  if (towns.some((town) => isSameTown(town, place))) return `${place.name} is already on your list.`;
-  return undefined;
+  return towns.some((town) => isSameTown(town, place)) ? `${place.name} is already on your list.` : undefined;
 }
 
 /** The towns with another: in its county a main town stands behind the other main ones, any other by the alphabet after them. */

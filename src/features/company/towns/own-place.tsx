@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect } from "react";
+import { type MouseEvent, useCallback } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
@@ -7,10 +7,10 @@ import { countyAt, placeAt } from "#src/features/service-area/map-click.ts";
 import { type CountyOutline, placeOn } from "#src/features/service-area/map-towns.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { useUnkept } from "#src/staff/session/unsaved-input.ts";
+import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import { type Sent, useForm } from "#src/ui/form/use-form.ts";
+import { useEntryForm } from "../entry-form.ts";
 import type { FactSection } from "../section.server.ts";
 import type { SectionProps } from "../use-company-facts.ts";
 import { isSameTown, type Town } from "./change-towns.ts";
@@ -23,8 +23,6 @@ type Props = Pick<SectionProps, "onChanges"> & {
   counties: readonly Town["county"][];
   add(town: Town): Promise<Result<FactSection>>;
 };
-
-const blank: Typed = { name: "", lat: "", lon: "" };
 
 /** The form below the map of the counties, once that is loaded. */
 export function OwnPlace(props: Props) {
@@ -41,22 +39,17 @@ export function OwnPlace(props: Props) {
 
 /** The map as visitors see it, and a form for a place that the list does not have: a press on the map fills in where it is (OWN-54). */
 function PlaceForm({ towns, counties, add, onChanges, outline }: Props & { outline: CountyOutline }) {
-  const form = useForm<Name>({
-    id: "own-place",
-    labels: { name: "Name of the place", lat: "Latitude", lon: "Longitude" },
-    check: (typed) => problemsOf(typed, towns, counties, outline),
-    async send(typed): Promise<Sent<Name>> {
-      const town = townOf(typed, counties, outline);
-      if (!town) return { ok: false, error: { text: "Tap the place on the map." } };
-      const result = await add(town);
-      if (!result.ok) return result;
-      form.write(blank);
-      return { ok: true };
+  const edited = useEntryForm<undefined, Name>(
+    {
+      ...{ id: "own-place", form: "towns:place", textsOf: () => ({ name: "", lat: "", lon: "" }) },
+      labels: { name: "Name of the place", lat: "Latitude", lon: "Longitude" },
+      check: (typed) => problemsOf(typed, towns, counties, outline),
     },
-  });
-  const typed = form.names.filter((name) => form.values[name] !== "").length;
-  useEffect(() => onChanges("towns:place", typed), [onChanges, typed]);
-  useUnkept(Object.values(form.values));
+    { onChanges },
+    // What is checked has a place.
+    (typed) => add(townOf(typed, counties, outline) as Town),
+  );
+  const { form } = edited;
   const spot = pointOf(form.values);
   const county = spot && countyAt(outline, placeOn(outline, spot));
 
@@ -87,6 +80,7 @@ function PlaceForm({ towns, counties, add, onChanges, outline }: Props & { outli
         variant="secondary"
       >
         <h3>Add a place that isn’t listed</h3>
+        <RestoredNote draft={edited} />
         <p>Tap it on the map, then name it. Or type its position.</p>
         <Field {...form.field("name")} maxLength={60} autoComplete="off" />
         <div className={`row ${styles.position}`}>

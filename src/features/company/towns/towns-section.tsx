@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
+import { floridaCounties } from "#src/facts/florida-counties.gen.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import type { Change, SectionProps } from "../use-company-facts.ts";
-import { AddCounty } from "./add-county.tsx";
 import {
   type ServedArea,
   type Town,
@@ -19,6 +20,11 @@ import { OwnPlace } from "./own-place.tsx";
 import { TownSearch } from "./town-search.tsx";
 import styles from "./towns.module.css";
 
+/** What a press does, and what is said of it. */
+type Step = readonly [how: (now: ServedArea) => ServedArea, text: string];
+
+const inTowns = (how: (all: readonly Town[]) => Town[]) => (now: ServedArea) => ({ ...now, towns: how(now.towns) });
+
 /** "Counties and towns": each is added, marked and removed with one press, which saves at once, and the map follows (OWN-53 to OWN-55). */
 export function TownsSection({ section, change, onChanges }: SectionProps) {
   const company = useCompany();
@@ -28,50 +34,42 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
 
-  const changing = (how: (before: readonly Town[]) => Town[], text: string): Change => ({
-    how: (facts) => ({ towns: how(facts.towns ?? towns) }),
-    text,
-  });
-  const adding = (town: Town, text: string) => changing((before) => withTown(before, town), text);
-  const removing = (town: Town, text: string) => changing((before) => withoutTown(before, town), text);
+  const toList = () => list.current?.focus();
 
   const area = { counties, towns };
-  const changingArea = (how: (before: ServedArea) => ServedArea, text: string): Change => ({
-    how: (facts) => how({ ...area, ...facts }),
-    text,
-  });
+  const changing = ([how, text]: Step): Change => ({ how: (facts) => how({ ...area, ...facts }), text });
+  /** @param onPress where the focus goes with Undo: its button goes */
+  const act = (step: Step, undo: Step, onPress = toList) =>
+    change("towns", section, { ...changing(step), undo: { ...changing(undo), onPress } });
+
   const addCounty = (county: Town["county"]) =>
-    change("towns", section, {
-      ...changingArea((now) => withCounty(now, county, area), `${county} County is on the map. Now add its towns.`),
-      undo: {
-        ...changingArea((now) => withoutCounty(now, county), `${county} County is off the map again.`),
-        onPress: () => list.current?.focus(),
-      },
-    });
+    act(
+      [(now) => withCounty(now, county, area), `${county} County is on the map. Now add its towns.`],
+      [(now) => withoutCounty(now, county), `${county} County is off the map again.`],
+    );
 
   async function removeCounty(county: Town["county"]) {
     setAsked(undefined);
-    const toList = () => list.current?.focus();
-    await change("towns", section, {
-      ...changingArea((now) => withoutCounty(now, county), `${county} County is no longer on the site.`),
-      undo: { ...changingArea((now) => withCounty(now, county, area), `${county} County is back.`), onPress: toList },
-    });
+    await act(
+      [(now) => withoutCounty(now, county), `${county} County is no longer on the site.`],
+      [(now) => withCounty(now, county, area), `${county} County is back.`],
+    );
     toList();
   }
 
   const add = (town: Town) =>
-    change("towns", section, {
-      ...adding(town, `${town.name}, ${town.county} County, is on the map.`),
-      undo: { ...removing(town, `${town.name} is off the list again.`), onPress: () => search.current?.focus() },
-    });
+    act(
+      [inTowns((all) => withTown(all, town)), `${town.name}, ${town.county} County, is on the map.`],
+      [inTowns((all) => withoutTown(all, town)), `${town.name} is off the list again.`],
+      () => search.current?.focus(),
+    );
 
   async function remove(town: Town) {
-    // The button that is pressed goes, and so does Undo.
-    const toList = () => list.current?.focus();
-    const result = await change("towns", section, {
-      ...removing(town, `${town.name} is no longer on the site.`),
-      undo: { ...adding(town, `${town.name} is back.`), onPress: toList },
-    });
+    const result = await act(
+      [inTowns((all) => withoutTown(all, town)), `${town.name} is no longer on the site.`],
+      [inTowns((all) => withTown(all, town)), `${town.name} is back.`],
+    );
+    // The button that was pressed is gone.
     if (result.ok) toList();
   }
 
@@ -99,10 +97,10 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
                       void change(
                         "towns",
                         section,
-                        changing(
-                          (before) => withMain(before, town, checked),
+                        changing([
+                          inTowns((all) => withMain(all, town, checked)),
                           `${town.name} is ${checked ? "a main town now" : "no longer a main town"}.`,
-                        ),
+                        ]),
                       )
                     }
                   />
@@ -136,6 +134,38 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
           </p>
         </ConfirmDialog>
       )}
+    </div>
+  );
+}
+
+/** Chooses one of the other counties of Florida (OWN-116). */
+function AddCounty({ counties, add }: { counties: readonly Town["county"][]; add(county: Town["county"]): void }) {
+  const others = floridaCounties.filter((county) => !counties.includes(county));
+  const [chosen, setChosen] = useState("");
+  return (
+    <div className={`row ${styles.add}`}>
+      <SelectField
+        id="add-county"
+        label="Add a county"
+        hint="One to eight counties of Florida. Your towns lie in them."
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      >
+        <option value="">Choose a county</option>
+        {others.map((county) => (
+          <option key={county}>{county}</option>
+        ))}
+      </SelectField>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          const county = others.find((one) => one === chosen);
+          if (county) add(county);
+          setChosen("");
+        }}
+      >
+        Add this county
+      </Button>
     </div>
   );
 }
