@@ -24,7 +24,7 @@ export const sectionsSchema = z
   .array(
     z.strictObject({
       kind: z.enum(sectionKinds, { error: "Please choose what the section is." }),
-      text: limited(asText, pageLengths.text, atMost("a section", pageLengths.text)),
+      text: z.string().check(z.overwrite(asText)),
     }),
   )
   .check(z.maxLength(maxSections, { error: `A page has room for ${maxSections} sections.` }));

@@ -1,4 +1,4 @@
-import type { PageSection } from "#src/facts/own-page.schema.ts";
+import { type PageSection, pageLengths } from "#src/facts/own-page.schema.ts";
 import { textProblem } from "#src/facts/text-rules.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
 
@@ -25,6 +25,7 @@ export function pageProblems(page: Words): Record<string, string> {
 function problemOf({ kind, text }: PageSection): string | undefined {
   if (kind === "picture") return /^[1-9]\d{0,8}$/.test(text) ? undefined : "Please choose a picture.";
   if (isBlank(text)) return "Please fill in this section, or remove it.";
+  if (text.length > pageLengths.text) return "Please keep a section to 3,000 characters.";
   const lines = text.split(/\n+/);
   if (kind === "list" && lines.length > maxItems) return `Please keep the list to ${maxItems} lines.`;
   if (kind === "question" && lines.length < 2)
