@@ -5,7 +5,6 @@ import { companyOf } from "./company.ts";
 import { readChangedFacts } from "./company-queries.server.ts";
 import { findMailServer } from "./mail-server-queries.server.ts";
 import { listOwnPages } from "./own-pages-queries.server.ts";
-import { redirectsTo } from "./site-pages.ts";
 import { readChangedTexts } from "./text-queries.server.ts";
 
 export type CompanyFacts = Awaited<ReturnType<typeof openCompanyFacts>>;
@@ -17,10 +16,15 @@ export async function openCompanyFacts(db: Db, content: ContentVersion, smtpUrl:
     const published = ownPages.filter(({ is_active }) => is_active === 1);
     const changed = await readChangedFacts(db);
     const company = companyOf(changed, published);
+    const addresses: ReadonlySet<string> = new Set(company.livingPages.map(({ href }) => href));
+    const { redirects = [] } = changed;
     return {
+      /** Of the pages that visitors can open. */
+      addresses,
       ...{ company, ownPages },
       texts: await readChangedTexts(db),
-      redirects: redirectsTo(company.livingPages, changed.redirects),
+      /** Where old addresses lead; one with a page that is off or gone leads nowhere (OWN-129). */
+      redirects: new Map(redirects.filter(({ to }) => addresses.has(to)).map(({ from, to }) => [from, to])),
       mailServer: smtpUrl === undefined ? await findMailServer(db) : undefined,
     };
   });
