@@ -9,6 +9,7 @@ import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { useOwnPictures } from "#src/ui/picture/own-pictures.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
+import parted from "#src/ui/text/headed-parts.module.css";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import styles from "./own-page.module.css";
 
@@ -36,10 +37,10 @@ export function OwnPublicPage({ page }: { page: OwnPage }) {
       )}
       <PageHead title={<FilledText words={title} />} lead={<FilledText words={lead} />} />
       {parts.length > 0 && (
-        <Section tone="surface" className={styles.parts}>
+        <Section tone="surface" className={parted.parts}>
           {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page never change places.
-            <section key={index} className={styles.part}>
+            <section key={index} className={parted.part}>
               {part[0]?.kind === "heading" && <Content {...part[0]} />}
               <div className={styles.inside}>
                 {part.map(
