@@ -16,9 +16,8 @@ export const refOf = ({ id }: { id: number }): string => `own:${id}`;
  * @param published the company's own
  */
 export function sitePagesOf({ menu, pagesOff }: Pick<Facts, "menu" | "pagesOff">, published: readonly OwnPageName[]) {
-  const off: readonly string[] = pagesOff;
   const livingPages: readonly SitePage[] = [
-    ...publicPages.filter(({ href }) => !off.includes(href)).map((page) => ({ ...page, ref: page.href })),
+    ...publicPages.filter(({ href }) => !pagesOff.includes(href)).map((page) => ({ ...page, ref: page.href })),
     ...published.map((page) => ({ ref: refOf(page), href: `/${page.slug}`, label: page.title })),
   ];
   const menuLinks = menu.flatMap(({ page, label }) =>

@@ -36,8 +36,7 @@ type Props = {
 export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handle }: Props) {
   const { menu, pagesOff, pagesNotInSearch } = facts;
   const isOwn = ref.startsWith("own:");
-  const canSwitch = switchablePages.find((path) => path === ref);
-  const isOn = !isDraft && !pagesOff.some((path) => path === ref);
+  const isOn = !isDraft && !pagesOff.includes(ref);
   const inMenu = menu.find(({ page }) => page === ref);
   const isListed = !pagesNotInSearch.includes(ref);
   const more = isOwn ? (["/admin/pages/own", "Edit the page"] as const) : elsewhere[ref];
@@ -67,11 +66,11 @@ export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handl
         </p>
       </div>
       <div className="row">
-        {canSwitch &&
+        {switchablePages.includes(ref) &&
           box(
             "On",
             isOn,
-            { pagesOff: toggled(pagesOff, canSwitch) },
+            { pagesOff: toggled(pagesOff, ref) },
             `${label} is ${isOn ? "off: visitors no longer find it" : "on the site"}.`,
           )}
         {box(
@@ -107,6 +106,6 @@ export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handl
   );
 }
 
-function toggled<Ref extends string>(list: readonly Ref[], ref: Ref): Ref[] {
+function toggled(list: readonly string[], ref: string): string[] {
   return list.includes(ref) ? list.filter((one) => one !== ref) : [...list, ref];
 }

@@ -1,25 +1,28 @@
-import { type PageSection, pageLengths } from "#src/facts/own-page.schema.ts";
+import type * as z from "zod/mini";
+import { type ownPageSchema, type PageSection, pageLengths } from "#src/facts/own-page.schema.ts";
 import { textProblem } from "#src/facts/text-rules.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
 
 const maxItems = 30;
 
-/** Whether words can have links, by field. */
-const words = { title: false, lead: true, meta_title: false, meta_description: false };
+/** Whether words take no links, by field. */
+const words = { title: true, lead: false, meta_title: true, meta_description: true };
 
-type Words = { [Name in keyof typeof words]?: string | undefined } & { sections?: readonly PageSection[] | undefined };
+type Words = Partial<Pick<z.output<typeof ownPageSchema>, keyof typeof words | "sections">>;
 
 /**
  * What is wrong with the words of a page that keeps its schema, or of a part of one, by field: "lead", "text3" of the third section
  * (OWN-123).
  */
-export function pageProblems(page: Words): Record<string, string> {
-  const ofWords = Object.entries(words).map(([name, links]) => {
-    const text = page[name as keyof typeof words];
-    return [name, text && textProblem(text, { plain: !links })] as const;
-  });
-  const ofSections = (page.sections ?? []).map((section, index) => [`text${index + 1}`, problemOf(section)] as const);
-  return Object.fromEntries([...ofWords, ...ofSections].flatMap(([name, found]) => (found ? [[name, found]] : [])));
+export function pageProblems({ sections = [], ...page }: Words): Record<string, string> {
+  const problems = [
+    ...Object.entries(words).map(([name, plain]) => {
+      const text = page[name as keyof typeof words];
+      return [name, text && textProblem(text, { plain })];
+    }),
+    ...sections.map((section, index) => [`text${index + 1}`, problemOf(section)]),
+  ];
+  return Object.fromEntries(problems.filter(([, found]) => found));
 }
 
 function problemOf({ kind, text }: PageSection): string | undefined {
