@@ -27,14 +27,8 @@ export function Closures({ hours, ...props }: Props) {
           const text = `Saved. Announced ahead: ${ahead(announceDays).toLowerCase()}.`;
           void props.change("hours", props.section, { how: () => ({ announceDays }), text });
         }}
-      >
-        {Array.from({ length: hoursLimits.announceDays + 1 }, (_, days) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the value.
-          <option key={days} value={days}>
-            {ahead(days)}
-          </option>
-        ))}
-      </SelectField>
+        options={Array.from({ length: hoursLimits.announceDays + 1 }, (_, days) => [days, ahead(days)] as const)}
+      />
     </>
   );
 }

@@ -51,7 +51,7 @@ export function LinkForm({ edited, put, onChanges, onCancel }: Props) {
   useEffect(() => {
     if (edited) document.getElementById("link-href")?.focus();
   }, [edited]);
-  const { id, name, disabled } = form.field("kind");
+  const { id, name, disabled, label } = form.field("kind");
   const title = edited ? "Change this link" : "Add a link";
   return (
     <FormFrame
@@ -69,13 +69,10 @@ export function LinkForm({ edited, put, onChanges, onCancel }: Props) {
       }
     >
       <h3>{title}</h3>
-      <SelectField {...{ id, name, disabled }} label="Where it leads" defaultValue={start.kind}>
-        {Object.entries(linkKinds).map(([kind, words]) => (
-          <option key={kind} value={kind}>
-            {words || "Another site"}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...{ id, name, disabled, label, defaultValue: start.kind }}
+        options={Object.entries(linkKinds).map(([kind, words]) => [kind, words || "Another site"])}
+      />
       <Field {...form.field("label")} defaultValue={start.label} maxLength={40} autoComplete="off" />
       <Field {...form.field("href")} defaultValue={start.href} maxLength={500} type="url" autoComplete="off" />
     </FormFrame>

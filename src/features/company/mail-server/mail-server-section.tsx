@@ -110,18 +110,10 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
           form.type("host", chosen?.host ?? "");
           if (chosen) form.type("port", String(chosen.port));
         }}
-      >
-        <option value="">Another provider</option>
-        {providers.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+        options={[["", "Another provider"], ...providers.map(({ name }) => [name, name] as const)]}
+      />
       {text("host", 253, "Your provider’s help calls it the SMTP or outgoing server.")}
-      <SelectField {...form.select("port")} defaultValue={start.port}>
-        {mailPorts.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </SelectField>
+      <SelectField {...form.select("port")} options={mailPorts.map((each) => [each, String(each)] as const)} />
       {text("username", 250, "Usually the whole email address.")}
       <PasswordField
         {...form.field("password")}
