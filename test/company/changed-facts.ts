@@ -16,9 +16,9 @@ export type ChangedFact<Name extends FactName = FactName> = {
   places?: readonly Place[];
 };
 
-/** A fact with one place. @param words by default the new value */
-const standsIn = <const Now>(output: string, now: Now, delivered?: RegExp, words: Place[1] = String(now)) => ({
-  ...{ now, places: [[output, words]] satisfies Place[] },
+/** A fact that reads alike in each of its places. @param outputs parted by commas @param words by default the new value */
+const standsIn = <const Now>(outputs: string, now: Now, delivered?: RegExp, words: Place[1] = String(now)) => ({
+  ...{ now, places: outputs.split(", ").map((output): Place => [output, words]) },
   ...(delivered && { delivered }),
 });
 const onStaffPages = (now: string, delivered: RegExp) => standsIn("staff page /admin/calls", now, delivered);
@@ -28,6 +28,8 @@ const asked = (now: string, delivered: RegExp, words = now) =>
   standsIn("mail Quill asks - Quill", now, delivered, words);
 const reminded = (now: string, delivered: RegExp, words = now) =>
   standsIn("mail Quill asks once more", now, delivered, words);
+
+const workday = [{ opens: "09:45", closes: "17:15" }];
 
 type FactsOf<Section extends SectionName> = keyof (typeof factsBySection)[Section] & FactName;
 
@@ -110,11 +112,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
         byAppointment: "Please ring first",
         week: {
           ...{ sunday: [], monday: [] },
-          tuesday: [{ opens: "09:45", closes: "17:15" }],
-          wednesday: [{ opens: "09:45", closes: "17:15" }],
-          thursday: [{ opens: "09:45", closes: "17:15" }],
-          friday: [{ opens: "09:45", closes: "17:15" }],
-          saturday: [{ opens: "09:45", closes: "17:15" }],
+          ...{ tuesday: workday, wednesday: workday, thursday: workday, friday: workday, saturday: workday },
         },
         holidays: ["thanksgiving"],
         closures: [{ from: "2026-04-07", to: "2026-04-10", reason: "Moving the shop." }],
@@ -172,16 +170,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     secondNotice: { now: { text: "The heron leaves.", from: "2026-04-01", to: "2026-04-30", tone: "plain" } },
   },
   look: {
-    accent: {
-      now: "#7fc97f",
-      delivered: /#f6a821/i,
-      places: [
-        ["page ", "#7fc97f"],
-        ["staff page ", "#7fc97f"],
-        ["failure", "#7fc97f"],
-        ["mail ", "#7fc97f"],
-      ],
-    },
+    accent: standsIn("page , staff page , failure, mail ", "#7fc97f", /#f6a821/i),
     darkColor: {
       now: "#1f3a2a",
       delivered: /#(0b2e45|12507a)\b/i,
@@ -270,11 +259,12 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     reviewLink: standsIn("mail Quill asks", "It works until {until}.", /the link is yours alone/, "It works until "),
   },
   planner: {
-    rainfall: {
-      now: { inches: 7.3, source: "A bucket behind the shop", confirmed: true },
-      delivered: /Fort Myers|10 inches of rain/,
-      places: [["page /planner", "A bucket behind the shop"]],
-    },
+    rainfall: standsIn(
+      "page /planner",
+      { inches: 7.3, source: "A bucket behind the shop", confirmed: true },
+      /Fort Myers|10 inches of rain/,
+      "A bucket behind the shop",
+    ),
     planPrices: {
       now: { foot: "7 to 9", corner: "31", downspout: "80 to 95.50" },
       places: [["page /planner", "Not wood repair, underground drains"]],

@@ -57,7 +57,7 @@ export function DaysList<Entry extends Days>({ kind, today, entries, section, ch
       <p>{kind.about}</p>
       <DaysForm key={JSON.stringify(entry)} {...{ kind, today, entry, save, onChanges }} />
       {shown.length > 0 && (
-        <ul className={styles.list} aria-label={title}>
+        <ul className="stack" aria-label={title}>
           {shown.map((one) => {
             const isRunning = one.from <= isoDate(today);
             const [first, last] = [one.from, one.to].map((date) => shortDayName(dayOfDate(date), today));

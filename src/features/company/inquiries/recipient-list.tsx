@@ -23,7 +23,7 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
 
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="stack">
         {confirmed.length === 0 && recipients.getting.map((email) => <CompanyItem key={email} email={email} />)}
         {recipients.list.map((recipient) => {
           const { id, email, confirmedAt } = recipient;
