@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Facts } from "#src/facts/all-facts.schema.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
+import { saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
@@ -90,14 +91,11 @@ test("OWN-112 three links as an earlier release has stored them are on every pag
   const link = (label: string, name: string) => ({ label, href: `https://${name}.rainright.us/` });
   const same = link("Facebook", "page");
   const value = JSON.stringify({ page: same, maps: same, reviews: link("Yelp", "reviews") });
-  const changed_at = site.clock.now().toISOString();
-  const row = { kind: "fact", name: "social", value, version: 1, changed_at } as const;
-  await site.db
-    .insertInto("site_values")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["kind", "name"]).doUpdateSet(row))
-    .execute();
-  await site.db.transaction().execute((trx) => site.content.bump(trx));
+  const stored = { kind: "fact", values: new Map([["social", value]]), by: "Rita", now: site.clock.now() } as const;
+  await site.db.transaction().execute(async (trx) => {
+    await saveSiteValues(trx, stored);
+    await site.content.bump(trx);
+  });
   expect((await site.company.read()).social).toEqual([
     { kind: "facebook", label: "", href: same.href },
     { kind: "google-maps", label: "Facebook", href: same.href },
