@@ -64,5 +64,4 @@ export const ownPageSchema = z.strictObject({
   sort_order: z.optional(wholeNumber(0, maxPages, "The sort order should be a whole number from 0 to 40.")),
 });
 
-/** A page as staff get it. */
 export type StaffOwnPage = Omit<z.output<typeof ownPageSchema>, "sort_order"> & StaffEntry;

@@ -7,7 +7,6 @@ export type SitePage = { ref: string; href: string; label: string };
 /** An own page by what other pages know of it. */
 export type OwnPageName = { id: number; slug: string; title: string };
 
-/** What facts call a page of the company's own. */
 export const refOf = ({ id }: { id: number }): string => `own:${id}`;
 
 /**

@@ -60,7 +60,8 @@ export function SectionsEditor({
       {places.map((place, index) => {
         const kind = sectionKinds.find((one) => one === form.values[`kind${place}`]);
         const text = `text${place}` as const;
-        const shared = { ...kinds[kind ?? "text"], defaultValue: form.values[text] || start[text] };
+        const { rows, ...about } = kinds[kind ?? "text"];
+        const shared = { ...about, defaultValue: form.values[text] || start[text] };
         return (
           <fieldset
             key={place}
@@ -96,13 +97,12 @@ export function SectionsEditor({
             {kind === "picture" ? (
               <SelectField
                 key={images.length}
-                {...form.select(text)}
-                {...{ label: shared.label, hint: shared.hint, defaultValue: shared.defaultValue }}
+                {...{ ...form.select(text), ...shared }}
                 options={[["", "Choose a picture"], ...images]}
               />
             ) : (
               <Field
-                {...{ ...form.field(text), ...shared }}
+                {...{ ...form.field(text), ...shared, rows }}
                 maxLength={pageLengths.text}
                 length={form.values[text].length}
               />
