@@ -1,5 +1,6 @@
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { canonicalPath } from "#src/platform/http/canonical-path.ts";
 import { followContent } from "#src/platform/pages/last-read.server.ts";
 import { companyOf } from "./company.ts";
 import { readChangedFacts } from "./company-queries.server.ts";
@@ -28,6 +29,13 @@ export async function openCompanyFacts(db: Db, content: ContentVersion, smtpUrl:
       mailServer: smtpUrl === undefined ? await findMailServer(db) : undefined,
     };
   });
+  let followedVersion: number | undefined;
+  async function readAgain(): Promise<void> {
+    const version = content.current();
+    const isUnchanged = await content.observe();
+    await facts.read();
+    if (await isUnchanged()) followedVersion = version;
+  }
   const hasMailServer = () => smtpUrl !== undefined || facts.current().mailServer !== undefined;
   return {
     /** The server that siteadmins have entered, from memory; undefined while SMTP_URL goes before it. */
@@ -45,5 +53,15 @@ export async function openCompanyFacts(db: Db, content: ContentVersion, smtpUrl:
     },
     /** The same as last read. */
     currentForPage: facts.current,
+    /** Where an address that is no more leads (OWN-127). With a query it can be that of a page. */
+    movedTo(address: string): string | undefined {
+      const { addresses, redirects } = facts.current();
+      if (redirects.size === 0) return undefined;
+      const { pathname, search } = new URL(address);
+      const path = canonicalPath(pathname) || "/";
+      return (search && redirects.get(path + search)) || (addresses.has(path) ? undefined : redirects.get(path));
+    },
+    /** Reads all after a change. Undefined, without a promise, while nothing has changed. */
+    follow: () => (content.current() === followedVersion ? undefined : readAgain()),
   };
 }

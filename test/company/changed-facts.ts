@@ -16,9 +16,9 @@ export type ChangedFact<Name extends FactName = FactName> = {
   places?: readonly Place[];
 };
 
-/** A fact that reads alike in each of its places. @param outputs parted by commas @param words by default the new value */
+/** A fact that reads alike in each of its places. @param outputs parted by | @param words by default the new value */
 const standsIn = <const Now>(outputs: string, now: Now, delivered?: RegExp, words: Place[1] = String(now)) => ({
-  ...{ now, places: outputs.split(", ").map((output): Place => [output, words]) },
+  ...{ now, places: outputs.split("|").map((output): Place => [output, words]) },
   ...(delivered && { delivered }),
 });
 const onStaffPages = (now: string, delivered: RegExp) => standsIn("staff page /admin/calls", now, delivered);
@@ -170,7 +170,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     secondNotice: { now: { text: "The heron leaves.", from: "2026-04-01", to: "2026-04-30", tone: "plain" } },
   },
   look: {
-    accent: standsIn("page , staff page , failure, mail ", "#7fc97f", /#f6a821/i),
+    accent: standsIn("page |staff page |failure|mail ", "#7fc97f", /#f6a821/i),
     darkColor: {
       now: "#1f3a2a",
       delivered: /#(0b2e45|12507a)\b/i,

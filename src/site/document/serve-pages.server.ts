@@ -51,7 +51,6 @@ export function servePages({
   onView,
   log,
 }: PagesOptions) {
-  let followedVersion: number | undefined;
   // From memory, since every request asks.
   const addresses = () => company.currentForPage().addresses;
   const { answer: page, stop } = cachePages({
@@ -74,32 +73,16 @@ export function servePages({
     /** After a change it waits until it is known which pages there are. */
     answer(c: Context<AppEnv>): Response | Promise<Response> {
       // Without the database they are those that were read last (PG-12).
-      if (content.current() === followedVersion || isAway()) return answerNow(c);
-      return follow().then(() => answerNow(c));
+      const following = isAway() ? undefined : company.follow();
+      return following ? following.then(() => answerNow(c)) : answerNow(c);
     },
     warm,
     stop,
   };
 
-  async function follow(): Promise<void> {
-    const version = content.current();
-    const isUnchanged = await content.observe();
-    await company.readForPage();
-    if (await isUnchanged()) followedVersion = version;
-  }
-
-  /** Where an address that is no more leads (OWN-127). With a query it can be that of a page. */
-  function movedTo(address: string): string | undefined {
-    const { redirects } = company.currentForPage();
-    if (redirects.size === 0) return undefined;
-    const { pathname, search } = new URL(address);
-    const path = canonicalPath(pathname) || "/";
-    return (search && redirects.get(path + search)) || (addresses().has(path) ? undefined : redirects.get(path));
-  }
-
   function answerNow(c: Context<AppEnv>): Response | Promise<Response> {
     const { path } = c.req;
-    const moved = movedTo(c.req.url);
+    const moved = company.movedTo(c.req.url);
     if (moved) return permanentRedirect(moved);
     if (addresses().has(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
     const canonical = canonicalPath(path);

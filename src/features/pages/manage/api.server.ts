@@ -68,7 +68,7 @@ export function pagesApi(services: Services) {
         const page = await pages.edit(c, {
           ...words,
           ...(now && { sections: JSON.stringify(now) }),
-          was: { ...was, ...(sections && { sections }) },
+          was: { ...was, ...(sections !== undefined && { sections }) },
         });
         return c.json({ page }, 200);
       })
