@@ -1,11 +1,11 @@
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { canonicalPath } from "#src/platform/http/canonical-path.ts";
 import { followContent } from "#src/platform/pages/last-read.server.ts";
 import { companyOf } from "./company.ts";
 import { readChangedFacts } from "./company-queries.server.ts";
 import { findMailServer } from "./mail-server-queries.server.ts";
 import { listOwnPages } from "./own-pages-queries.server.ts";
-import { redirectsTo } from "./site-pages.ts";
 import { readChangedTexts } from "./text-queries.server.ts";
 
 export type CompanyFacts = Awaited<ReturnType<typeof openCompanyFacts>>;
@@ -17,13 +17,25 @@ export async function openCompanyFacts(db: Db, content: ContentVersion, smtpUrl:
     const published = ownPages.filter(({ is_active }) => is_active === 1);
     const changed = await readChangedFacts(db);
     const company = companyOf(changed, published);
+    const addresses: ReadonlySet<string> = new Set(company.livingPages.map(({ href }) => href));
+    const { redirects = [] } = changed;
     return {
+      /** Of the pages that visitors can open. */
+      addresses,
       ...{ company, ownPages },
       texts: await readChangedTexts(db),
-      redirects: redirectsTo(company.livingPages, changed.redirects),
+      /** Where old addresses lead; one with a page that is off or gone leads nowhere (OWN-129). */
+      redirects: new Map(redirects.filter(({ to }) => addresses.has(to)).map(({ from, to }) => [from, to])),
       mailServer: smtpUrl === undefined ? await findMailServer(db) : undefined,
     };
   });
+  let followedVersion: number | undefined;
+  async function readAgain(): Promise<void> {
+    const version = content.current();
+    const isUnchanged = await content.observe();
+    await facts.read();
+    if (await isUnchanged()) followedVersion = version;
+  }
   const hasMailServer = () => smtpUrl !== undefined || facts.current().mailServer !== undefined;
   return {
     /** The server that siteadmins have entered, from memory; undefined while SMTP_URL goes before it. */
@@ -41,5 +53,15 @@ export async function openCompanyFacts(db: Db, content: ContentVersion, smtpUrl:
     },
     /** The same as last read. */
     currentForPage: facts.current,
+    /** Where an address that is no more leads (OWN-127). With a query it can be that of a page. */
+    movedTo(address: string): string | undefined {
+      const { addresses, redirects } = facts.current();
+      if (redirects.size === 0) return undefined;
+      const { pathname, search } = new URL(address);
+      const path = canonicalPath(pathname) || "/";
+      return (search && redirects.get(path + search)) || (addresses.has(path) ? undefined : redirects.get(path));
+    },
+    /** Reads all after a change. Undefined, without a promise, while nothing has changed. */
+    follow: () => (content.current() === followedVersion ? undefined : readAgain()),
   };
 }

@@ -1,14 +1,14 @@
 import { site } from "#site";
 import type { Facts } from "./all-facts.schema.ts";
-import { type DrawnBrand, drawnBrand } from "./drawn-brand.ts";
+import { drawnBrand } from "./drawn-brand.ts";
 import type { Hours } from "./hours.schema.ts";
 import { type HoursWords, hoursWords } from "./hours-text.ts";
 import { inWords } from "./in-words.ts";
-import { type OwnPageName, type SitePages, sitePagesOf } from "./site-pages.ts";
+import { type OwnPageName, sitePagesOf } from "./site-pages.ts";
 
 /** The facts as pages and mails use them. */
 export type Company = Omit<Facts, "phone" | "hours" | "redirects"> &
-  SitePages & {
+  ReturnType<typeof sitePagesOf> & {
     /** With the special hours, and how early visitors read of them. */
     hours: Hours;
     /** As people read it, and as a `tel:` link. */
@@ -16,7 +16,7 @@ export type Company = Omit<Facts, "phone" | "hours" | "redirects"> &
     /** Completes "We’ll call you back …"; empty without a promise. */
     callBack: string;
     hoursWords: HoursWords;
-    drawn: DrawnBrand;
+    drawn: ReturnType<typeof drawnBrand>;
   };
 
 /** The facts of site.config.ts, which hold where the owner has changed nothing. */

@@ -1,38 +1,30 @@
 import type { Facts } from "./all-facts.schema.ts";
 
-/** What is drawn from the facts, by a key that changes with what is drawn; null where nothing is. */
-export type DrawnBrand = {
-  /** Whether the name is another than the delivered one: letters then stand in the place of a logo. */
-  name: boolean;
-  icons: string | null;
-  shared: string | null;
-};
-
-type OnCard = Pick<Facts, "name" | "since" | "counties" | "accent" | "darkColor" | "pageColor" | "logo">;
-type Drawn = OnCard & Pick<Facts, "icon" | "sharedPicture">;
+type Drawn = Omit<Facts, "redirects">;
 
 /** Raised when the drawings change, so that their addresses do. */
 const drawing = 1;
 
 /**
- * Whether icons and the picture of a shared link are drawn, and the keys of their addresses (OWN-100). As delivered none is.
+ * What is drawn from the facts, by a key that changes with what is drawn; null where nothing is, as delivered (OWN-100).
  *
  * @param delivered the facts of site.config.ts
  */
-export function drawnBrand(facts: Drawn, delivered: Drawn): DrawnBrand {
+export function drawnBrand(facts: Drawn, delivered: Drawn) {
   const { name, accent, logo, icon, sharedPicture } = facts;
   const isOwnName = name !== delivered.name;
   // In a square it is too small to read.
   const isWide = logo !== null && logo.width > 1.5 * logo.height;
   const shared = keyOf(onCard(facts));
   return {
+    /** Letters stand in the place of a logo. */
     name: isOwnName,
     icons: icon === null && (isWide || (logo === null && isOwnName)) ? keyOf([name, accent]) : null,
     shared: sharedPicture === null && shared !== keyOf(onCard(delivered)) ? shared : null,
   };
 }
 
-function onCard({ name, since, counties, accent, darkColor, pageColor, logo }: OnCard): unknown[] {
+function onCard({ name, since, counties, accent, darkColor, pageColor, logo }: Drawn): unknown[] {
   return [name, since, counties, accent, darkColor, pageColor, logo];
 }
 

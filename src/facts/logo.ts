@@ -82,9 +82,9 @@ export const deliveredPictures = [...Object.values(delivered), deliveredLogo, "/
 /** What stands in for a delivered picture; undefined where it is that picture (OWN-101). */
 export function replacedPicture(company: Company, path: string): string | undefined {
   if (path === deliveredLogo && headerLogo(company)?.src === path) return undefined;
-  const isIcon = (part: string) => delivered[part as PicturePart] === path;
+  const parts = Object.keys(delivered) as PicturePart[];
   const other = path === "/favicon.ico" ? "tab" : "largeIcon";
-  const part = (Object.keys(delivered).find(isIcon) ?? other) as PicturePart;
+  const part = parts.find((one) => delivered[one] === path) ?? other;
   const now = brandPictures(company)[part];
   return now === delivered[part] ? undefined : now;
 }

@@ -21,15 +21,9 @@ export const publicPages = [
  * The delivered pages that the owner can turn off (OWN-121). Home is where every logo leads, buttons of all pages lead to contact,
  * and the forms promise what privacy says.
  */
-export const switchablePages = [
-  "/seamless-gutters",
-  "/gutter-guards",
-  "/testimonials",
-  "/gallery",
-  "/the-villages",
-  "/service-areas",
-  "/planner",
-] as const satisfies readonly (typeof publicPages)[number]["href"][];
+export const switchablePages: readonly string[] = publicPages
+  .map(({ href }) => href)
+  .filter((href) => !["/", "/contact", "/privacy"].includes(href));
 
 /** First names of addresses that no page of the company can have: those of delivered pages, the staff app and files (OWN-124). */
 export const reservedNames: ReadonlySet<string> = new Set([

@@ -24,7 +24,7 @@ export const sectionsSchema = z
   .array(
     z.strictObject({
       kind: z.enum(sectionKinds, { error: "Please choose what the section is." }),
-      text: limited(asText, pageLengths.text, atMost("a section", pageLengths.text)),
+      text: z.string().check(z.overwrite(asText)),
     }),
   )
   .check(z.maxLength(maxSections, { error: `A page has room for ${maxSections} sections.` }));
@@ -64,5 +64,4 @@ export const ownPageSchema = z.strictObject({
   sort_order: z.optional(wholeNumber(0, maxPages, "The sort order should be a whole number from 0 to 40.")),
 });
 
-/** A page as staff get it. */
 export type StaffOwnPage = Omit<z.output<typeof ownPageSchema>, "sort_order"> & StaffEntry;

@@ -1,17 +1,12 @@
-import type { Selectable } from "kysely";
-import type { PagesTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { type PageSection, sectionsSchema } from "./own-page.schema.ts";
 import { parseSiteValue } from "./site-values-queries.server.ts";
 
 /** A page of the company's own, as it is rendered; a draft too. */
-export type OwnPage = Pick<
-  Selectable<PagesTable>,
-  "id" | "slug" | "title" | "lead" | "meta_title" | "meta_description" | "is_active"
-> & { sections: readonly PageSection[] };
+export type OwnPage = Awaited<ReturnType<typeof listOwnPages>>[number];
 
 /** Every page that is not deleted, drafts included, in their order. */
-export async function listOwnPages(db: Db): Promise<OwnPage[]> {
+export async function listOwnPages(db: Db) {
   const rows = await db
     .selectFrom("pages")
     .select(["id", "slug", "title", "lead", "sections", "meta_title", "meta_description", "is_active"])

@@ -16,38 +16,12 @@ const pageRef = z.string({ error: noPage }).check(
 const once = (refs: readonly string[]) => new Set(refs).size === refs.length;
 const twice = "A page is on the list twice. Please reload this page.";
 
-/** Which pages the site has, and its menu (OWN-120). */
-const sitePageFacts = {
-  menu: fact(
-    z.array(z.object({ page: pageRef, label: line(30, "the name in the menu") })).check(
-      z.minLength(1, { error: "Please keep at least one page in the menu." }),
-      z.maxLength(14, { error: "The menu has room for 14 pages. Please take one out first." }),
-      z.refine((menu) => once(menu.map(({ page }) => page)), { error: twice }),
-    ),
-    "the menu",
-  ),
-  /** Delivered pages that are off. */
-  pagesOff: fact(
-    z
-      .array(z.enum(switchablePages, { error: "The home page, the contact page and the privacy page stay on." }))
-      .check(z.refine(once, { error: twice })),
-    "which pages are on",
-  ),
-  /** Pages that search engines are asked to leave out. */
-  pagesNotInSearch: fact(
-    z.array(pageRef).check(z.maxLength(100), z.refine(once, { error: twice })),
-    "which pages search engines list",
-  ),
-};
-
 /** An address as visitors ask for it: the path in lower case without a slash at its end, the query as it is. */
 function asOldAddress(typed: string): string {
   const { pathname = "", search = "" } = URL.parse(typed, "https://old.example/") ?? {};
   // As canonicalPath, at most three slashes, which keeps the pattern linear (IN-8).
   return (pathname.toLowerCase().replace(/\/{1,3}$/, "") || "/") + search;
 }
-
-type Redirect = { from: string; to: string };
 
 /** The lines of the form, such as "/about-us.html → /contact"; a list as it is stored stays. */
 function asRedirects(sent: unknown): unknown {
@@ -61,7 +35,7 @@ function asRedirects(sent: unknown): unknown {
 export const maxRedirects = 200;
 
 /** What is wrong with a list of old addresses, as a sentence that names the one (OWN-127, OWN-129). */
-function redirectsProblem(list: readonly Redirect[]): string | undefined {
+function redirectsProblem(list: readonly { from: string; to: string }[]): string | undefined {
   if (list.length > maxRedirects) return `The list has room for ${maxRedirects} old addresses.`;
   for (const { from, to } of list) {
     const first = from.split(/[/?]/)[1] ?? "";
@@ -75,29 +49,6 @@ function redirectsProblem(list: readonly Redirect[]): string | undefined {
   return once(list.map(({ from }) => from)) ? undefined : "An old address is on the list twice. Please remove one.";
 }
 
-/** Addresses that are no more, and the pages that they lead to. */
-const redirectFacts = {
-  redirects: fact(
-    ofAtMost(
-      60_000,
-      z.pipe(
-        z.transform(asRedirects),
-        z.array(z.object({ from: z.string(), to: z.string() })).check(
-          z.refine((list) => redirectsProblem(list) === undefined, {
-            error: ({ input }) => redirectsProblem(input as Redirect[]),
-          }),
-        ),
-      ),
-    ),
-    "the old addresses",
-    "Old address → page",
-    {
-      hint: "One in each line, such as: /about-us.html → /contact. Addresses of your former website work too, once its name leads here.",
-      rows: 6,
-    },
-  ),
-};
-
 const verification = (who: string) =>
   ofAtMost(
     300,
@@ -108,15 +59,60 @@ const verification = (who: string) =>
     ),
   );
 
-/** What proves to search engines that the website is the company's (OWN-131); empty for nothing. */
-const verificationFacts = {
-  googleVerification: fact(verification("Google"), "Google’s verification", "Google Search Console (optional)", {
-    hint: "The “HTML tag” that Google shows you: paste all of it.",
-  }),
-  bingVerification: fact(verification("Bing"), "Bing’s verification", "Bing Webmaster Tools (optional)", {
-    hint: "The meta tag that Bing shows you: paste all of it.",
-  }),
-};
-
 /** The sections of "Pages and texts" (OWN-130). */
-export const pageSections = { pages: sitePageFacts, redirects: redirectFacts, verification: verificationFacts };
+export const pageSections = {
+  /** Which pages the site has, and its menu (OWN-120). */
+  pages: {
+    menu: fact(
+      z.array(z.object({ page: pageRef, label: line(30, "the name in the menu") })).check(
+        z.minLength(1, { error: "Please keep at least one page in the menu." }),
+        z.maxLength(14, { error: "The menu has room for 14 pages. Please take one out first." }),
+        z.refine((menu) => once(menu.map(({ page }) => page)), { error: twice }),
+      ),
+      "the menu",
+    ),
+    /** Delivered pages that are off. */
+    pagesOff: fact(
+      z
+        .array(z.enum(switchablePages, { error: "The home page, the contact page and the privacy page stay on." }))
+        .check(z.refine(once, { error: twice })),
+      "which pages are on",
+    ),
+    /** Pages that search engines are asked to leave out. */
+    pagesNotInSearch: fact(
+      z.array(pageRef).check(z.maxLength(100), z.refine(once, { error: twice })),
+      "which pages search engines list",
+    ),
+  },
+  /** Addresses that are no more, and the pages that they lead to. */
+  redirects: {
+    redirects: fact(
+      ofAtMost(
+        60_000,
+        z.pipe(
+          z.transform(asRedirects),
+          z.array(z.object({ from: z.string(), to: z.string() })).check(
+            z.refine((list) => redirectsProblem(list) === undefined, {
+              error: ({ input }) => redirectsProblem(input as Parameters<typeof redirectsProblem>[0]),
+            }),
+          ),
+        ),
+      ),
+      "the old addresses",
+      "Old address → page",
+      {
+        hint: "One in each line, such as: /about-us.html → /contact. Addresses of your former website work too, once its name leads here.",
+        rows: 6,
+      },
+    ),
+  },
+  /** What proves to search engines that the website is the company's (OWN-131); empty for nothing. */
+  verification: {
+    googleVerification: fact(verification("Google"), "Google’s verification", "Google Search Console (optional)", {
+      hint: "The “HTML tag” that Google shows you: paste all of it.",
+    }),
+    bingVerification: fact(verification("Bing"), "Bing’s verification", "Bing Webmaster Tools (optional)", {
+      hint: "The meta tag that Bing shows you: paste all of it.",
+    }),
+  },
+};

@@ -4,15 +4,9 @@ import { publicPages } from "./navigation-links.ts";
 /** A page that visitors can open; `ref` is what facts call it. */
 export type SitePage = { ref: string; href: string; label: string };
 
-export type SitePages = {
-  livingPages: readonly SitePage[];
-  menuLinks: readonly { href: string; label: string }[];
-};
-
 /** An own page by what other pages know of it. */
 export type OwnPageName = { id: number; slug: string; title: string };
 
-/** What facts call a page of the company's own. */
 export const refOf = ({ id }: { id: number }): string => `own:${id}`;
 
 /**
@@ -20,28 +14,13 @@ export const refOf = ({ id }: { id: number }): string => `own:${id}`;
  *
  * @param published the company's own
  */
-export function sitePagesOf(
-  { menu, pagesOff }: Pick<Facts, "menu" | "pagesOff">,
-  published: readonly OwnPageName[],
-): SitePages {
-  const off: readonly string[] = pagesOff;
-  const livingPages = [
-    ...publicPages
-      .filter(({ href }) => !off.includes(href))
-      .map(({ href, label }) => ({ ref: href as string, href: href as string, label: label as string })),
+export function sitePagesOf({ menu, pagesOff }: Pick<Facts, "menu" | "pagesOff">, published: readonly OwnPageName[]) {
+  const livingPages: readonly SitePage[] = [
+    ...publicPages.filter(({ href }) => !pagesOff.includes(href)).map((page) => ({ ...page, ref: page.href })),
     ...published.map((page) => ({ ref: refOf(page), href: `/${page.slug}`, label: page.title })),
   ];
   const menuLinks = menu.flatMap(({ page, label }) =>
     livingPages.filter(({ ref }) => ref === page).map(({ href }) => ({ href, label })),
   );
   return { livingPages, menuLinks };
-}
-
-/** The addresses that old ones lead to; one with a page that is off or gone leads nowhere (OWN-129). */
-export function redirectsTo(
-  pages: readonly SitePage[],
-  redirects: Facts["redirects"] = [],
-): ReadonlyMap<string, string> {
-  const isOn = (href: string) => pages.some((page) => page.href === href);
-  return new Map(redirects.filter(({ to }) => isOn(to)).map(({ from, to }) => [from, to]));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseText, plainText, withoutEmpty, writeText } from "./text-parts.ts";
-import { asTextLine, textProblem } from "./text-rules.ts";
+import { asTextLine, type TextKind, textProblem } from "./text-rules.ts";
 
 const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z-]{0,11}$/);
 const words = fc.string({ unit: fc.constantFrom(..."ab {}:.’\u00a0<>&".split("")), maxLength: 40 });
@@ -49,13 +49,7 @@ test("OWN-160 bold words, a line break and a link elsewhere are parts; their wor
   expect(textProblem(text, {})).toBeUndefined();
 });
 
-test("OWN-160 only a text that is a paragraph of its own may be left out", () => {
-  expect(textProblem("", { optional: true })).toBeUndefined();
-  expect(textProblem("", {})).toContain("Please write something here");
-  expect(textProblem(" ", { optional: true })).toContain("Please write something here");
-});
-
-test.each([
+test.each<[text: string, sentence: string, kind?: TextKind]>([
   ["", "Please write something here"],
   [" \u00a0 ", "Please write something here"],
   ["…", "Please write something here"],
@@ -75,8 +69,11 @@ test.each([
   ["{https://good.example@evil.example: words}", "the whole web address"],
   ["{https://gооd.example: words}", "the whole web address"],
   ["{javascript:alert(1): words}", "no link to “javascript”"],
-])("OWN-33 %j is refused with its own sentence", (text, sentence) => {
-  expect(textProblem(asTextLine(text), {})).toContain(sentence);
+  ["{contact: a link}", "A link cannot stand", { plain: true }],
+  ["{bold: Rain}", "Bold words cannot stand", { plain: true }],
+  ["Rain{line}", "A line break cannot stand", { plain: true }],
+])("OWN-33 OWN-160 %j is refused with its own sentence", (text, sentence, kind = {}) => {
+  expect(textProblem(asTextLine(text), kind)).toContain(sentence);
 });
 
 test.each([
@@ -94,11 +91,10 @@ test("OWN-111 a word that stands for nothing takes the space before it along", (
   expect(plainText("We’ll call you back {when}.", { facts: { when: "" } })).toBe("We’ll call you back.");
 });
 
-test("OWN-33 HTML is words like any other; a link is refused within a link only", () => {
+test("OWN-33 OWN-160 HTML is words like any other, and a text that is a paragraph of its own may be left out", () => {
   expect(textProblem("<b>Rain</b> & {contact: a link}", {})).toBeUndefined();
-  expect(textProblem("{contact: a link}", { plain: true })).toContain("A link cannot stand");
-  expect(textProblem("{bold: Rain}", { plain: true })).toContain("Bold words cannot stand");
-  expect(textProblem("Rain{line}", { plain: true })).toContain("A line break cannot stand");
+  expect(textProblem("", { optional: true })).toBeUndefined();
+  expect(textProblem(" ", { optional: true })).toContain("Please write something here");
   expect(textProblem("{joints} joints", { values: ["joints"] })).toBeUndefined();
   expect(asTextLine(" one\r\n two  three\u00a0four ")).toBe("one two three\u00a0four");
 });

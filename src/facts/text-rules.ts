@@ -50,14 +50,11 @@ function partProblem(part: TextPart, kind: TextKind, isLink: (name: string) => b
     const isKnown = Object.hasOwn(textFacts, name) || values.includes(name);
     return isKnown ? undefined : `There is no fact named {${name}}. Please take it out.`;
   }
-  if (name !== "bold") {
-    if (name.startsWith("https:") ? !isWebAddress(name) : !isLink(name)) {
-      return name.startsWith("https:")
-        ? "Please enter the whole web address of the link, such as https://www.example.com."
-        : `There is no link to “${name}”. Please take it out.`;
-    }
-    if (plain) return "A link cannot stand in this text. Please take it out.";
-  }
+  const isOther = name.startsWith("https:");
+  if (isOther && !isWebAddress(name))
+    return "Please enter the whole web address of the link, such as https://www.example.com.";
+  if (!isOther && name !== "bold" && !isLink(name)) return `There is no link to “${name}”. Please take it out.`;
+  if (plain && name !== "bold") return "A link cannot stand in this text. Please take it out.";
   if (plain) return "Bold words cannot stand in this text. Please take them out.";
   if (!hasWords(words)) return `Please write the ${name === "bold" ? "bold words" : "words of the link"}.`;
   return parseText(words)

@@ -16,14 +16,20 @@ export type ChangedFact<Name extends FactName = FactName> = {
   places?: readonly Place[];
 };
 
-const onStaffPages = (now: string, delivered: RegExp) => ({
-  ...{ now, delivered },
-  places: [["staff page /admin/calls", now]] satisfies Place[],
+/** A fact that reads alike in each of its places. @param outputs parted by | @param words by default the new value */
+const standsIn = <const Now>(outputs: string, now: Now, delivered?: RegExp, words: Place[1] = String(now)) => ({
+  ...{ now, places: outputs.split("|").map((output): Place => [output, words]) },
+  ...(delivered && { delivered }),
 });
-const inMail = (now: string, subject: string, delivered: RegExp, words = now) => ({
-  ...{ now, delivered },
-  places: [[`mail ${subject}`, words]] satisfies Place[],
-});
+const onStaffPages = (now: string, delivered: RegExp) => standsIn("staff page /admin/calls", now, delivered);
+const confirmed = (now: string, delivered: RegExp, words = now) =>
+  standsIn("mail Quill has your note", now, delivered, words);
+const asked = (now: string, delivered: RegExp, words = now) =>
+  standsIn("mail Quill asks - Quill", now, delivered, words);
+const reminded = (now: string, delivered: RegExp, words = now) =>
+  standsIn("mail Quill asks once more", now, delivered, words);
+
+const workday = [{ opens: "09:45", closes: "17:15" }];
 
 type FactsOf<Section extends SectionName> = keyof (typeof factsBySection)[Section] & FactName;
 
@@ -42,11 +48,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
         ["mail ", "Quill Heron Rainworks"],
       ],
     },
-    shortName: {
-      now: "Quill Rain",
-      delivered: /Three County Gutters/,
-      places: [["file /site.webmanifest", '"short_name":"Quill Rain"']],
-    },
+    shortName: standsIn("file /site.webmanifest", "Quill Rain", /Three County Gutters/, '"short_name":"Quill Rain"'),
     phone: {
       now: "407-322-7788",
       delivered: /\+?1?352\D{0,3}555\D{0,3}0142/,
@@ -74,16 +76,8 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     since: { now: 1974, delivered: /\b1998\b/, places: [["page ", '"foundingDate":"1974"']] },
     experienceYears: { now: 83, delivered: /\b55(?= years|-year|<)/, places: [["page /contact", "83 years"]] },
     callBackDays: { now: 3, delivered: /one business day/i, places: [["page /contact", "within three business days"]] },
-    guardClaim: {
-      now: "a good third",
-      delivered: /up to nine times/i,
-      places: [["page /gutter-guards", "a good third"]],
-    },
-    estimates: {
-      now: "Prices on the phone",
-      delivered: /Free, no-obligation estimates by phone/,
-      places: [["page /contact", "Prices on the phone"]],
-    },
+    guardClaim: standsIn("page /gutter-guards", "a good third", /up to nine times/i),
+    estimates: standsIn("page /contact", "Prices on the phone", /Free, no-obligation estimates by phone/),
     computerMadePictures: {
       now: false,
       delivered: /<p[^>]*>The pictures of houses on this site|>Seamless gutters in 18 seconds</,
@@ -104,10 +98,12 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     guardKind: { now: "Quill mesh", places: [["page /gutter-guards", "Quill mesh</dd>"]] },
     guardFoot: { now: "7 to 9.50", places: [["page /gutter-guards", "$7 to $9.50 a foot, installed"]] },
     warranty: { now: "12 heron years", places: [["page /gutter-guards", "12 heron years</dd>"]] },
-    usualWait: {
-      now: "Within a quill.",
-      places: [["page /seamless-gutters", "How soon:</strong> Within a quill.</p>"]],
-    },
+    usualWait: standsIn(
+      "page /seamless-gutters",
+      "Within a quill.",
+      undefined,
+      "How soon:</strong> Within a quill.</p>",
+    ),
     cleanUp: { now: "Herons tidy up.", places: [["page /seamless-gutters", "<p>Herons tidy up.</p>"]] },
     repairs: { now: "Quill mends all.", places: [["page /seamless-gutters", "<p>Quill mends all.</p>"]] },
     payment: { now: "Quill takes checks.", places: [["page /seamless-gutters", "<p>Quill takes checks.</p>"]] },
@@ -119,11 +115,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
         byAppointment: "Please ring first",
         week: {
           ...{ sunday: [], monday: [] },
-          tuesday: [{ opens: "09:45", closes: "17:15" }],
-          wednesday: [{ opens: "09:45", closes: "17:15" }],
-          thursday: [{ opens: "09:45", closes: "17:15" }],
-          friday: [{ opens: "09:45", closes: "17:15" }],
-          saturday: [{ opens: "09:45", closes: "17:15" }],
+          ...{ tuesday: workday, wednesday: workday, thursday: workday, friday: workday, saturday: workday },
         },
         holidays: ["thanksgiving"],
         closures: [{ from: "2026-04-07", to: "2026-04-10", reason: "Moving the shop." }],
@@ -181,16 +173,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     secondNotice: { now: { text: "The heron leaves.", from: "2026-04-01", to: "2026-04-30", tone: "plain" } },
   },
   look: {
-    accent: {
-      now: "#7fc97f",
-      delivered: /#f6a821/i,
-      places: [
-        ["page ", "#7fc97f"],
-        ["staff page ", "#7fc97f"],
-        ["failure", "#7fc97f"],
-        ["mail ", "#7fc97f"],
-      ],
-    },
+    accent: standsIn("page |staff page |failure|mail ", "#7fc97f", /#f6a821/i),
     darkColor: {
       now: "#1f3a2a",
       delivered: /#(0b2e45|12507a)\b/i,
@@ -215,61 +198,46 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     },
   },
   inquiries: {
-    confirmationTitle: {
-      now: "Quill has your note",
-      delivered: /We have your message/,
-      places: [["mail Quill has your note - Quill Heron Rainworks", "Quill has your note"]],
-    },
-    confirmationThanks: {
-      now: "{company} thanks you.",
-      delivered: /Thank you for writing to/,
-      places: [["mail Quill has your note", "Quill Heron Rainworks thanks you."]],
-    },
-    confirmationStranger: {
-      now: "Not you? Ring {name}.",
-      delivered: /someone mistyped an email/,
-      places: [["mail Quill has your note", "Not you? Ring Quill Heron Rainworks."]],
-    },
-    confirmationNext: {
-      now: "Rita rings {callBack}.",
-      delivered: /What happens next: we/,
-      places: [["mail Quill has your note", "Rita rings by Friday, March 6."]],
-    },
-    confirmationTalk: {
-      now: "Ring us at {phone}, {hours}.",
-      delivered: /Would you rather talk now/,
-      places: [["mail Quill has your note", "Ring us at 407-322-7788, Tue-Sat 9:45 am to 5:15 pm."]],
-    },
-    answersTo: {
-      now: "company",
-      places: [
-        ["mail Quill has your note", '"replyTo":{"name":"Quill Heron Rainworks","address":"desk@quillheron.test"}'],
-      ],
-    },
+    confirmationTitle: standsIn(
+      "mail Quill has your note - Quill Heron Rainworks",
+      "Quill has your note",
+      /We have your message/,
+    ),
+    confirmationThanks: confirmed(
+      "{company} thanks you.",
+      /Thank you for writing to/,
+      "Quill Heron Rainworks thanks you.",
+    ),
+    confirmationStranger: confirmed(
+      "Not you? Ring {name}.",
+      /someone mistyped an email/,
+      "Not you? Ring Quill Heron Rainworks.",
+    ),
+    confirmationNext: confirmed("Rita rings {callBack}.", /What happens next: we/, "Rita rings by Friday, March 6."),
+    confirmationTalk: confirmed(
+      "Ring us at {phone}, {hours}.",
+      /Would you rather talk now/,
+      "Ring us at 407-322-7788, Tue-Sat 9:45 am to 5:15 pm.",
+    ),
+    answersTo: standsIn(
+      "mail Quill has your note",
+      "company",
+      undefined,
+      '"replyTo":{"name":"Quill Heron Rainworks","address":"desk@quillheron.test"}',
+    ),
   },
   mail: {},
   answers: {
-    answerCalledTitle: {
-      now: "{first name}, from Quill",
-      delivered: /Thank you for your time/,
-      places: [["mail Ann, from Quill - Quill", "Ann, from Quill"]],
-    },
+    answerCalledTitle: standsIn(
+      "mail Ann, from Quill - Quill",
+      "{first name}, from Quill",
+      /Thank you for your time/,
+      "Ann, from Quill",
+    ),
     answerMissedTitle: onStaffPages("Quill rang", /We tried to call you/),
-    answerCalled: {
-      now: "Quill thanks you.",
-      delivered: /Thank you for talking with us/,
-      places: [["staff page /admin/calls", "Quill thanks you."]],
-    },
-    answerMissed: {
-      now: "Quill missed you.",
-      delivered: /We tried to reach you by phone/,
-      places: [["staff page /admin/calls", "Quill missed you."]],
-    },
-    answerVisit: {
-      now: "Quill comes {visit}.",
-      delivered: /We’ll come look at your gutters/,
-      places: [["staff page /admin/calls", "Quill comes {visit}."]],
-    },
+    answerCalled: onStaffPages("Quill thanks you.", /Thank you for talking with us/),
+    answerMissed: onStaffPages("Quill missed you.", /We tried to reach you by phone/),
+    answerVisit: onStaffPages("Quill comes {visit}.", /We’ll come look at your gutters/),
   },
   appointmentEmails: {
     plannedTitle: onStaffPages("Quill plans {what}", /Your \{what\} \{when\}"/),
@@ -284,44 +252,32 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     appointmentEnd: onStaffPages("Quill takes {phone}.", /If you need another time/),
   },
   reviewEmails: {
-    reviewAskTitle: inMail("Quill asks", "Quill asks - Quill", /^Would you write us/),
-    reviewAskLead: inMail(
-      "How was {company}?",
-      "Quill asks - Quill",
-      /Would you tell other homeowners/,
-      "How was Quill Heron Rainworks?",
-    ),
-    reviewAskEnd: inMail("Quill asks all.", "Quill asks - Quill", /We ask every customer/),
-    reviewRemindTitle: inMail("Quill asks once more", "Quill asks once more", /A reminder: would you/),
-    reviewRemindLead: inMail("Hello again, {first name}.", "Quill asks once more", /A week ago/, "Hello again, Zoe."),
-    reviewRemindEnd: inMail("Quill stops here.", "Quill asks once more", /This is the only reminder/),
-    reviewHow: inMail("Press a star.", "Quill asks", /choose the stars and write/),
-    reviewLink: inMail("It works until {until}.", "Quill asks", /the link is yours alone/, "It works until "),
+    reviewAskTitle: asked("Quill asks", /^Would you write us/),
+    reviewAskLead: asked("How was {company}?", /Would you tell other homeowners/, "How was Quill Heron Rainworks?"),
+    reviewAskEnd: asked("Quill asks all.", /We ask every customer/),
+    reviewRemindTitle: reminded("Quill asks once more", /A reminder: would you/),
+    reviewRemindLead: reminded("Hello again, {first name}.", /A week ago/, "Hello again, Zoe."),
+    reviewRemindEnd: reminded("Quill stops here.", /This is the only reminder/),
+    reviewHow: standsIn("mail Quill asks", "Press a star.", /choose the stars and write/),
+    reviewLink: standsIn("mail Quill asks", "It works until {until}.", /the link is yours alone/, "It works until "),
   },
   planner: {
-    rainfall: {
-      now: { inches: 7.3, source: "A bucket behind the shop", confirmed: true },
-      delivered: /Fort Myers|10 inches of rain/,
-      places: [["page /planner", "A bucket behind the shop"]],
-    },
+    rainfall: standsIn(
+      "page /planner",
+      { inches: 7.3, source: "A bucket behind the shop", confirmed: true },
+      /Fort Myers|10 inches of rain/,
+      "A bucket behind the shop",
+    ),
     planPrices: {
       now: { foot: "7 to 9", corner: "31", downspout: "80 to 95.50" },
       places: [["page /planner", "Not wood repair, underground drains"]],
     },
   },
   keeping: {
-    keepMessagesYears: {
-      now: 4,
-      delivered: /until we delete it\. If/,
-      places: [["page /privacy", "for good 4 years after"]],
-    },
+    keepMessagesYears: standsIn("page /privacy", 4, /until we delete it\. If/, "for good 4 years after"),
   },
-  numbers: {
-    weeklyNumbers: { now: false },
-  },
-  privacy: {
-    privacyNote: { now: "Quill reads them at home.", places: [["page /privacy", "Quill reads them at home."]] },
-  },
+  numbers: { weeklyNumbers: { now: false } },
+  privacy: { privacyNote: standsIn("page /privacy", "Quill reads them at home.") },
   links: {
     social: {
       now: [
@@ -336,16 +292,13 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
         ["page /testimonials", "https://reviews.heron.test/r"],
       ],
     },
-    mapEmbedUrl: {
-      now: "https://www.google.com/maps/embed?pb=heron",
-      delivered: /2d-81\.9886/,
-      places: [["page /contact", "maps/embed?pb=heron"]],
-    },
-    mapLinkUrl: {
-      now: "https://www.google.com/maps/search/?api=1&query=Heron",
-      delivered: /query=The\+Villages/,
-      places: [["page /contact", "query=Heron"]],
-    },
+    mapEmbedUrl: standsIn("page /contact", "https://www.google.com/maps/embed?pb=heron", /2d-81\.9886/),
+    mapLinkUrl: standsIn(
+      "page /contact",
+      "https://www.google.com/maps/search/?api=1&query=Heron",
+      /query=The\+Villages/,
+      "query=Heron",
+    ),
     credit: {
       now: { label: "Heron Studio", href: "https://studio.heron.test/" },
       delivered: /webstudio\.example|Example Web Studio/,
@@ -354,25 +307,19 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
   },
   pages: {
     menu: {
-      now: [...navigationLinks]
-        .reverse()
-        .map(({ href, label }) => ({ page: href, label: label.replace("Our Reviews", "Heron Praise") })),
+      now: navigationLinks
+        .map(({ href, label }) => ({ page: href, label: label.replace("Our Reviews", "Heron Praise") }))
+        .toReversed(),
       delivered: /"\/testimonials"[^>]*>Our Reviews</,
       places: [["page ", ">Heron Praise</a>"]],
     },
     /** Other facts stand on each of them. */
     pagesOff: {},
-    pagesNotInSearch: {
-      now: ["/gallery"],
-      places: [["page /gallery", '<meta name="robots" content="noindex"/>']],
-    },
+    pagesNotInSearch: { now: ["/gallery"], places: [["page /gallery", '<meta name="robots" content="noindex"/>']] },
   },
   redirects: { redirects: { now: [{ from: "/heron.html", to: "/contact" }] } },
   verification: {
-    googleVerification: {
-      now: "heron-G_1",
-      places: [["page /", '<meta name="google-site-verification" content="heron-G_1"/>']],
-    },
+    googleVerification: standsIn("page /", "heron-G_1", undefined, 'google-site-verification" content="heron-G_1"/>'),
     bingVerification: { now: "HERONB1", places: [["page /", '<meta name="msvalidate.01" content="HERONB1"/>']] },
   },
   logo: {

@@ -71,7 +71,7 @@ export function SectionForm({ section, save, shown = (facts) => facts, choices =
       return (spec && choicesOf(spec))?.find(({ value }) => value === text)?.label ?? text;
     },
   });
-  const { form, start } = edited;
+  const { form } = edited;
   const choicesOf = (spec: SectionField) => (spec.choices === "of the form" ? choices : spec.choices);
 
   return (
@@ -82,7 +82,6 @@ export function SectionForm({ section, save, shown = (facts) => facts, choices =
           spec={spec}
           field={form.field(path)}
           length={(form.values[path] ?? "").length}
-          start={start[path]}
           choices={choicesOf(spec)}
         />
       ))}
@@ -94,30 +93,22 @@ export function SectionForm({ section, save, shown = (facts) => facts, choices =
 
 type SpecProps = {
   spec: SectionField;
-  field: ReturnType<Form<string>["field"]> & { note: ReactNode };
+  field: ReturnType<Form<string>["field"]> & { note: ReactNode; defaultValue: string | undefined };
   /** Of what stands in it. */
   length: number;
-  start: string | undefined;
   /** Where the person chooses. */
   choices: Choices | undefined;
 };
 
 /** The field that a spec describes. */
-function SpecField({ spec, field, length, start, choices }: SpecProps) {
+function SpecField({ spec, field, length, choices }: SpecProps) {
   const { label, hint, maxLength, rows, kind, type = "text", autoComplete = "off" } = spec;
   if (choices) {
-    const { id, name, disabled, note } = field;
-    return (
-      <SelectField {...{ id, name, label, hint, disabled, note }} defaultValue={start}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </SelectField>
-    );
+    const { id, name, disabled, note, defaultValue } = field;
+    const options = choices.map((choice) => [choice.value, choice.label] as const);
+    return <SelectField {...{ id, name, label, hint, disabled, note, defaultValue, options }} />;
   }
-  const shared = { ...field, label, hint, maxLength, length, autoComplete, defaultValue: start };
+  const shared = { ...field, label, hint, maxLength, length, autoComplete };
   if (rows !== undefined) return <Field {...shared} rows={rows} />;
   return <Field {...shared} {...(kind === "text" ? { type } : { inputMode: "decimal" as const })} />;
 }

@@ -4,19 +4,26 @@ import { FilledText } from "#src/facts/text.tsx";
 import { plainText } from "#src/facts/text-parts.ts";
 import { factsInText } from "#src/facts/text-values.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { JsonLd } from "#src/site/document/json-ld.tsx";
+import { JsonLd, questionsData } from "#src/site/document/json-ld.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { useOwnPictures } from "#src/ui/picture/own-pictures.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
+import parted from "#src/ui/text/headed-parts.module.css";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import styles from "./own-page.module.css";
 
 /** A page of the company's own: its head, its sections below the headings among them, and the call band (OWN-123). */
 export function OwnPublicPage({ page }: { page: OwnPage }) {
   const { title, lead, sections, meta_title, meta_description, is_active } = page;
-  const { estimates } = useCompany();
-  const parts = partsOf(sections);
+  const company = useCompany();
+  const facts = factsInText(company);
+  const starts = sections.flatMap(({ kind }, at) => (kind === "heading" || at === 0 ? [at] : []));
+  const parts = starts.map((start, index) => sections.slice(start, starts[index + 1]));
+  const questions = sections.flatMap(({ kind, text }) => {
+    const [question = "", ...answer] = plainText(text, { facts }).split(/\n+/);
+    return kind === "question" ? [{ question, answer: answer.join("\n") }] : [];
+  });
   return (
     <>
       <PageMeta
@@ -30,43 +37,35 @@ export function OwnPublicPage({ page }: { page: OwnPage }) {
       )}
       <PageHead title={<FilledText words={title} />} lead={<FilledText words={lead} />} />
       {parts.length > 0 && (
-        <Section tone="surface" className={styles.parts}>
-          {parts.map(([heading, ...inside], index) => (
+        <Section tone="surface" className={parted.parts}>
+          {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page never change places.
-            <section key={index} className={styles.part}>
-              {heading && (
-                <h2>
-                  <FilledText words={heading.text} />
-                </h2>
-              )}
+            <section key={index} className={parted.part}>
+              {part[0]?.kind === "heading" && <Content {...part[0]} />}
               <div className={styles.inside}>
-                {inside.map((section, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                  <Content key={place} {...section} />
-                ))}
+                {part.map(
+                  (section, place) =>
+                    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                    section.kind !== "heading" && <Content key={place} {...section} />,
+                )}
               </div>
             </section>
           ))}
         </Section>
       )}
-      <NextStep title="Tell us about your house">{estimates && `${estimates}.`}</NextStep>
-      <QuestionsData sections={sections} />
+      <NextStep title="Tell us about your house">{company.estimates && `${company.estimates}.`}</NextStep>
+      {questions.length > 0 && <JsonLd data={questionsData(questions)} />}
     </>
   );
 }
 
-/** The sections below each heading, which is first; undefined first where the page begins without one. */
-function partsOf(sections: readonly PageSection[]): [PageSection | undefined, ...PageSection[]][] {
-  const parts: [PageSection | undefined, ...PageSection[]][] = [];
-  for (const section of sections) {
-    if (section.kind === "heading") parts.push([section]);
-    else if (parts.length === 0) parts.push([undefined, section]);
-    else parts.at(-1)?.push(section);
-  }
-  return parts;
-}
-
 function Content({ kind, text }: PageSection) {
+  if (kind === "heading")
+    return (
+      <h2>
+        <FilledText words={text} />
+      </h2>
+    );
   if (kind === "picture") return <GalleryPicture id={Number(text)} />;
   const lines = text.split(/\n+/).map((words) => <FilledText key={words} words={words} />);
   if (kind === "list")
@@ -92,16 +91,4 @@ function GalleryPicture({ id }: { id: number }) {
   const name = `gallery-${id}` as const;
   if (!useOwnPictures()[name]) return null;
   return <Picture name={name} sizes="(min-width: 64rem) 44rem, 100vw" className={styles.picture} />;
-}
-
-/** The questions of the page for search engines (https://schema.org/FAQPage). */
-function QuestionsData({ sections }: { sections: readonly PageSection[] }) {
-  const facts = factsInText(useCompany());
-  const questions = sections.filter(({ kind }) => kind === "question");
-  if (questions.length === 0) return null;
-  const mainEntity = questions.map(({ text }) => {
-    const [name = "", ...answer] = plainText(text, { facts }).split(/\n+/);
-    return { "@type": "Question", name, acceptedAnswer: { "@type": "Answer", text: answer.join("\n") } };
-  });
-  return <JsonLd data={{ "@type": "FAQPage", mainEntity }} />;
 }

@@ -7,6 +7,7 @@ import { PageMeta } from "#src/site/document/page-meta.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
+import parts from "#src/ui/text/headed-parts.module.css";
 import styles from "./privacy-page.module.css";
 import { privacyStatements } from "./privacy-statements.ts";
 
@@ -40,8 +41,8 @@ export default function PrivacyPage(settings: PublicPage) {
           </Text>
         }
       />
-      <Section tone="surface" className={styles.parts}>
-        <section className={`${styles.part} ${styles.short}`}>
+      <Section tone="surface" className={parts.parts}>
+        <section className={`${parts.part} ${styles.short}`}>
           <Text.h2 id="privacy.short.title">In short</Text.h2>
           <ul className={styles.points}>
             {says.short.map((sentence) => (
@@ -89,7 +90,7 @@ type PartProps = { title: ReactNode; says?: readonly string[]; children?: ReactN
 
 function Part({ title, says = [], children }: PartProps) {
   return (
-    <section className={styles.part}>
+    <section className={parts.part}>
       <h2>{title}</h2>
       <div>
         {says.map((sentences) => (

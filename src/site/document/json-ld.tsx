@@ -86,3 +86,15 @@ function streetAndTown({ postalAddress, state }: Company) {
   if (isKnown) return { streetAddress: street.reverse().join(", "), addressLocality, postalCode };
   return postalAddress ? { streetAddress: postalAddress } : {};
 }
+
+/** The questions of a page for search engines (https://schema.org/FAQPage, OWN-62). */
+export function questionsData(questions: readonly { question: string; answer: string }[]): StructuredData {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

@@ -13,7 +13,6 @@ import type { Log } from "#src/platform/process/log.server.ts";
 import { editSearch, loginAddress } from "#src/staff/session/return-path.ts";
 import type { Visitor } from "#src/staff/session/visitor.ts";
 import type { PageInput, RenderPage } from "./context.ts";
-import { createPageAddresses } from "./page-addresses.server.ts";
 import { createPagePeriod } from "./page-period.server.ts";
 
 type PagesOptions = {
@@ -52,7 +51,8 @@ export function servePages({
   onView,
   log,
 }: PagesOptions) {
-  const addresses = createPageAddresses({ company, content, isAway });
+  // From memory, since every request asks.
+  const addresses = () => company.currentForPage().addresses;
   const { answer: page, stop } = cachePages({
     // Inside the cache, so that headers are set once per rendering.
     render: async (request) => {
@@ -62,7 +62,7 @@ export function servePages({
     content,
     period: createPagePeriod(input.clock, company),
     onPeriod: () => void warm(),
-    isPage: addresses.isPage,
+    isPage: (path) => addresses().has(path),
     isNumbered: (path) => numberedPaths.has(path),
     keep: keepPages,
     log,
@@ -72,7 +72,8 @@ export function servePages({
   return {
     /** After a change it waits until it is known which pages there are. */
     answer(c: Context<AppEnv>): Response | Promise<Response> {
-      const following = addresses.follow();
+      // Without the database they are those that were read last (PG-12).
+      const following = isAway() ? undefined : company.follow();
       return following ? following.then(() => answerNow(c)) : answerNow(c);
     },
     warm,
@@ -81,13 +82,15 @@ export function servePages({
 
   function answerNow(c: Context<AppEnv>): Response | Promise<Response> {
     const { path } = c.req;
-    const moved = addresses.movedTo(c.req.url);
+    const moved = company.movedTo(c.req.url);
     // Asked for again each time: a page can get a former address back, and a kept redirect would lead browsers round and round.
     if (moved) return permanentRedirect(moved, "no-cache");
-    if (addresses.isPage(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
+    if (addresses().has(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
     const canonical = canonicalPath(path);
-    if (addresses.isPage(canonical)) return permanentRedirect(canonical + new URL(c.req.url).search);
-    const visitor = addresses.isDraft(path) && visitorOf(c.req.raw);
+    if (addresses().has(canonical)) return permanentRedirect(canonical + new URL(c.req.url).search);
+    // Only an editor sees a draft of an own page (OWN-125).
+    const isOwn = company.currentForPage().ownPages.some(({ slug }) => `/${slug}` === path);
+    const visitor = isOwn && visitorOf(c.req.raw);
     if (visitor) return pageForVisitor(c.req.raw, c.req.url, visitor);
     const notFound = pageFor(c.req.raw, new URL(notFoundPath, c.req.url));
     const staff = headers.staffPage(c.req.path);
@@ -97,7 +100,7 @@ export function servePages({
   /** Renders every page that is not cached, so that no visitor waits for it. A failure only leaves the page to its first request. */
   async function warm(): Promise<void> {
     try {
-      for (const path of addresses.pages()) await page(new Request(input.origin + path));
+      for (const path of addresses()) await page(new Request(input.origin + path));
     } catch (error) {
       log.error({ err: error }, "a page could not be made");
     }

@@ -26,6 +26,8 @@ type Options<Field extends string, Name extends Field, Item extends StaffEntry> 
   labels: Values<Field>;
   /** What the fields of a new item begin with. Of the form's fields these are kept and compared. */
   fresh: Values<Name>;
+  /** The item by its fields, where it has them not by their names. */
+  fieldsOf?(item: Item): object;
   check(typed: Values<Field>): Errors<Field>;
   /** @param seen which item it replaces, and what its fields had; undefined adds one */
   save(typed: Values<Field>, seen: { id: number; texts: Values<Name> } | undefined): Promise<Result<Item>>;
@@ -39,6 +41,7 @@ export function useItemForm<Field extends string, Name extends Field, Item exten
   item,
   labels,
   fresh,
+  fieldsOf = (saved) => saved,
   check,
   save,
   wordsOf,
@@ -49,8 +52,10 @@ export function useItemForm<Field extends string, Name extends Field, Item exten
   // The page may close a moment later: a second press must not add a second item.
   const [isSaved, setSaved] = useState(false);
   const names = (Object.keys(fresh) as Name[]).filter((name) => Object.hasOwn(labels, name));
-  const textsOf = (saved: Item | undefined) =>
-    recordOf(names, (name) => String((saved as Partial<Record<Name, unknown>> | undefined)?.[name] ?? fresh[name]));
+  const textsOf = (saved: Item | undefined) => {
+    const fields: Partial<Record<Name, unknown>> = saved ? fieldsOf(saved) : {};
+    return recordOf(names, (name) => String(fields[name] ?? fresh[name]));
+  };
   const edited = useEditedForm<Field, Name, Item | undefined>({
     ...{ id: `${noun}-${item?.id ?? "new"}`, draft, labels, check, textsOf },
     saved: item,

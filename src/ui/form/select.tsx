@@ -4,13 +4,23 @@ import field from "./field.module.css";
 import { inputClass } from "./field.tsx";
 import styles from "./select.module.css";
 
-type Props = Omit<ComponentProps<"select">, "className">;
+type Props = Omit<ComponentProps<"select">, "className"> & {
+  /** Values with their words, before other children. */
+  options?: readonly (readonly [value: string | number, words: string])[];
+};
 
-/** A select; its children are `<option>` elements. It needs a name: `aria-label`, or a label for its id. */
-export function Select(props: Props) {
+/** A select; children are `<option>` elements. It needs a name: `aria-label`, or a label for its id. */
+export function Select({ options, children, ...props }: Props) {
   return (
     <span className={styles.container}>
-      <select {...props} className={inputClass} />
+      <select {...props} className={inputClass}>
+        {options?.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+        {children}
+      </select>
       <Icon name="chevron" />
     </span>
   );
@@ -21,14 +31,12 @@ type FieldProps = Props & {
   label: string;
   hint?: string | undefined;
   className?: string | undefined;
-  /** Values with their words, before other children. */
-  options?: readonly (readonly [value: string, words: string])[];
   /** Below it, and a part of the description: what someone else has saved. */
   note?: ReactNode;
 };
 
 /** A Select below its label and hint. */
-export function SelectField({ id, label, hint, className, note, options, children, ...rest }: FieldProps) {
+export function SelectField({ id, label, hint, className, note, ...rest }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, note && `${id}-note`].filter(Boolean).join(" ");
   return (
     <div className={className ? `${field.field} ${className}` : field.field}>
@@ -40,14 +48,7 @@ export function SelectField({ id, label, hint, className, note, options, childre
           {hint}
         </p>
       )}
-      <Select {...(describedBy && { "aria-describedby": describedBy })} {...rest} id={id}>
-        {options?.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-        {children}
-      </Select>
+      <Select {...(describedBy && { "aria-describedby": describedBy })} {...rest} id={id} />
       {note && <div id={`${id}-note`}>{note}</div>}
     </div>
   );

@@ -131,13 +131,11 @@ function InviteSteps({ to, onClose }: { to: Invitee; onClose(message?: string): 
         </div>
         <div hidden={step !== "email"}>
           <EmailField {...form.field("email")} defaultValue={to.email} autoComplete="off" hint={hint} />
-          <SelectField {...form.checkbox("role")} label="Role" defaultValue={to.role} hint={roleHint}>
-            {assignableRoles.map((role) => (
-              <option key={role} value={role}>
-                {roleNames[role]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...form.checkbox("role")}
+            {...{ label: "Role", defaultValue: to.role, hint: roleHint }}
+            options={assignableRoles.map((role) => [role, roleNames[role]] as const)}
+          />
         </div>
       </FormFrame>
     </div>

@@ -90,16 +90,13 @@ export default function UsersPage() {
                 const to = resource.data?.find(({ id }) => String(id) === target.value);
                 setPendingDelete({ ...pendingDelete, to });
               }}
-            >
-              <option value="">No one for now</option>
-              {resource.data
-                ?.filter(({ id }) => id !== pendingDelete.user.id)
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-            </SelectField>
+              options={[
+                ["", "No one for now"],
+                ...(resource.data ?? [])
+                  .filter(({ id }) => id !== pendingDelete.user.id)
+                  .map(({ id, name }) => [id, name] as const),
+              ]}
+            />
           )}
         </ConfirmDialog>
       )}

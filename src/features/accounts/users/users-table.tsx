@@ -77,13 +77,8 @@ function UserRow({ user, onRole, onDelete, onSiteadmin }: Omit<Props, "users"> &
               const role = assignableRoles.find((one) => one === target.value);
               if (role) onRole(user, role);
             }}
-          >
-            {assignableRoles.map((role) => (
-              <option key={role} value={role}>
-                {roleNames[role]}
-              </option>
-            ))}
-          </Select>
+            options={assignableRoles.map((role) => [role, roleNames[role]] as const)}
+          />
         )}
       </td>
       <td role="cell" data-name="Created At" className={`${table.time} ${styles.time}`}>

@@ -43,13 +43,8 @@ export function EmailPreview({ section, typed }: Props) {
           label="Show the email"
           value={chosen}
           onChange={({ target }) => setChosen(target.value as EmailName)}
-        >
-          {emails.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          options={emails}
+        />
       )}
       {email && (
         <>

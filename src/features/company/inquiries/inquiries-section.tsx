@@ -75,7 +75,7 @@ export function SenderOnServer({ recipients: { sender } }: { recipients: Recipie
 /** What a setting of the server decides (OWN-14). */
 export function SetOnServer({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <p className={`tinted ${styles.set}`}>
+    <p className="tinted">
       {children} This is set on the server (<code>{name}</code>), so it cannot be changed here. Ask the person who runs
       the server.
     </p>

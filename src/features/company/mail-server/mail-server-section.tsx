@@ -117,20 +117,13 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
           const port = providers[target.value]?.[1];
           if (port) form.type("port", String(port));
         }}
-      >
-        <option value="">Another provider</option>
-        {Object.entries(providers).map(([host, [name]]) => (
-          <option key={host} value={host}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          ["", "Another provider"],
+          ...Object.entries(providers).map(([host, [name]]) => [host, name] as const),
+        ]}
+      />
       {text("host", 253, "Your provider’s help calls it the SMTP or outgoing server.")}
-      <SelectField {...form.select("port")} defaultValue={start.port}>
-        {mailPorts.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </SelectField>
+      <SelectField {...form.select("port")} options={mailPorts.map((each) => [each, String(each)] as const)} />
       {text("username", 250, "Usually the whole email address.")}
       <PasswordField
         {...form.field("password")}

@@ -5,6 +5,7 @@ import { switchablePages } from "#src/facts/navigation-links.ts";
 import type { SitePage } from "#src/facts/site-pages.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
+import entry from "#src/ui/list/entry-card.module.css";
 import styles from "./pages.module.css";
 
 /** What of a page is changed elsewhere than in its texts. */
@@ -32,85 +33,58 @@ type Props = {
 };
 
 /** A page: its address, the ways to what stands on it, and where it shows. Each change saves at once (OWN-130). */
-export function PageRow({
-  page: { ref, href, label, isDraft },
-  facts: { menu, pagesOff, pagesNotInSearch },
-  put,
-  handle,
-}: Props) {
+export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handle }: Props) {
+  const { menu, pagesOff, pagesNotInSearch } = facts;
   const isOwn = ref.startsWith("own:");
-  const canSwitch = switchablePages.find((path) => path === ref);
-  const isOn = !isDraft && !pagesOff.some((path) => path === ref);
+  const isOn = !isDraft && !pagesOff.includes(ref);
   const inMenu = menu.find(({ page }) => page === ref);
+  const isListed = !pagesNotInSearch.includes(ref);
   const more = isOwn ? (["/admin/pages/own", "Edit the page"] as const) : elsewhere[ref];
   const id = `page-${ref}`;
 
-  function rename(name: string) {
-    if (name.trim() !== "" && name !== inMenu?.label)
-      put(
-        { menu: menu.map((one) => (one === inMenu ? { ...one, label: name } : one)) },
-        `The menu says “${name}” now.`,
-      );
-  }
+  const box = (name: string, checked: boolean, change: Partial<MenuFacts>, now: string) => (
+    <Checkbox
+      id={`${id}-${name.replaceAll(" ", "-")}`}
+      label={name}
+      aria-label={`${label} is ${name.toLowerCase()}`}
+      checked={checked}
+      onChange={() => put(change, now)}
+    />
+  );
 
   return (
-    <article className={styles.row}>
-      <div className={styles.words}>
-        <h3>
+    <article className={`${entry.row} ${styles.row}`}>
+      <div className={entry.words}>
+        <h3 className={entry.name}>
           {label}
-          {!isOn && <span className={styles.mark}>{isDraft ? " (Draft)" : " (Off)"}</span>}
+          {!isOn && <span className={entry.mark}>{isDraft ? " (Draft)" : " (Off)"}</span>}
         </h3>
-        <p className={`row ${styles.links}`}>
+        <p className="row reach">
           {isOn || isDraft ? <a href={href}>{href}</a> : href}
           {!isOwn && isOn && <a href={`${href}?edit`}>Edit the texts</a>}
           {more && <Link to={more[0]}>{more[1]}</Link>}
         </p>
       </div>
-      <div className={`row ${styles.switches}`}>
-        {canSwitch && (
-          <Checkbox
-            id={`${id}-on`}
-            label="On"
-            aria-label={`${label} is on`}
-            checked={isOn}
-            onChange={() =>
-              put(
-                { pagesOff: isOn ? [...pagesOff, canSwitch] : pagesOff.filter((path) => path !== ref) },
-                `${label} is ${isOn ? "off: visitors no longer find it" : "on the site"}.`,
-              )
-            }
-          />
+      <div className="row">
+        {switchablePages.includes(ref) &&
+          box(
+            "On",
+            isOn,
+            { pagesOff: toggled(pagesOff, ref) },
+            `${label} is ${isOn ? "off: visitors no longer find it" : "on the site"}.`,
+          )}
+        {box(
+          "In the menu",
+          inMenu !== undefined,
+          { menu: inMenu ? menu.filter((one) => one !== inMenu) : [...menu, { page: ref, label: label.slice(0, 30) }] },
+          `${label} is ${inMenu ? "no longer" : "now"} in the menu.`,
         )}
-        <Checkbox
-          id={`${id}-menu`}
-          label="In the menu"
-          aria-label={`${label} is in the menu`}
-          checked={inMenu !== undefined}
-          onChange={() =>
-            put(
-              {
-                menu: inMenu
-                  ? menu.filter((one) => one !== inMenu)
-                  : [...menu, { page: ref, label: label.slice(0, 30) }],
-              },
-              `${label} is ${inMenu ? "no longer" : "now"} in the menu.`,
-            )
-          }
-        />
-        <Checkbox
-          id={`${id}-search`}
-          label="In search engines"
-          aria-label={`${label} is in search engines`}
-          checked={!pagesNotInSearch.includes(ref)}
-          onChange={({ currentTarget: { checked } }) =>
-            put(
-              {
-                pagesNotInSearch: checked ? pagesNotInSearch.filter((one) => one !== ref) : [...pagesNotInSearch, ref],
-              },
-              `Search engines ${checked ? "may list" : "are asked to leave out"} ${label}.`,
-            )
-          }
-        />
+        {box(
+          "In search engines",
+          isListed,
+          { pagesNotInSearch: toggled(pagesNotInSearch, ref) },
+          `Search engines ${isListed ? "are asked to leave out" : "may list"} ${label}.`,
+        )}
       </div>
       {inMenu && (
         <Field
@@ -121,10 +95,17 @@ export function PageRow({
           maxLength={30}
           defaultValue={inMenu.label}
           autoComplete="off"
-          onBlur={({ currentTarget: { value } }) => rename(value)}
+          onBlur={({ currentTarget: { value } }) => {
+            const renamed = menu.map((one) => (one === inMenu ? { ...one, label: value } : one));
+            if (value.trim() !== "" && value !== inMenu.label) put({ menu: renamed }, `The menu says “${value}” now.`);
+          }}
         />
       )}
       <div className={styles.handle}>{handle}</div>
     </article>
   );
+}
+
+function toggled(list: readonly string[], ref: string): string[] {
+  return list.includes(ref) ? list.filter((one) => one !== ref) : [...list, ref];
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
@@ -13,7 +13,15 @@ import layout from "#src/ui/staff-page.module.css";
 import { SectionForm } from "../section-form.tsx";
 import { useCompanyFacts } from "../use-company-facts.ts";
 import { type ListedPage, type MenuFacts, PageRow } from "./page-row.tsx";
-import styles from "./pages.module.css";
+
+const oldAddresses = [
+  "Old addresses",
+  "An address that is no more can lead to a page, so that old links and search results still work.",
+] as const;
+const searchEngines = [
+  "Google and Bing",
+  "Prove to search engines that the website is yours, and they show you how people find it.",
+] as const;
 
 const delivered = publicPages.map(
   ({ href, label }, id): ListedPage => ({ id, ref: href, href, label, isDraft: false }),
@@ -61,26 +69,28 @@ export default function PagesPage() {
     const undo = { how: () => before, fits: () => false, text: "Undone.", onPress: toList };
     void change("pages", section, { how: () => now, fits: () => false, text, undo });
   }
-  const row = (page: ListedPage) => ({ page, facts, put });
-  const form = (name: "redirects" | "verification", title: string): ComponentProps<typeof SectionForm> => ({
-    ...{ name, title, section: sections[name], save, onChanges: ignore },
-  });
+  const row = (page: ListedPage, handle?: ReactNode) => <PageRow {...{ page, facts, put, handle }} />;
+  const form = (
+    name: "redirects" | "verification",
+    [title, lead]: readonly [title: string, lead: string],
+    shown?: typeof asLines,
+  ) => (
+    <section aria-labelledby={name} className={`stack ${layout.card}`}>
+      <h2 id={name}>{title}</h2>
+      <p>{lead}</p>
+      <SectionForm {...{ name, title, section: sections[name], save, onChanges: ignore, shown }} />
+    </section>
+  );
 
   return (
     <div className={layout.stack}>
       <h1>Pages and texts</h1>
-      <p className={styles.lead}>
-        Every page of your website, in the order of the menu. Each change in this list goes live right away.
+      <p>Every page of your website, in the order of the menu. Each change in this list goes live right away.</p>
+      <p className="row reach">
+        <Link to="/admin/pages/own">Your own pages</Link>
+        <Link to="/admin/page-pictures">Pictures of the pages</Link>
       </p>
-      <ul className={`row ${styles.links}`}>
-        <li>
-          <Link to="/admin/pages/own">Your own pages</Link>
-        </li>
-        <li>
-          <Link to="/admin/page-pictures">Pictures of the pages</Link>
-        </li>
-      </ul>
-      <section ref={list} tabIndex={-1} aria-labelledby="in-menu" className={styles.part}>
+      <section ref={list} tabIndex={-1} aria-labelledby="in-menu" className="stack">
         <h2 id="in-menu">In the menu</h2>
         <SortableGrid
           label="The menu"
@@ -93,31 +103,23 @@ export default function PagesPage() {
           }}
           isColumn
         >
-          {(page, handle) => <PageRow {...row(page)} handle={handle} />}
+          {row}
         </SortableGrid>
       </section>
-      <section aria-labelledby="not-in-menu" className={styles.part}>
+      <section aria-labelledby="not-in-menu" className="stack">
         <h2 id="not-in-menu">Not in the menu</h2>
-        <ul className={`stack ${styles.others}`}>
+        <ul className="stack">
           {pages
             .filter(({ ref }) => !menu.some(({ page }) => page === ref))
             .map((page) => (
-              <li key={page.id}>
-                <PageRow {...row(page)} />
+              <li key={page.id} className="surface">
+                {row(page)}
               </li>
             ))}
         </ul>
       </section>
-      <section aria-labelledby="old-addresses" className={`${layout.card} ${styles.part}`}>
-        <h2 id="old-addresses">Old addresses</h2>
-        <p>An address that is no more can lead to a page, so that old links and search results still work.</p>
-        <SectionForm {...form("redirects", "Old addresses")} shown={asLines} />
-      </section>
-      <section aria-labelledby="search-engines" className={`${layout.card} ${styles.part}`}>
-        <h2 id="search-engines">Google and Bing</h2>
-        <p>Prove to search engines that the website is yours, and they show you how people find it.</p>
-        <SectionForm {...form("verification", "Google and Bing")} />
-      </section>
+      {form("redirects", oldAddresses, asLines)}
+      {form("verification", searchEngines)}
       <StatusBar status={status} />
     </div>
   );

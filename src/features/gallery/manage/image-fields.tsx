@@ -27,19 +27,10 @@ export function ImageFields<Other extends string>({ edited: { form, start }, hin
   const tags = tagsOf(form.values);
   return (
     <>
-      <Field
-        {...form.field("alt_text")}
-        hint={hint}
-        rows={3}
-        defaultValue={start.alt_text}
-        maxLength={maxAltTextLength}
-        dir="auto"
-        required
-      />
+      <Field {...form.field("alt_text")} hint={hint} rows={3} maxLength={maxAltTextLength} dir="auto" required />
       <Field
         {...form.field("caption")}
         hint="A few words below the picture, such as “6 inch, dark bronze, on a tile roof.”"
-        defaultValue={start.caption}
         maxLength={maxCaptionLength}
         autoComplete="off"
         dir="auto"
@@ -58,7 +49,7 @@ export function ImageFields<Other extends string>({ edited: { form, start }, hin
         />
         {form.field("tags").note}
       </div>
-      <Checkbox {...form.checkbox("is_active")} defaultChecked={start.is_active === "true"} disabled={form.sending} />
+      <Checkbox {...form.checkbox("is_active")} disabled={form.sending} />
     </>
   );
 }

@@ -21,14 +21,8 @@ export function ActivityFilters({ filters, people, onFilter, addresses, onAddres
         label="About"
         value={filters.area}
         onChange={({ currentTarget }) => onFilter("area", currentTarget.value)}
-      >
-        <option value="">Everything</option>
-        {auditAreas.map((area) => (
-          <option key={area} value={area}>
-            {areaNames[area]}
-          </option>
-        ))}
-      </SelectField>
+        options={[["", "Everything"], ...auditAreas.map((area) => [area, areaNames[area]] as const)]}
+      />
       <SelectField
         id="activity-person"
         label="Person"

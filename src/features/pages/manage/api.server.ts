@@ -2,13 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Facts } from "#src/facts/all-facts.schema.ts";
 import { readChangedFacts } from "#src/facts/company-queries.server.ts";
-import {
-  maxPages,
-  ownPageSchema,
-  type PageSection,
-  type StaffOwnPage,
-  sectionsSchema,
-} from "#src/facts/own-page.schema.ts";
+import { maxPages, ownPageSchema, type StaffOwnPage, sectionsSchema } from "#src/facts/own-page.schema.ts";
 import { listOwnPages, readSections } from "#src/facts/own-pages-queries.server.ts";
 import { maxRedirects } from "#src/facts/site-pages.schema.ts";
 import { saveSiteValues } from "#src/facts/site-values-queries.server.ts";
@@ -48,8 +42,9 @@ export function pagesApi(services: Services) {
       const others = (await listOwnPages(trx)).filter((other) => other.id !== id);
       if (others.some((other) => other.slug === slug))
         refuse({ slug: "Another page has this address. Please choose another one." });
-      if (before && before.slug !== slug && before.is_active === 1)
-        await keepOldAddress(trx, services, { by: c.var.session.user.name, from: `/${before.slug}`, to: `/${slug}` });
+      if (!before || before.slug === slug || before.is_active === 0) return;
+      const values = await withOldAddress(trx, { from: `/${before.slug}`, to: `/${slug}` });
+      await saveSiteValues(trx, { kind: "fact", values, by: c.var.session.user.name, now: services.clock.now() });
     },
     serialize({ deleted_at: _, ...page }): StaffOwnPage {
       return { ...page, sections: readSections(page.sections), is_active: page.is_active === 1 };
@@ -62,31 +57,28 @@ export function pagesApi(services: Services) {
 
       /** Adds a page, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 409 there are too many. */
       .post("/", jsonBody(ownPageSchema, { limit: pageBytes }), async (c) => {
-        const { sections, ...sent } = c.req.valid("json");
-        await check({ ...sent, sections });
-        return c.json({ page: await pages.add(c, { ...sent, sections: stored(sections) }) }, 201);
+        const page = c.req.valid("json");
+        await check(page);
+        return c.json({ page: await pages.add(c, { ...page, sections: JSON.stringify(page.sections) }) }, 201);
       })
 
       /** Changes a page. 200 as it is now; 400, 401, 403, 404, 409 with `present`. */
       .patch("/:id", jsonBody(pageChangeSchema, { limit: pageBytes }), async (c) => {
-        const { sections, was, ...sent } = c.req.valid("json");
-        await check({ ...sent, sections });
-        const seen = sectionsSchema.safeParse(was.sections);
-        // What this release cannot read was seen as none (R-28).
+        const { was, ...sent } = c.req.valid("json");
+        await check(sent);
         const { sections: present } = await pages.find(c);
-        const isPresent = seen.success && stored(seen.data) === stored(readSections(present));
+        const seen = JSON.stringify(sectionsSchema.safeParse(was.sections).data);
+        // What this release cannot read was seen as none (R-28).
+        const sections = seen === JSON.stringify(readSections(present)) ? present : seen;
+        const { sections: now, ...words } = sent;
         const page = await pages.edit(c, {
-          ...sent,
-          ...(sections && { sections: stored(sections) }),
-          was: { ...was, ...(seen.success && { sections: isPresent ? present : stored(seen.data) }) },
+          ...words,
+          ...(now && { sections: JSON.stringify(now) }),
+          was: { ...was, ...(sections !== undefined && { sections }) },
         });
         return c.json({ page }, 200);
       })
   );
-}
-
-function stored(sections: readonly PageSection[]): string {
-  return JSON.stringify(sections.map(({ kind, text }) => ({ kind, text })));
 }
 
 /** @throws {HttpProblem} 400, if something is wrong with a field */
@@ -95,16 +87,10 @@ function refuse(fields: Readonly<Record<string, string>>): void {
     throw new HttpProblem(400, "Please check the fields below.", { extra: { fields } });
 }
 
-/** Lets an address that a published page had lead on to it (OWN-128). */
-async function keepOldAddress(
-  trx: Trx,
-  { clock }: Pick<Services, "clock">,
-  { by, ...added }: Facts["redirects"][number] & { by: string },
-): Promise<void> {
+/** The old addresses with that of a published page, which leads on to it (OWN-128). */
+async function withOldAddress(trx: Trx, added: Facts["redirects"][number]): Promise<Map<string, string>> {
   const { redirects = [] } = await readChangedFacts(trx);
   const others = redirects.filter(({ from }) => from !== added.from && from !== added.to);
   const followed = others.map(({ from, to }) => ({ from, to: to === added.from ? added.to : to }));
-  const list = [...followed, added].slice(-maxRedirects);
-  const values = new Map([["redirects", JSON.stringify(list)]]);
-  await saveSiteValues(trx, { kind: "fact", values, by, now: clock.now() });
+  return new Map([["redirects", JSON.stringify([...followed, added].slice(-maxRedirects))]]);
 }

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { pageLengths, type StaffOwnPage, sectionKinds } from "#src/facts/own-page.schema.ts";
+import { type PageSection, pageLengths, type StaffOwnPage, sectionKinds } from "#src/facts/own-page.schema.ts";
 import type { useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -11,101 +11,98 @@ import { ErrorText, Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { cutText } from "#src/ui/list/use-item-names.tsx";
-import styles from "./own-pages-page.module.css";
-import { type PageField, type PageTexts, places, type SectionPlace } from "./page-texts.ts";
+import { type PageField, places, typedPage } from "./page-texts.ts";
+import styles from "./sections-editor.module.css";
 
-const kinds: Readonly<Record<(typeof sectionKinds)[number], { name: string; hint: string; rows: number }>> = {
-  heading: { name: "Heading", hint: "Begins a part of the page.", rows: 1 },
-  text: { name: "Text", hint: "Each new line begins a paragraph.", rows: 5 },
-  picture: { name: "Picture", hint: "One of your gallery, with its description there.", rows: 1 },
-  list: { name: "List", hint: "Each line is one point.", rows: 5 },
-  question: { name: "Question and answer", hint: "The question in the first line, the answer below it.", rows: 4 },
+const kinds: Readonly<Record<PageSection["kind"], { label: string; hint: string; rows: number }>> = {
+  heading: { label: "Heading", hint: "Begins a part of the page.", rows: 1 },
+  text: { label: "Text", hint: "Each new line begins a paragraph.", rows: 5 },
+  picture: { label: "Picture", hint: "One of your gallery, with its description there.", rows: 1 },
+  list: { label: "List", hint: "Each line is one point.", rows: 5 },
+  question: { label: "Question and answer", hint: "The question in the first line, the answer below it.", rows: 4 },
 };
-
-type Edited = ReturnType<typeof useItemForm<PageField, PageField, StaffOwnPage>>;
+const kindOptions = sectionKinds.map((kind) => [kind, kinds[kind].label] as const);
 
 const fetchImages = (signal: AbortSignal) =>
   callApi(
     () => api.admin.gallery.images.$get({}, { init: { signal } }),
     { failed: "Failed to load gallery images." },
-    ({ images }) => images,
+    ({ images }) => images.map(({ id, alt_text }) => [String(id), cutText(alt_text, 60)] as const),
   );
 
 /**
  * The sections of a page, each with what it is and its words. All twelve places are in the form, those without a section hidden, so
  * that what someone else has saved has its fields (EDIT-02).
  */
-export function SectionsEditor({ form, start }: Pick<Edited, "form" | "start">) {
+export function SectionsEditor({
+  form,
+  start,
+}: Pick<ReturnType<typeof useItemForm<PageField, PageField, StaffOwnPage>>, "form" | "start">) {
   const { data: images = [] } = useResource(fetchImages);
   const focusOn = useFocusOnceRendered();
   const add = useRef<HTMLButtonElement>(null);
-  const used = places.filter((place) => form.values[`kind${place}`] !== "").length;
-  const next = places[used];
+  const next = places[typedPage(form.values).sections.length];
 
-  /** Writes a section into a place, as a person would; each kind has its own field for the words. */
-  function put(place: SectionPlace, from: PageTexts, other: SectionPlace | undefined) {
-    flushSync(() => form.type(`kind${place}`, other ? from[`kind${other}`] : ""));
-    form.type(`text${place}`, other ? from[`text${other}`] : "");
-  }
-  function swap(place: SectionPlace, other: SectionPlace) {
-    const typed = form.read();
-    put(place, typed, other);
-    put(other, typed, place);
-    focusOn(`${form.id}-kind${other}`);
-  }
-  function remove(removed: SectionPlace) {
-    const typed = form.read();
-    for (const place of places.slice(removed - 1, used))
-      put(
-        place,
-        typed,
-        places.find((other) => other === place + 1),
-      );
-    add.current?.focus();
+  /** Puts others in the place of sections, as a person would; each kind has its own field for the words. */
+  function replace(index: number, count: number, by: (sections: PageSection[]) => PageSection[]) {
+    const before = typedPage(form.read()).sections;
+    const now = before.toSpliced(index, count, ...by(before.slice(index, index + count)));
+    for (const place of places.slice(index, before.length)) {
+      const section = now[place - 1];
+      flushSync(() => form.type(`kind${place}`, section?.kind ?? ""));
+      form.type(`text${place}`, section?.text ?? "");
+    }
   }
 
   return (
-    <fieldset className={styles.sections}>
-      <legend>Sections</legend>
+    <fieldset className="stack">
+      <legend className={styles.legend}>Sections</legend>
       {places.map((place, index) => {
         const kind = sectionKinds.find((one) => one === form.values[`kind${place}`]);
-        const { name, hint, rows } = kinds[kind ?? "text"];
-        const above = places[index - 1];
         const text = `text${place}` as const;
-        const shared = { label: name, hint, defaultValue: form.values[text] || start[text] };
+        const { rows, ...about } = kinds[kind ?? "text"];
+        const shared = { ...about, defaultValue: form.values[text] || start[text] };
         return (
-          <fieldset key={place} hidden={!kind} className={styles.section} aria-label={`Section ${place}`}>
+          <fieldset
+            key={place}
+            hidden={!kind}
+            className={kind && `stack surface ${styles.section}`}
+            aria-label={`Section ${place}`}
+          >
             <div className={styles.kind}>
-              <SelectField {...form.select(`kind${place}`)} defaultValue={start[`kind${place}`]}>
+              <SelectField {...form.select(`kind${place}`)} options={kindOptions}>
                 <option value="" hidden />
-                {sectionKinds.map((one) => (
-                  <option key={one} value={one}>
-                    {kinds[one].name}
-                  </option>
-                ))}
               </SelectField>
-              {above && (
-                <IconButton icon="up" onClick={() => swap(place, above)}>
+              {index > 0 && (
+                <IconButton
+                  icon="up"
+                  onClick={() => {
+                    replace(index - 1, 2, (two) => two.toReversed());
+                    focusOn(`${form.id}-kind${index}`);
+                  }}
+                >
                   {`Move section ${place} up`}
                 </IconButton>
               )}
-              <IconButton icon="close" onClick={() => remove(place)}>
+              <IconButton
+                icon="close"
+                onClick={() => {
+                  replace(index, 1, () => []);
+                  add.current?.focus();
+                }}
+              >
                 {`Remove section ${place}`}
               </IconButton>
             </div>
             {kind === "picture" ? (
-              <SelectField key={images.length} {...form.select(text)} {...shared}>
-                <option value="">Choose a picture</option>
-                {images.map(({ id, alt_text }) => (
-                  <option key={id} value={id}>
-                    {cutText(alt_text, 60)}
-                  </option>
-                ))}
-              </SelectField>
+              <SelectField
+                key={images.length}
+                {...{ ...form.select(text), ...shared }}
+                options={[["", "Choose a picture"], ...images]}
+              />
             ) : (
               <Field
-                {...form.field(text)}
-                {...{ ...shared, rows }}
+                {...{ ...form.field(text), ...shared, rows }}
                 maxLength={pageLengths.text}
                 length={form.values[text].length}
               />

@@ -4,14 +4,14 @@ import { typicalHomes, typicalPrice } from "#src/facts/prices.ts";
 import { Text, useText } from "#src/facts/text.tsx";
 import { useCompany, useIsOn } from "#src/facts/use-company.tsx";
 import type { PublicPage } from "#src/site/document/context.ts";
-import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
+import { JsonLd, questionsData } from "#src/site/document/json-ld.tsx";
 import { startingPlan } from "#src/takeoff/plan.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { Section } from "#src/ui/section.tsx";
 import { emptyFactsIn, fillFacts } from "./question-words.ts";
 import styles from "./questions.module.css";
-import type { PublicQuestion, Question, QuestionPage } from "./schema.ts";
+import type { PublicQuestion, QuestionPage } from "./schema.ts";
 
 type Props = { title: ReactNode; questions: readonly PublicQuestion[]; tone: "surface" | "page" };
 
@@ -82,16 +82,4 @@ export async function loadQuestions(
   page: QuestionPage,
 ): Promise<readonly PublicQuestion[]> {
   return (await deferred(api.public.questions[":page"].$get({ param: { page } })))?.questions ?? [];
-}
-
-/** The questions of a page for search engines (https://schema.org/FAQPage, OWN-62). */
-function questionsData(questions: readonly Question[]): StructuredData {
-  return {
-    "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({
-      "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
-    })),
-  };
 }

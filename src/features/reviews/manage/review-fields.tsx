@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { reviewSources, sourceNames } from "#src/staff/audit/reasons.schema.ts";
+import { reviewSources } from "#src/staff/audit/reasons.schema.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
@@ -9,7 +9,7 @@ import { maxNameLength, maxReviewAnswerLength, maxTextLength, maxTownLength, typ
 import { type EditedReview, isTakenOff, type ReviewField } from "./use-review-form.ts";
 import { WhyTakenOff } from "./why-taken-off.tsx";
 
-const ratings = [5, 4, 3, 2, 1];
+const ratings = [5, 4, 3, 2, 1].map((stars) => [stars, counted(stars, "star")] as const);
 
 type Props = {
   edited: EditedReview;
@@ -20,45 +20,27 @@ type Props = {
 };
 
 /** The fields of a review, in the order of the form's labels. */
-export function ReviewFields({ edited: { form, start }, rows, review }: Props) {
+export function ReviewFields({ edited: { form }, rows, review }: Props) {
   const line = (name: "reviewer_name" | "town", rule: { maxLength: number; required?: true }) => (
-    <Field {...form.field(name)} {...rule} defaultValue={start[name]} autoComplete="off" dir="auto" />
+    <Field {...form.field(name)} {...rule} autoComplete="off" dir="auto" />
   );
   const fields: Record<ReviewField, ReactNode> = {
-    rating: (
-      <SelectField {...form.select("rating")} className={styles.short} defaultValue={start.rating}>
-        {ratings.map((stars) => (
-          <option key={stars} value={stars}>
-            {counted(stars, "star")}
-          </option>
-        ))}
-      </SelectField>
-    ),
-    review_text: (
-      <Field
-        {...form.field("review_text")}
-        rows={rows}
-        defaultValue={start.review_text}
-        maxLength={maxTextLength}
-        dir="auto"
-        required
-      />
-    ),
+    rating: <SelectField {...form.select("rating")} className={styles.short} options={ratings} />,
+    review_text: <Field {...form.field("review_text")} rows={rows} maxLength={maxTextLength} dir="auto" required />,
     reviewer_name: line("reviewer_name", { maxLength: maxNameLength, required: true }),
     town: line("town", { maxLength: maxTownLength }),
-    source: <TypedSource form={form} start={start.source} />,
+    source: <TypedSource form={form} />,
     reason: isTakenOff(review, form.values) ? <WhyTakenOff form={form} /> : null,
     answer: (
       <Field
         {...form.field("answer")}
         rows={3}
-        defaultValue={start.answer}
         maxLength={maxReviewAnswerLength}
         length={form.values.answer?.length}
         dir="auto"
       />
     ),
-    is_active: <Checkbox {...form.checkbox("is_active")} defaultChecked={start.is_active === "true"} />,
+    is_active: <Checkbox {...form.checkbox("is_active")} />,
     sort_order: (
       <Field
         {...form.field("sort_order")}
@@ -68,7 +50,6 @@ export function ReviewFields({ edited: { form, start }, rows, review }: Props) {
         step={1}
         className={styles.shortInput}
         hint="1 is the first place. New reviews go there by themselves."
-        defaultValue={start.sort_order}
       />
     ),
   };
@@ -76,19 +57,16 @@ export function ReviewFields({ edited: { form, start }, rows, review }: Props) {
 }
 
 /** Where staff have a review from that they type in (LEAD-88). */
-function TypedSource({ form, start }: Pick<EditedReview, "form"> & { start: string }) {
+function TypedSource({ form }: Pick<EditedReview, "form">) {
   const field = form.select("source");
   const id = `${field.id}-rule`;
   return (
     <div className={styles.selected}>
-      <SelectField {...field} defaultValue={start} aria-describedby={field.note ? `${id} ${field.id}-note` : id}>
-        <option value="">Not noted</option>
-        {sourceNames.map((source) => (
-          <option key={source} value={source}>
-            {reviewSources[source]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...field}
+        aria-describedby={field.note ? `${id} ${field.id}-note` : id}
+        options={[["", "Not noted"], ...Object.entries(reviewSources)]}
+      />
       <p className={styles.note} id={id}>
         Enter only what a real customer wrote. Federal rules (16 CFR Part 465) ban made-up, paid-for and undisclosed
         insider reviews.

@@ -5,6 +5,8 @@ import { Select, SelectField } from "#src/ui/form/select.tsx";
 import styles from "./review-card.module.css";
 import type { EditedReview } from "./use-review-form.ts";
 
+const reasons = [["", "Choose a reason"], ...Object.entries(takedownReasons)] as const;
+
 /** Why a verified review is hidden (LEAD-85). */
 export function WhyTakenOff({ form }: Pick<EditedReview, "form">) {
   const { id, name, label, disabled, error } = form.field("reason");
@@ -15,9 +17,8 @@ export function WhyTakenOff({ form }: Pick<EditedReview, "form">) {
         defaultValue=""
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-      >
-        <Reasons />
-      </SelectField>
+        options={reasons}
+      />
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </div>
   );
@@ -32,22 +33,8 @@ export function DeletionReason({ onChoose }: { onChoose(reason: TakedownReason |
       <Select
         defaultValue=""
         onChange={({ target }) => onChoose(reasonNames.find((reason) => reason === target.value))}
-      >
-        <Reasons />
-      </Select>
+        options={reasons}
+      />
     </label>
-  );
-}
-
-function Reasons() {
-  return (
-    <>
-      <option value="">Choose a reason</option>
-      {reasonNames.map((reason) => (
-        <option key={reason} value={reason}>
-          {takedownReasons[reason]}
-        </option>
-      ))}
-    </>
   );
 }

@@ -88,16 +88,12 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
         change(movePart(texts.words(id), index, direction));
         place.querySelector<HTMLElement>(`[data-tool="${index}-${direction}"]`)?.focus();
       };
+      const put = (to: Parameters<typeof changePart>[2]) => change(changePart(texts.words(id), index, to));
+      const leadsTo = texts.textLinks[part.name] ?? "";
       const label =
         part.words === undefined
           ? element("span", { class: "text-chip" }, name)
-          : element(
-              "span",
-              {},
-              ...fieldsOf(part.name, { words: part.words, leadsTo: texts.textLinks[part.name] ?? "" }, (to) =>
-                change(changePart(texts.words(id), index, to)),
-              ),
-            );
+          : element("span", {}, ...fieldsOf(part.name, { words: part.words, leadsTo }, put));
       return element(
         "li",
         {},
@@ -114,21 +110,13 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
   function insertOf(id: string): HTMLElement[] {
     const { plain: isPlain, values = [] } = texts.kind(id);
     const choose = element("select");
-    const options = Object.entries({
-      ...Object.fromEntries(values.map((name) => [name, name])),
-      ...texts.factNames,
-    }).map(([name, label]) =>
-      element("option", { value: writeText([{ name }]) }, `${label}: ${plain(id, `{${name}}`)}`),
-    );
-    choose.append(element("optgroup", { label: "Facts" }, ...options));
-    const add = (label: string, more: Readonly<Record<string, string>>) =>
-      choose.append(
-        element(
-          "optgroup",
-          { label },
-          ...Object.entries(more).map(([value, words]) => element("option", { value }, words)),
-        ),
-      );
+    const add = (label: string, more: Readonly<Record<string, string>>) => {
+      const options = Object.entries(more).map(([value, words]) => element("option", { value }, words));
+      choose.append(element("optgroup", { label }, ...options));
+    };
+    const facts = Object.entries({ ...Object.fromEntries(values.map((name) => [name, name])), ...texts.factNames });
+    const named = facts.map(([name, label]) => [`{${name}}`, `${label}: ${plain(id, `{${name}}`)}`]);
+    add("Facts", Object.fromEntries(named));
     if (!isPlain) {
       const links = Object.entries(texts.textLinks).map(([name, words]) => [writeText([{ name, words }]), words]);
       add("Links", { ...Object.fromEntries(links), "{https://: our page there}": "Another website" });
@@ -164,7 +152,7 @@ export function createDesk({ texts, insert, putBack }: Options): HTMLElement {
 function fieldsOf(
   name: string,
   { words, leadsTo }: { words: string; leadsTo: string },
-  onInput: (to: { words: string } | { name: string }) => void,
+  onInput: (to: Parameters<typeof changePart>[2]) => void,
 ): HTMLElement[] {
   const field = (label: string, value: string, maxlength: string, take: (typed: string) => void) => {
     const input = element("input", { type: "text", value, maxlength });

@@ -49,11 +49,12 @@ export async function startEditor(person: Promise<number | undefined>, onSession
   const desk = createDesk({ texts, insert: fields.insert, putBack: saving.putBack });
   const bold = (id: string) => fields.insert(id, boldWords);
   const frame = createFrame({ texts, desk, goTo: fields.goTo, save: () => void saving.save(), bold });
-  const leaveFreely = settlePage({
-    sections: [search.section, more.section],
-    frame,
-    isDirty: () => Object.keys(texts.changes()).length > 0,
-  });
+  document.querySelector("main")?.append(search.section, more.section);
+  document.body.append(frame);
+  settlePage();
+  const asking = new AbortController();
+  const ask = (event: Event) => Object.keys(texts.changes()).length > 0 && event.preventDefault();
+  addEventListener("beforeunload", ask, asking);
   const conflict = texts.restore(draft.read());
   texts.onChange(() => draft.write(texts.draft()));
   fields.goTo(conflict ?? Object.keys(texts.changes())[0]);
@@ -62,7 +63,7 @@ export async function startEditor(person: Promise<number | undefined>, onSession
     : "It is not saved yet.";
   if (texts.canUndo())
     texts.say({ text: `We restored what you typed before. ${next}`, isFailed: conflict !== undefined });
-  return leaveFreely;
+  return () => asking.abort();
 }
 
 /**
@@ -84,17 +85,10 @@ async function ownPlace(name: string): Promise<string> {
   return name;
 }
 
-type Settled = {
-  sections: readonly HTMLElement[];
-  frame: HTMLElement;
-  /** Whether something is not saved. */
-  isDirty: () => boolean;
-};
-
 const pages: ReadonlySet<string> = new Set(publicPages.map(({ href }) => href));
 
-/** Makes the page fit for editing: presses on a text edit it, the menu keeps editing, and leaving with changes asks. */
-function settlePage({ sections, frame, isDirty }: Settled): () => void {
+/** Makes the page fit for editing: presses on a text edit it, and the menu keeps editing. */
+function settlePage(): void {
   // A link would hold a control within a control.
   for (const link of document.querySelectorAll("a:has([data-text])")) link.removeAttribute("href");
   for (const link of document.querySelectorAll<HTMLAnchorElement>("nav a[href]")) {
@@ -104,10 +98,5 @@ function settlePage({ sections, frame, isDirty }: Settled): () => void {
   document.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("[data-text]")) event.preventDefault();
   });
-  document.querySelector("main")?.append(...sections);
-  document.body.append(frame);
   document.documentElement.classList.add("text-editing");
-  const asking = new AbortController();
-  addEventListener("beforeunload", (event) => isDirty() && event.preventDefault(), asking);
-  return () => asking.abort();
 }

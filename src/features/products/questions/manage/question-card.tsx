@@ -15,9 +15,9 @@ export function QuestionCard({ item, handle, buttons }: CardProps<StaffQuestion>
   const { question, answer } = fillFacts(item, company);
   const empty = emptyFactsIn(item, company);
   return (
-    <article className={item.is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
-      <div className={styles.words}>
-        <h2 className={styles.question}>
+    <article className={`${entry.row} ${styles.card} ${item.is_active ? "" : entry.hidden}`}>
+      <div className={entry.words}>
+        <h2 className={entry.name}>
           {question}
           {!item.is_active && <span className={entry.mark}> (Hidden)</span>}
         </h2>
@@ -48,8 +48,8 @@ export function DeletedQuestionText({ item }: { item: StaffQuestion }) {
   const { question, answer } = fillFacts(item, useCompany());
   return (
     <div>
-      <p className={styles.question}>{question}</p>
-      <p className={styles.shortened}>{answer}</p>
+      <p className={entry.name}>{question}</p>
+      <p className="clamped">{answer}</p>
     </div>
   );
 }

@@ -31,15 +31,14 @@ export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuesti
       return saveQuestion(page)(body, seen && { id: seen.id, was: bodyOf(seen.texts) });
     },
   });
-  const { form, start } = edited;
+  const { form } = edited;
   const delivered = question?.delivered;
   return (
-    <div className={styles.editor}>
+    <div className="stack">
       <p className={entry.title}>{question ? "Edit question" : "New question"}</p>
       <ItemForm edited={edited} takesFocus onCancel={onCancel}>
         <Field
           {...form.field("question")}
-          defaultValue={start.question}
           maxLength={maxQuestionLength}
           length={form.values.question.length}
           autoComplete="off"
@@ -49,14 +48,13 @@ export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuesti
           {...form.field("answer")}
           rows={6}
           hint="Two or three sentences are best. Write {phone} for the phone number, and so on, so that it is always right."
-          defaultValue={start.answer}
           maxLength={maxAnswerLength}
           length={form.values.answer.length}
           required
         >
           <details open={[form.errors.question, form.errors.answer].some((error) => error?.includes("{"))}>
             <summary>Names to write in braces</summary>
-            <ul className={styles.names}>
+            <ul className={entry.names}>
               {inBraces.map(([name, words]) => (
                 <li key={name}>{`{${name}}: ${words}`}</li>
               ))}
@@ -81,7 +79,7 @@ export function QuestionEditor({ onCancel, ...props }: ItemFormProps<StaffQuesti
             </Button>
           </div>
         )}
-        <Checkbox {...form.checkbox("is_active")} defaultChecked={start.is_active === "true"} />
+        <Checkbox {...form.checkbox("is_active")} />
       </ItemForm>
     </div>
   );
