@@ -4,7 +4,7 @@ import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import list from "../entry-list.module.css";
+import entries from "../entry-list.module.css";
 import styles from "./inquiries.module.css";
 import type { ListedRecipient, Recipients } from "./read-recipients.server.ts";
 import { RemoveRecipient } from "./remove-recipient.tsx";
@@ -24,7 +24,7 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
 
   return (
     <>
-      <ul className={list.list}>
+      <ul className={entries.list}>
         {confirmed.length === 0 &&
           recipients.getting.map((email) => <Item key={email} icon="check" email={email} state={ofCompany} />)}
         {recipients.list.map((recipient) => {
@@ -76,7 +76,7 @@ type ItemProps = { icon: IconName; email: string; state: ReactNode; children?: R
 
 function Item({ icon, email, state, children }: ItemProps) {
   return (
-    <li className={list.item}>
+    <li className={entries.item}>
       <Icon name={icon} />
       <div className={styles.what}>
         <p className={styles.email}>
