@@ -4,7 +4,12 @@ import { expectAccessible } from "../support/browser/fixtures.ts";
 import { test } from "../support/site/save-facts.ts";
 import { expect } from "../support/staff/fixtures.ts";
 
-test("OWN-10 OWN-11 an address is added by keyboard, confirmed, and removed", async ({ page, site, browser, db }) => {
+test("OWN-10 OWN-11 OWN-139 an address is added by keyboard, confirmed, and removed", async ({
+  page,
+  site,
+  browser,
+  db,
+}) => {
   const address = "office@rainright.us";
   // The last confirmed address cannot be removed.
   await insertRecipient(db, { email: "first@rainright.us", confirmed: true });

@@ -121,7 +121,7 @@ test("GUARD-05 LEAD-08 LEAD-11 JOB-12 JOB-13 LEAD-15 JOB-36 staff call twenty pe
   expect(await db.selectFrom("people").select("id").where("last_name", "=", "Rayburn").execute()).toEqual([]);
 });
 
-test("JOB-12 JOB-21 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 staff plan a visit in five taps, email and print it", async ({
+test("JOB-12 JOB-21 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 OWN-139 staff plan a visit in five taps, email and print it", async ({
   page,
   db,
 }) => {

@@ -86,7 +86,7 @@ test.describe("with a mail server", () => {
   });
 });
 
-test("LEAD-94 without a mail server the page says that no customer can be asked", async ({ page, db }) => {
+test("LEAD-94 OWN-139 without a mail server the page says that no customer can be asked", async ({ page, db }) => {
   await insertDoneJobs(db, [{ email: "wilma@rainright.us" }]);
   await page.goto("/admin/reviews/ask");
   await reads(page, /no mail server yet, so no email goes out\. .*Once it has one, you can ask customers here\./);
