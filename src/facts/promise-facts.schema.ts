@@ -38,7 +38,7 @@ export const promiseFacts = {
     { hint: "Such as “Free, no-obligation estimates by phone”. Empty: the pages call no estimate free." },
   ),
   computerMadePictures: fact(z.boolean(), "the note on pictures", "Do you still use computer-made house pictures?", {
-    hint: "Those that came with the site are, and so is the film on the gallery page. A line in the footer says so; both go when you choose No.",
+    hint: "Those that came with the site are, and so is the film on the gallery page, which goes with them. A line in the footer says so until you choose No.",
     choices: yesOrNo("Yes", "No, all are photos"),
   }),
   license: fact(optionalLine(60, "the license"), "the license", "License (optional)", {
