@@ -37,7 +37,7 @@ const screens: readonly Screen[] = [
     what: "/admin/calls from the dashboard",
     from: "/admin/dashboard",
     press: 'nav a[href="/admin/calls"]',
-    shown: "#waiting-title",
+    shown: "#list-title",
   },
   { what: "“Edit this page” on the home page", from: "/", press: 'a[href="?edit"]', shown: ".text-desk" },
 ];
