@@ -48,7 +48,7 @@ test("USER-03 USER-04 USER-12 USER-13 JOB-32 A11Y-22 an account is found and del
   }
 
   const sure = page.getByRole("alertdialog");
-  const make = bens.getByRole("button", { name: "Make site admin of Ben Oak" });
+  const make = bens.getByRole("button", { name: "Make site admin : Ben Oak" });
   await make.click();
   await expect(sure).toContainText("Ben Oak has to turn on two-factor authentication first");
   await expect(sure.getByRole("button", { name: "Make Site admin" })).toBeDisabled();

@@ -20,11 +20,7 @@ type Props = {
 export function PeopleTable({ users, ...presses }: Props) {
   return (
     <div className={table.container}>
-      <table
-        className={`${table.table} ${table.cardsBelow54rem} ${styles.users}`}
-        role="table"
-        aria-label="Registered users"
-      >
+      <table className={`${table.table} ${table.cards} ${styles.users}`} role="table" aria-label="Registered users">
         <thead role="rowgroup">
           <tr role="row">
             {["ID", "Name", "Email", "Role", "Created At", "Actions"].map((name) => (
@@ -89,8 +85,8 @@ function UserRow({ user, onRole, onDelete, onSiteadmin }: Omit<Props, "users"> &
           <div className="row">
             {me.role === "siteadmin" && (
               <Button variant="ghost" onClick={() => onSiteadmin(user)}>
-                {user.role === "siteadmin" ? "Make admin" : "Make site admin"}{" "}
-                <span className="visually-hidden">of {user.name}</span>
+                {user.role === "siteadmin" ? "Make admin" : "Make site admin"}
+                <span className="visually-hidden">: {user.name}</span>
               </Button>
             )}
             {!fixed && (

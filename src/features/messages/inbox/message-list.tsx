@@ -129,7 +129,7 @@ type TableProps = { place: RowPlace; label: string; messages: readonly StaffMess
 function MessageTable({ place, label, messages, rows }: TableProps) {
   return (
     <div className={table.container}>
-      <table className={`${table.table} ${table.cardsBelow68rem} ${styles.messages}`} role="table" aria-label={label}>
+      <table className={`${table.table} ${table.cards} ${styles.messages}`} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {["From", "Phone and email", "Address", "Received", "Actions"].map((column) => (
