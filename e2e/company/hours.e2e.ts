@@ -31,7 +31,6 @@ test("OWN-81 OWN-82 OWN-149 LOOK-52 the owner enters new hours with the keyboard
   await expect(field(page, "Monday closes")).toHaveAccessibleDescription(same);
   await expect(field(page, "Monday closes")).toBeFocused();
   await expectAccessible(page, "#hours");
-  await form(page).getByRole("link", { name: "Monday closes" }).press("Enter");
   await page.keyboard.type("noon");
   await expect(field(page, "Monday closes")).toHaveValue("12:00");
   await expect(form(page).getByText(same)).toHaveCount(0);
@@ -67,8 +66,7 @@ test("OWN-81 OWN-82 OWN-149 LOOK-52 the owner enters new hours with the keyboard
     await add.press("Enter");
     await expect(field(page, `Monday opens, ${nth} of ${nth}`)).toBeFocused();
   }
-  await add.press("Enter");
-  await expect(form(page).getByText("A day has up to 4 opening times.")).toBeAttached();
+  await expect(add).toHaveCount(0);
   await expect(form(page).getByLabel(/^Monday opens/)).toHaveCount(4);
   await button(page, "Close on Saturday").press("Enter");
   await expect(button(page, "Add hours on Saturday")).toBeFocused();

@@ -36,8 +36,6 @@ export type EditedOptions<Name extends string, Saved extends SavedEntry> = {
   onPresent?: ((now: Saved) => void) | undefined;
   /** What the value of a field is in words. */
   wordsOf?: ((name: Name, text: string) => ReactNode) | undefined;
-  /** The name in `changes` that all fields are noted under, where it is not their own. */
-  notedAs?: string;
 };
 
 type Fields<Name extends string> = {
@@ -57,7 +55,7 @@ export type Edited<Name extends string> = ReturnType<typeof useEdited<Name, Save
  * @param fields how what is typed is read and written
  */
 export function useEdited<Name extends string, Saved extends SavedEntry>(
-  { draft, saved, textsOf, save, onSaved, onPresent, wordsOf, notedAs }: EditedOptions<Name, Saved>,
+  { draft, saved, textsOf, save, onSaved, onPresent, wordsOf }: EditedOptions<Name, Saved>,
   fields: Fields<Name>,
 ) {
   const [{ typed: found, ...opened }] = useState(() => openEdited(saved, { draft, textsOf }));
@@ -111,7 +109,7 @@ export function useEdited<Name extends string, Saved extends SavedEntry>(
       return (
         <Theirs
           words={wordsOf?.(name, text) ?? text}
-          who={changes[notedAs ?? name] ?? changes[name.split(".", 1)[0] ?? ""]}
+          who={changes[name] ?? changes[name.split(".", 1)[0] ?? ""]}
           onTake={() => {
             fields.type(name, text);
             // The button that was pressed is gone.

@@ -1,127 +1,131 @@
-import { useRef, useState } from "react";
+import { Fragment, useRef } from "react";
 import { flushSync } from "react-dom";
-import { maxSpansOfDay, type Span, type Weekday, weekdays } from "#src/facts/week.schema.ts";
-import { Button, IconButton } from "#src/ui/button.tsx";
+import { closingWords } from "#src/facts/hours-text.ts";
+import { maxSpansOfDay, minuteOf, type Span, type Weekday } from "#src/facts/week.schema.ts";
+import { minuteMs } from "#src/platform/process/clock.ts";
+import { clockWords } from "#src/platform/process/clock-words.ts";
+import type { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
+import { IconButton } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { dayTitle, spansText, timeField } from "./hours-texts.ts";
-import { SpanFields } from "./span-fields.tsx";
-import type { HoursForm } from "./use-hours-form.ts";
-import { partId, weekField } from "./use-hours-form.ts";
+import { Select } from "#src/ui/form/select.tsx";
+import type { FactSection } from "../section.server.ts";
+import { dayField, dayTitle, type HoursPart, spansIn, spansText } from "./hours-texts.ts";
 import styles from "./week.module.css";
+
+export type HoursForm = ReturnType<typeof useEditedForm<HoursPart, HoursPart, FactSection>>["form"];
 
 type Props = {
   day: Weekday;
-  hours: HoursForm;
+  form: HoursForm;
+  /** What is wrong with single times, by their paths. */
+  wrong: Readonly<Record<string, string>>;
+  times: readonly string[];
   /** The first span of a day that was closed. */
   usual: Span;
-  /** Announces what a press has done. */
-  say(text: string): void;
 };
 
+const wordsOf = { opens: clockWords, closes: closingWords };
 const noTimes = { opens: "", closes: "" };
-const full = `A day has up to ${maxSpansOfDay} opening times.`;
 
-/** The spans of a day, up to four, with buttons to add and remove one (OWN-81). */
-export function DayFields({ day, hours, usual, say }: Props) {
-  const { form, typed, note, change } = hours;
-  const addButton = useRef<HTMLButtonElement>(null);
-  const spans = typed.week[day];
+/** The spans of a day, up to four, with buttons to add and remove one (OWN-81). Its field of the form is one text of all of them. */
+export function DayFields({ day, form, wrong, times, usual }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  const { id, name, error, note, defaultValue } = form.field(dayField(day));
+  const spans = spansIn(form.values[dayField(day)]);
   const title = dayTitle(day);
-  const isFull = spans.length >= maxSpansOfDay;
-  const theirs = note(day);
-  const put = (next: readonly Span[]) => change({ [day]: spansText(next) });
+  const firstWrong = Object.keys(wrong).find((path) => path.startsWith(`${name}.`));
+  const put = (next: readonly Span[]) => flushSync(() => form.type(dayField(day), spansText(next)));
+  const focus = (path: string) => document.getElementById(`company-hours-${path}`)?.focus();
 
   function add() {
-    flushSync(() => put([...spans, spans.length === 0 ? usual : noTimes]));
-    say(`${title}: opening hours added.`);
-    form.focus(timeField(day, spans.length, "opens"));
+    put([...spans, spans.length === 0 ? usual : noTimes]);
+    focus(`${name}.${spans.length}.opens`);
   }
 
   function remove(index: number) {
-    const left = spans.filter((_, place) => place !== index);
-    put(left);
-    say(left.length === 0 ? `${title} is closed.` : `${title}: opening hours removed.`);
-    addButton.current?.focus();
+    put(spans.toSpliced(index, 1));
+    focus(`${name}.add`);
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the fields.
     <div
+      ref={group}
       role="group"
-      id={partId(day)}
-      tabIndex={-1}
-      aria-labelledby={`hours-${day}`}
-      aria-describedby={theirs ? `hours-${day}-note` : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={note ? `${id}-note` : undefined}
       className={styles.day}
     >
-      <p id={`hours-${day}`} className={styles.name}>
+      <input
+        {...{ id, name, defaultValue }}
+        className="visually-hidden"
+        aria-hidden="true"
+        tabIndex={-1}
+        readOnly
+        onFocus={() =>
+          firstWrong ? focus(firstWrong) : group.current?.querySelector<HTMLElement>("select, button")?.focus()
+        }
+      />
+      <p id={`${id}-title`} className={styles.name}>
         {title}
       </p>
       <div className={styles.spans}>
         {spans.length === 0 && <p className={styles.closed}>Closed</p>}
-        {spans.map((span, index) => (
-          <SpanFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: what stands in the fields is written when a span goes.
-            key={index}
-            {...{ day, index, span, hours }}
-            word={spans.length === 1 ? "Close" : "Remove"}
-            remove={spans.length === 1 ? `Close on ${title}` : `Remove hours ${index + 1} of ${title}`}
-            onRemove={() => remove(index)}
-          />
-        ))}
-        {theirs && <div id={`hours-${day}-note`}>{theirs}</div>}
+        {spans.map((span, index) => {
+          const which = spans.length > 1 ? `, ${index + 1} of ${spans.length}` : "";
+          const edges = (["opens", "closes"] as const).map((edge) => {
+            const path = `${name}.${index}.${edge}`;
+            return { edge, id: `company-hours-${path}`, error: error && wrong[path] };
+          });
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a span is only its place.
+            <div key={index} className={`row ${styles.span}`}>
+              {edges.map(({ edge, id, error }) => (
+                <Fragment key={edge}>
+                  {edge === "closes" && (
+                    <span className={styles.to} aria-hidden="true">
+                      to
+                    </span>
+                  )}
+                  <Select
+                    id={id}
+                    aria-label={`${title} ${edge}${which}`}
+                    aria-invalid={error ? true : undefined}
+                    aria-describedby={error ? `${id}-error` : undefined}
+                    value={span[edge]}
+                    onChange={({ target }) => put(spans.toSpliced(index, 1, { ...span, [edge]: target.value }))}
+                  >
+                    {span[edge] === "" && <option value="">Choose</option>}
+                    {times.map((time) => (
+                      <option key={time} value={time}>
+                        {wordsOf[edge](minuteOf(time) * minuteMs)}
+                      </option>
+                    ))}
+                  </Select>
+                </Fragment>
+              ))}
+              <IconButton icon="close" word={which ? "Remove" : "Close"} onClick={() => remove(index)}>
+                {which ? `Remove hours ${index + 1} of ${title}` : `Close on ${title}`}
+              </IconButton>
+              {edges.map(
+                ({ id, error }) =>
+                  error && (
+                    <ErrorText key={id} id={`${id}-error`}>
+                      {error}
+                    </ErrorText>
+                  ),
+              )}
+            </div>
+          );
+        })}
+        {error && !firstWrong && <ErrorText>{error}</ErrorText>}
+        {note && <div id={`${id}-note`}>{note}</div>}
       </div>
-      <IconButton
-        icon="plus"
-        word="Add hours"
-        ref={addButton}
-        aria-disabled={isFull || undefined}
-        onClick={() => (isFull ? say(full) : add())}
-      >
-        Add hours on {title}
-      </IconButton>
+      {spans.length < maxSpansOfDay && (
+        <IconButton icon="plus" word="Add hours" id={`${id}.add`} onClick={add}>
+          Add hours on {title}
+        </IconButton>
+      )}
     </div>
-  );
-}
-
-const workdays = ["tuesday", "wednesday", "thursday", "friday"] as const;
-const officeSpan: Span = { opens: "08:00", closes: "16:00" };
-
-/** The hours of the seven days, and a press that gives four of them those of Monday (OWN-81). */
-export function WeekFields({ hours }: { hours: HoursForm }) {
-  const { form, texts, typed, change } = hours;
-  const [said, say] = useState("");
-  const usual = weekdays.map((day) => typed.week[day][0]).find((span) => span !== undefined) ?? officeSpan;
-  const { id, error } = form.field(weekField);
-
-  function copyMonday() {
-    change(Object.fromEntries(workdays.map((day) => [day, texts.monday])));
-    say("Tuesday to Friday have Monday’s hours.");
-  }
-
-  return (
-    <fieldset
-      id={id}
-      name={weekField}
-      tabIndex={-1}
-      className={`stack ${styles.week}`}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
-      <legend className="visually-hidden">{form.labels[weekField]}</legend>
-      {weekdays.map((day) => (
-        <DayFields key={day} {...{ day, hours, usual, say }} />
-      ))}
-      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
-      <div>
-        <Button variant="ghost" onClick={copyMonday}>
-          <Icon name="copy" />
-          Copy Monday to Tue-Fri
-        </Button>
-      </div>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-    </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { IconButton } from "#src/ui/button.tsx";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import styles from "./job-view.module.css";
 
-type Props<Name extends string, Saved extends SavedEntry> = Omit<EditedOptions<Name, Saved>, "draft" | "notedAs"> & {
+type Props<Name extends string, Saved extends SavedEntry> = Omit<EditedOptions<Name, Saved>, "draft"> & {
   /** Begins the ids, and names the draft. */
   id: string;
   title: string;
