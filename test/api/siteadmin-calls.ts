@@ -109,6 +109,12 @@ export const siteadminCalls = callsFor("siteadmin", {
     body: { ...aMailServer, host: "127.0.0.1", seen: "" },
     rest: anyPassword,
   },
+  "POST /api/admin/company/mail-server/remove": {
+    status: 409,
+    also: [403],
+    body: { seen: "" },
+    rest: anyPassword,
+  },
   "GET /api/admin/company/keeping/:years": { ids: { years: 2 } },
   "GET /api/admin/company/places": {},
   "GET /api/admin/site-state": {},

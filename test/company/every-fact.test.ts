@@ -23,11 +23,8 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "src/features/accounts/password-reset/request-reset.server.ts": [/^Choose a new password/],
   "src/features/accounts/security-notice.server.ts": [/^Your password was changed/, /^A new device logged in/],
   "src/features/accounts/two-factor/code-email.server.ts": [/code/],
-  "src/features/company/fact-notice.server.ts": [/^Your website’s .* changed/],
-  "src/features/company/inquiries/recipient-emails.server.ts": [
-    /^Do you want to receive inquiries/,
-    /^Inquiries no longer go to /,
-  ],
+  "src/features/company/fact-notice.server.ts": [/^Your website’s .* changed/, /^Inquiries no longer go to /],
+  "src/features/company/inquiries/recipients-api.server.ts": [/^Do you want to receive inquiries/],
   "src/features/messages/emails.server.ts": [/^New inquiry from /, /^Quill has your note/],
   "src/features/messages/jobs/customer-email.server.ts": [/, from Quill/],
   "src/features/numbers/weekly-task.server.ts": [/^Your website last week: /],

@@ -7,9 +7,8 @@ import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { changedNames } from "#src/staff/editing/apply-changes.server.ts";
-import { deviceLabel } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { enqueueFactNotice } from "./fact-notice.server.ts";
+import { enqueueFactNotice, whoDid } from "./fact-notice.server.ts";
 import { logoApi } from "./look/logo-api.server.ts";
 import { readFacts, saveSectionSchema } from "./schema.ts";
 import { type FactSection, readPresentFacts, readSection, saveSection } from "./section.server.ts";
@@ -59,8 +58,7 @@ export function companyApi(services: Services) {
           was,
           onChange: (trx, changed) =>
             enqueueFactNotice(trx, services, {
-              ...{ before, facts: read.facts, changed, by: c.var.session.user.name },
-              device: deviceLabel(c.req.header("user-agent")),
+              ...{ before, facts: read.facts, changed, who: whoDid(c, services, "changed it") },
             }),
         });
         outbox.requestRun();

@@ -110,31 +110,37 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
             ];
             if (kind.isOrdered) presses.unshift(["Move up", () => raise(one, name), at === 0]);
             return (
-              <li key={JSON.stringify(one)} className={`tinted ${styles.item}`}>
-                <Icon name={kind.icon} />
-                <div>
-                  <p className={styles.when}>
-                    {before}
-                    {name}
-                  </p>
-                  <p>{words}</p>
-                </div>
-                <div className="row">
-                  {presses.map(([press, onClick, isIdle]) => (
-                    <Button key={press} variant="ghost" aria-disabled={isIdle || undefined} onClick={onClick}>
-                      <span>
-                        {press}
-                        <span className="visually-hidden">: {name}</span>
-                      </span>
-                    </Button>
-                  ))}
-                </div>
-              </li>
+              <EntryItem key={JSON.stringify(one)} icon={kind.icon} name={`${before || ""}${name}`} words={words}>
+                {presses.map(([press, onClick, isIdle]) => (
+                  <Button key={press} variant="ghost" aria-disabled={isIdle || undefined} onClick={onClick}>
+                    <span>
+                      {press}
+                      <span className="visually-hidden">: {name}</span>
+                    </span>
+                  </Button>
+                ))}
+              </EntryItem>
             );
           })}
         </ul>
       )}
     </section>
+  );
+}
+
+type ItemProps = { icon: IconName; name: ReactNode; words: ReactNode; children: ReactNode };
+
+/** One of a list, with its buttons. */
+export function EntryItem({ icon, name, words, children }: ItemProps) {
+  return (
+    <li className={`tinted ${styles.item}`}>
+      <Icon name={icon} />
+      <div>
+        <p className={styles.when}>{name}</p>
+        <p>{words}</p>
+      </div>
+      <div className="row">{children}</div>
+    </li>
   );
 }
 

@@ -11,10 +11,10 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { useAskedPassword } from "./asked-password.tsx";
 import { readFacts } from "./schema.ts";
 import type { FactSection } from "./section.server.ts";
 import { factsOf, type SectionField, sectionFields, textsOf } from "./section-fields.ts";
-import { useAskedPassword } from "./use-asked-password.tsx";
 import type { SectionProps } from "./use-company-facts.ts";
 
 /** What stands in the fields, and how to write into one as a person would. */

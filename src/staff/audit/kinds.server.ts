@@ -96,6 +96,7 @@ const kindsByArea = {
       say`${by} changed texts of ${list.format(pages.map(pageWords))}.`,
     "mail-server-changed": ({ by, details: { host } }: AuditFacts<{ host: string }>) =>
       say`${by} entered the mail server ${host}.`,
+    "mail-server-removed": ({ by }: AuditFacts) => say`${by} removed the mail server.`,
     "recipient-asked": ({ by, whom }: AuditFacts) => say`${by} asked ${whom} to confirm getting the inquiries.`,
     "recipient-confirmed": ({ whom }: AuditFacts) => say`${whom} confirmed getting the inquiries.`,
     "recipient-removed": ({ by, whom }: AuditFacts) =>

@@ -15,8 +15,8 @@ const recordsAfterwards = ["/api/admin/test-mail"];
 /** A POST for the sake of its body. */
 const onlyReads = ["/api/admin/company/emails/preview"];
 
-/** Tries the mail server first (mail-server.test.ts), and is refused while SMTP_URL is set. */
-const triesFirst = ["/api/admin/company/mail-server"];
+/** Emails something first (mail-server.test.ts), and is refused while SMTP_URL is set. */
+const triesFirst = ["/api/admin/company/mail-server", "/api/admin/company/mail-server/remove"];
 
 const changing = calls.filter(
   ({ method, path, who }) =>

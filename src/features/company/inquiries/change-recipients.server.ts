@@ -1,14 +1,11 @@
 import type { Context } from "hono";
 import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { whenInOffice } from "#src/platform/process/office-time.ts";
 import type { Services } from "#src/services.ts";
-import { deviceLabel, labelInSentence } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { withoutPlaceholders } from "../fact-notice.server.ts";
+import { enqueueChangeNotice, whoDid } from "../fact-notice.server.ts";
 import { deleteRecipient, type RecipientRow } from "./queries.server.ts";
-import { recipientsNotice } from "./recipient-emails.server.ts";
 
 /**
  * Makes a change of the list, and emails it to those who got the inquiries before (OWN-12). A change that leaves the recipients as
@@ -16,17 +13,17 @@ import { recipientsNotice } from "./recipient-emails.server.ts";
  */
 export async function changeRecipients(
   trx: Trx,
-  { config, company, outbox }: Services,
+  services: Services,
   change: () => Promise<void>,
-  notice: { title: string; text: string },
+  { title, text }: { title: string; text: string },
 ): Promise<void> {
-  const facts = company.current();
-  const before = await recipientsOf(trx, config, facts);
+  const company = services.company.current();
+  const to = await recipientsOf(trx, services.config, company);
   await change();
-  const after = await recipientsOf(trx, config, facts);
-  if (after.join() === before.join()) return;
-  const email = await recipientsNotice(facts, { ...notice, recipients: after });
-  await outbox.enqueue(trx, ...withoutPlaceholders(before).map((to) => ({ ...email, to })));
+  const after = await recipientsOf(trx, services.config, company);
+  if (after.join() === to.join()) return;
+  const lines = [text, `The inquiries go to: ${after.join(", ")}.`];
+  await enqueueChangeNotice(trx, services, { company, title, lines, to });
 }
 
 type Removal = { trx: Trx; audit: Audit; listed: Pick<RecipientRow, "id" | "email">; how: string };
@@ -37,11 +34,9 @@ export async function removeRecipient(
   services: Services,
   { trx, audit, listed: { id, email }, how }: Removal,
 ): Promise<void> {
-  const when = whenInOffice(services.clock.now(), services.company.current().hours.timeZone);
-  const device = labelInSentence(deviceLabel(c.req.header("user-agent")));
   await changeRecipients(trx, services, () => deleteRecipient(trx, id), {
     title: `Inquiries no longer go to ${email}`,
-    text: `${c.var.session.user.name} ${how} on ${when}, from ${device}.`,
+    text: whoDid(c, services, how),
   });
   await audit({ kind: "recipient-removed", subject: email });
 }

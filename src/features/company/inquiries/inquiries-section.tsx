@@ -1,26 +1,39 @@
-import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { SectionForm } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
-import { AddRecipient } from "./add-recipient.tsx";
 import { EmailPreview } from "./email-preview.tsx";
 import styles from "./inquiries.module.css";
 import type { Recipients } from "./read-recipients.server.ts";
-import { RecipientList } from "./recipient-list.tsx";
-import { useRecipients } from "./use-recipients.ts";
+import { AddRecipient, RecipientList } from "./recipient-list.tsx";
+
+const load = (signal: AbortSignal): Promise<Result<Recipients>> =>
+  callApi(() => api.admin.company.recipients.$get({}, { init: { signal } }), {
+    failed: "The list of recipients could not be loaded.",
+  });
 
 /** "Where inquiries go": the recipients, and the confirmation that customers get (OWN-10 to OWN-14). */
 export function InquiriesSection(props: SectionProps) {
-  const { resource, change } = useRecipients();
+  const resource = useResource(load);
   const { data: recipients, error, reload } = resource;
   // Which address an empty choice means follows what was saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the section.
   useEffect(() => {
     if (recipients) void reload();
   }, [props.section]);
+
+  async function take(call: Promise<Result<Recipients>>): Promise<Result<Recipients>> {
+    const result = await call;
+    if (result.ok) resource.mutate(() => result.value);
+    // Someone else has changed the list.
+    else if (result.error.status === 404 || result.error.status === 409) await reload();
+    return result;
+  }
 
   if (!recipients) return <Loaded of={resource} failed={error?.text} focusNext="inquiries-title" />;
   return (
@@ -30,8 +43,8 @@ export function InquiriesSection(props: SectionProps) {
         <RecipientsOnServer recipients={recipients} />
       ) : (
         <>
-          <RecipientList recipients={recipients} change={change} />
-          <AddRecipient add={change.add} onChanges={props.onChanges} />
+          <RecipientList {...{ recipients, take }} />
+          <AddRecipient {...{ take }} onChanges={props.onChanges} />
         </>
       )}
       <h3>The confirmation that customers get</h3>

@@ -1,67 +1,90 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { accountErrors, emailField } from "#src/schema/account.schema.ts";
+import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
+import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { EmailField } from "#src/ui/form/account-fields.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { useForm } from "#src/ui/form/use-form.ts";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { Removal, useAskedPassword } from "../asked-password.tsx";
 import entries from "../entry-list.module.css";
-import styles from "./inquiries.module.css";
+import { EntryItem } from "../entry-list.tsx";
+import type { SectionProps } from "../use-company-facts.ts";
 import type { ListedRecipient, Recipients } from "./read-recipients.server.ts";
-import { RemoveRecipient } from "./remove-recipient.tsx";
-import type { ChangeRecipients } from "./use-recipients.ts";
+
+const calls = api.admin.company.recipients;
+
+type Props = {
+  recipients: Recipients;
+  /** Shows the list that a call answers with. */
+  take(call: Promise<Result<Recipients>>): Promise<Result<Recipients>>;
+};
 
 /** The list of those who get the inquiries, and of those who have not confirmed it yet. */
-export function RecipientList({ recipients, change }: { recipients: Recipients; change: ChangeRecipients }) {
-  const [removing, setRemoving] = useState<string>();
+export function RecipientList({ recipients: { list, getting }, take }: Props) {
   const [outcome, setOutcome] = useState<OutcomeOf>();
-  const confirmed = recipients.list.filter(({ confirmedAt }) => confirmedAt !== null);
+  const confirmed = list.filter(({ confirmedAt }) => confirmedAt !== null);
 
   async function sendAgain({ id, email }: ListedRecipient) {
     setOutcome(undefined);
-    const words = () => `The new email to ${email} has another link. The one before no longer works.`;
-    setOutcome(asOutcome(await change.sendAgain(id), words));
+    const call = () => calls[":id"]["send-again"].$post({ param: { id }, json: {} });
+    const sent = await take(callApi(call, { fallback: "The email could not be sent again." }));
+    const words = `The new email to ${email} has another link. The one before no longer works.`;
+    setOutcome(asOutcome(sent, () => words));
+  }
+
+  async function remove({ id, email }: ListedRecipient, currentPassword: string | undefined) {
+    setOutcome(undefined);
+    const call = () => calls[":id"].remove.$post({ param: { id }, json: { currentPassword } });
+    const removed = await take(callApi(call, { fallback: "The address could not be removed." }));
+    if (removed.ok) setOutcome({ is: "done", text: `${email} was removed from the list.` });
+    return removed;
   }
 
   return (
     <>
+      {confirmed.length === 0 && (
+        <p>
+          They go to <EmailAddress address={getting[0] ?? ""} />, the company’s email address, until an address on your
+          list is confirmed.
+        </p>
+      )}
       <ul className={entries.list}>
-        {confirmed.length === 0 &&
-          recipients.getting.map((email) => <Item key={email} icon="check" email={email} state={ofCompany} />)}
-        {recipients.list.map((recipient) => {
+        {list.map((recipient) => {
           const { id, email, confirmedAt } = recipient;
           return (
-            <Item key={id} icon={confirmedAt ? "check" : "clock"} email={email} state={<State recipient={recipient} />}>
-              {removing === id ? (
-                <RemoveRecipient
-                  recipient={recipient}
-                  remove={change.remove}
-                  onCancel={() => setRemoving(undefined)}
-                  onRemoved={() => {
-                    setRemoving(undefined);
-                    setOutcome({ is: "done", text: `${email} was removed from the list.` });
-                  }}
-                />
-              ) : (
-                <div className={`row ${styles.buttons}`}>
-                  {!confirmedAt && (
-                    <Button variant="ghost" onClick={() => void sendAgain(recipient)}>
-                      Send again <span className="visually-hidden">to {email}</span>
-                    </Button>
-                  )}
-                  {!(confirmedAt && confirmed.length === 1) && (
-                    <Button
-                      variant="ghost"
-                      onClick={() => {
-                        setOutcome(undefined);
-                        setRemoving(id);
-                      }}
-                    >
-                      Remove <span className="visually-hidden">{email}</span>
-                    </Button>
-                  )}
-                </div>
+            <EntryItem
+              key={id}
+              icon={confirmedAt ? "check" : "clock"}
+              name={<EmailAddress address={email} />}
+              words={stateOf(recipient)}
+            >
+              {!confirmedAt && (
+                <Button variant="ghost" onClick={() => void sendAgain(recipient)}>
+                  Send again <span className="visually-hidden">to {email}</span>
+                </Button>
               )}
-            </Item>
+              {!(confirmedAt && confirmed.length === 1) && (
+                <Removal
+                  id={`remove-${id}`}
+                  opens={
+                    <>
+                      Remove <span className="visually-hidden">{email}</span>
+                    </>
+                  }
+                  send="Remove this address"
+                  sending="Removing..."
+                  remove={(currentPassword) => remove(recipient, currentPassword)}
+                >
+                  {confirmedAt ? "It will get no more inquiries." : "Its link will no longer work."}
+                </Removal>
+              )}
+            </EntryItem>
           );
         })}
       </ul>
@@ -70,26 +93,7 @@ export function RecipientList({ recipients, change }: { recipients: Recipients; 
   );
 }
 
-const ofCompany = "The company’s email address. It gets the inquiries until an address on your list is confirmed.";
-
-type ItemProps = { icon: IconName; email: string; state: ReactNode; children?: ReactNode };
-
-function Item({ icon, email, state, children }: ItemProps) {
-  return (
-    <li className={entries.item}>
-      <Icon name={icon} />
-      <div className={styles.what}>
-        <p className={styles.email}>
-          <EmailAddress address={email} />
-        </p>
-        <p>{state}</p>
-      </div>
-      {children}
-    </li>
-  );
-}
-
-function State({ recipient: { confirmedAt, linkExpiresAt, isExpired, askedBy } }: { recipient: ListedRecipient }) {
+function stateOf({ confirmedAt, linkExpiresAt, isExpired, askedBy }: ListedRecipient): ReactNode {
   if (confirmedAt) return ["Gets the inquiries. Confirmed ", <OfficeTime key="time" time={confirmedAt} />, "."];
   if (isExpired || linkExpiresAt === null) return "Not confirmed, and its link has expired. It gets nothing.";
   return (
@@ -97,5 +101,42 @@ function State({ recipient: { confirmedAt, linkExpiresAt, isExpired, askedBy } }
       Gets nothing yet: no one has opened the email’s link and pressed the button.
       {askedBy && ` ${askedBy} asked for it.`} The link works until <OfficeTime time={linkExpiresAt} as="minute" />.
     </>
+  );
+}
+
+/** Adds an address to the list of those who get the inquiries. */
+export function AddRecipient({ take, onChanges }: Pick<Props, "take"> & Pick<SectionProps, "onChanges">) {
+  const asked = useAskedPassword("add-recipient");
+  const form = useForm<"email" | "currentPassword">({
+    id: "add-recipient",
+    labels: { email: "Add an email address", currentPassword: "Current password" },
+    check: ({ email, currentPassword }) => ({
+      ...(!emailField.safeParse(email).success && { email: accountErrors.email }),
+      ...asked.check(currentPassword),
+    }),
+    async send({ email, currentPassword }) {
+      const call = () => calls.$post({ json: { email, currentPassword: currentPassword || undefined } });
+      const result = await take(callApi(call, { fallback: "The address could not be added." }));
+      asked.followAnswer(result);
+      if (!result.ok) return result;
+      form.write({ email: "", currentPassword: "" });
+      return { ok: true, value: `${email} is on the list. Its email has a link to the page with the button.` };
+    },
+    // Another address can follow at once.
+    disabled: false,
+  });
+  const typed = form.values.email ? 1 : 0;
+  useEffect(() => onChanges("inquiries:recipient", typed), [onChanges, typed]);
+  useUnkept(Object.values(form.values));
+  return (
+    <FormFrame form={form} name="Add a recipient" send="Email the link" sending="Sending..." variant="secondary">
+      <MailFolderNote />
+      <EmailField
+        {...form.field("email")}
+        autoComplete="off"
+        hint="We’ll email it a link to a page with a button. Nothing goes to that address until someone clicks it."
+      />
+      {asked.field(form)}
+    </FormFrame>
   );
 }

@@ -5,10 +5,12 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
+import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { removeRecipient } from "./change-recipients.server.ts";
@@ -20,7 +22,6 @@ import {
   replaceLink,
 } from "./queries.server.ts";
 import { readRecipients } from "./read-recipients.server.ts";
-import { recipientLinkEmail } from "./recipient-emails.server.ts";
 import { addRecipientSchema, removeRecipientSchema } from "./schema.ts";
 
 const maxRecipients = 10;
@@ -142,7 +143,16 @@ async function sendLink(trx: Trx, services: Services, { email, by, replaces }: R
   const expiresAt = new Date(clock.now().getTime() + linkLifeMs);
   const link = { asked_by: by.id, token_hash: hashToken(token), link_expires_at: expiresAt.toISOString() };
   if (replaces !== undefined) await replaceLink(trx, replaces, link);
-  const mail = await recipientLinkEmail(company.current(), { by: by.name, token, origin: config.origin, expiresAt });
-  await outbox.enqueue(trx, { ...mail, to: email });
+  const facts = company.current();
+  const until = whenInOffice(expiresAt, facts.hours.timeZone);
+  const mail = await composeEmail(facts, "Do you want to receive inquiries?", [
+    `${by.name} would like the inquiries from the website of ${facts.name} to come to this address.`,
+    "You won’t get any until you say yes. Open the page below and press its button.",
+    // The origin of the settings, never of a request (TK-3).
+    buttonPart(facts, `${config.origin}/confirm-recipient?token=${token}`, "See what this is about"),
+    `The link works once, until ${until}. Please don’t forward it: it is for this address.`,
+    "If you don’t know what this is about, you don’t need to do anything.",
+  ]);
+  await outbox.enqueue(trx, { ...mail, kind: "recipient-link", expiresAt, to: email });
   return link;
 }

@@ -12,11 +12,10 @@ import { settlesWithin } from "#src/platform/process/settles-within.ts";
 import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
-import { deviceLabel } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { enqueueChangeNotice } from "../fact-notice.server.ts";
-import { saveMailServerSchema } from "./schema.ts";
+import { enqueueChangeNotice, whoDid } from "../fact-notice.server.ts";
+import { removeMailServerSchema, saveMailServerSchema } from "./schema.ts";
 
 /** The mail server as a page shows it: without the password. */
 export type ShownMailServer = Login &
@@ -50,34 +49,58 @@ export function mailServerApi(services: Services) {
        */
       .post("/", jsonBody(saveMailServerSchema), async (c) => {
         const { seen, currentPassword, password: typed, ...sent } = c.req.valid("json");
-        if (config.smtpUrl !== undefined) throw new HttpProblem(409, "The server’s setting SMTP_URL decides that.");
-        await requireFreshLogin(c, services, currentPassword);
-        const before = await findSeen(db, seen);
+        const before = await mayChange(c, seen, currentPassword);
         const password = typed || storedPassword(sent, before);
-        const { user } = c.var.session;
         await tryBeforeKept(c, sent, password);
-        const changed = { changed_at: clock.now().toISOString(), changed_by: user.name };
+        const changed = { changed_at: clock.now().toISOString(), changed_by: c.var.session.user.name };
         const row = { ...sent, ...changed, password_sealed: sealPassword(config.secret, sent, password) };
-        const notice = {
-          ...{ company: company.current(), what: "mail server", by: user.name },
-          ...{ device: deviceLabel(c.req.header("user-agent")), lines: [`Emails now go out through ${sent.host}.`] },
-        };
-        // By the server from before: a stranger's would not deliver it.
-        if (before) {
-          await db.transaction().execute((trx) => enqueueChangeNotice(trx, services, notice));
-          await settlesWithin(outbox.runDue(), noticeWithinMs);
-        }
-        await staffTransaction(c, services, async (trx, audit) => {
-          await findSeen(trx, seen);
-          await replaceMailServer(trx, row);
-          if (!before) await enqueueChangeNotice(trx, services, notice);
-          await audit({ kind: "mail-server-changed", details: { host: row.host } });
-          await content.bump(trx);
-        });
-        outbox.resume();
+        await replace(c, { before, row });
         return c.json(show(row), 200);
       })
+
+      /**
+       * Forgets the mail server with its password: no email goes out any more.
+       * - 200 none; 400, 401, 403
+       * - 403 `code: "reauth_required"` when the login is more than ten minutes ago
+       * - 409 SMTP_URL is set, someone else has changed it, or there is none
+       */
+      .post("/remove", jsonBody(removeMailServerSchema), async (c) => {
+        const { seen, currentPassword } = c.req.valid("json");
+        const before = await mayChange(c, seen, currentPassword);
+        if (!before) throw new HttpProblem(409, "There is no mail server to remove.");
+        await replace(c, { before, row: undefined });
+        return c.json(show(undefined), 200);
+      })
   );
+
+  /** @returns what is kept now. @throws {HttpProblem} 403, 409 */
+  async function mayChange(c: Context<SignedInEnv>, seen: string, currentPassword: string | undefined) {
+    if (config.smtpUrl !== undefined) throw new HttpProblem(409, "The server’s setting SMTP_URL decides that.");
+    await requireFreshLogin(c, services, currentPassword);
+    return findSeen(db, seen);
+  }
+
+  type Change = { before: MailServerRow | undefined; row: MailServerRow | undefined };
+
+  async function replace(c: Context<SignedInEnv>, { before, row }: Change): Promise<void> {
+    const line = row ? `Emails now go out through ${row.host}.` : "It was removed, and no email goes out any more.";
+    const lines = [whoDid(c, services, "changed it"), line];
+    const notice = { company: company.current(), what: "mail server", lines };
+    // By the server from before: a stranger's would not deliver it.
+    if (before) {
+      await staffTransaction(c, services, (trx) => enqueueChangeNotice(trx, services, notice));
+      await settlesWithin(outbox.runDue(), noticeWithinMs);
+    }
+    await staffTransaction(c, services, async (trx, audit) => {
+      await findSeen(trx, before?.changed_at ?? "");
+      await replaceMailServer(trx, row);
+      if (!before) await enqueueChangeNotice(trx, services, notice);
+      if (row) await audit({ kind: "mail-server-changed", details: { host: row.host } });
+      else await audit({ kind: "mail-server-removed" });
+      await content.bump(trx);
+    });
+    outbox.resume();
+  }
 
   function show(row: MailServerRow | undefined): ShownMailServer {
     const { host, port, username, sender_name, sender_address, changed_at: at, changed_by: by } = row ?? nothing;

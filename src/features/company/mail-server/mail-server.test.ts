@@ -21,6 +21,7 @@ async function openSite(options: Parameters<typeof createTestApp>[0] = { sendsMa
 
 const save = (who: SignedIn, server: object, more: object = {}) =>
   who.send("POST", mailServerPath, { ...server, seen: "", ...more });
+const remove = (who: SignedIn, sent: object) => who.send("POST", `${mailServerPath}/remove`, sent);
 const show = async (who: SignedIn) => (await who.send("GET", mailServerPath)).json();
 const seenBy = async (who: SignedIn) => ({ seen: (await show(who)).changes.host?.at ?? "" });
 const subjects = (received: readonly { raw: string }[]) =>
@@ -70,24 +71,59 @@ test("OWN-136 SMTP_URL goes before what is entered, and the page says so", async
   expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("SMTP_URL")]);
 });
 
-test("SE-8 OWN-137 a mail server is not kept where the session ends while it is tried", async () => {
+test("SE-8 OWN-137 a session that ends while a mail server is tried, or told of, changes nothing", async () => {
   const { site, rita } = await openSite();
+  let isEnding = true;
   const { server } = await startProvider({
     onRcptTo: async (_, __, done) => {
-      await site.db.deleteFrom("sessions").execute();
+      if (isEnding) await site.db.deleteFrom("sessions").execute();
       done();
     },
   });
+  const kept = () => site.db.selectFrom("mail_server").select("host").execute();
   expect((await save(rita, server)).status).toBe(401);
-  expect(await site.db.selectFrom("mail_server").selectAll().execute()).toEqual([]);
+  expect(await kept()).toEqual([]);
+  isEnding = false;
+  const again = await signIn(site, { id: 1 });
+  expect((await save(again, server)).status).toBe(200);
+  await site.outbox.runDue();
+  isEnding = true;
+  expect((await remove(again, await seenBy(again))).status).toBe(401);
+  expect(await kept()).toEqual([{ host: server.host }]);
 });
 
-test("OWN-137 a change takes the password ten minutes after the login", async () => {
+test("OWN-137 a change and a removal take the password ten minutes after the login", async () => {
   const { site, rita } = await openSite();
   const { server } = await startProvider();
+  await save(rita, server);
+  const seen = await seenBy(rita);
   site.clock.pass(11 * 60);
-  expect(await (await save(rita, server)).json()).toMatchObject({ code: "reauth_required" });
-  expect((await save(rita, server, { currentPassword: "wrong" })).status).toBe(403);
+  for (const change of [
+    (more = {}) => save(rita, server, { ...seen, ...more }),
+    (more = {}) => remove(rita, { ...seen, ...more }),
+  ]) {
+    expect(await (await change()).json()).toMatchObject({ code: "reauth_required" });
+    expect((await change({ currentPassword: "wrong" })).status).toBe(403);
+  }
+});
+
+test("OWN-143 OWN-139 an owner removes the mail server: those who get the inquiries read it, and no email leaves", async () => {
+  const { site, rita } = await openSite();
+  const { peer, server } = await startProvider();
+  await save(rita, server);
+  const seen = await seenBy(rita);
+  expect((await remove(rita, { seen: "" })).status).toBe(409);
+  const answer = await remove(rita, seen);
+  expect([answer.status, await answer.json()]).toMatchObject([200, { host: "", changes: {} }]);
+  expect(peer.received.at(-1)?.raw).toContain("no email goes out any more");
+  const received = peer.received.length;
+  await site.company.read();
+  expect(site.company.hasMailServer()).toBe(false);
+  await sendInquiry(site, {});
+  await site.outbox.runDue();
+  expect(peer.received).toHaveLength(received);
+  expect(await readActivity(site)).toContain("Rita Moss removed the mail server.");
+  expect((await remove(rita, { seen: "" })).status).toBe(409);
 });
 
 test("OWN-137 those who get the inquiries are mailed through the server from before", async () => {

@@ -8,7 +8,6 @@ export const mailPorts = [587, 465, 2525, 25] as const;
 const address = "Please enter one email address, or leave it empty.";
 const isAddress = (typed: string) => typed === "" || (typed.length <= 250 && emailPattern.test(typed));
 
-/** A mail server as a siteadmin enters it. */
 const mailServerFields = {
   host: field(
     "Please enter the name of the server, such as smtp.example.com.",
@@ -23,11 +22,13 @@ const mailServerFields = {
   sender_address: field(address, asWord, isAddress),
 };
 
+/** A mail server as a siteadmin enters it. */
 export const mailServerSchema = z.strictObject(mailServerFields);
 
-export const saveMailServerSchema = z.strictObject({
-  ...mailServerFields,
+export const removeMailServerSchema = z.strictObject({
   /** When it was last changed, as the person saw it; empty for none. */
   seen: z.string(),
   currentPassword: z.optional(z.string()),
 });
+
+export const saveMailServerSchema = z.extend(removeMailServerSchema, mailServerFields);
