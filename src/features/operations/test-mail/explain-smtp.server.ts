@@ -18,84 +18,67 @@ export function explainSmtp(error: SmtpError, stage: Stage, sending: Sending): S
   const isFromPage = sending.server.mayConnect !== undefined;
   // Of a server that a person entered only its reply is shown (OWN-138).
   const reply = isFromPage ? (error.response?.slice(0, 400) ?? null) : (error.response ?? (error.message || null));
-  const [what, onServer, onPage = onServer] = explainError(error, stage, sending);
-  return { what, reply, next: isFromPage ? onPage : onServer };
+  const explain = { connection: explainConnection, "sign-in": explainLogin, mail: explainEmail }[stage];
+  const [what, next] = explain(error, sending, (inUrl, onPage = "") => (isFromPage ? onPage : inUrl));
+  return { what, reply, next };
 }
 
-/** What to do where SMTP_URL is set, and where it is another thing, on the page with the server's fields. */
-type Explanation = readonly [what: string, next: string, onPage?: string];
+type Explain = (
+  error: SmtpError,
+  sending: Sending,
+  /** Where the words of SMTP_URL and of the page with the server's fields are not the same. */
+  where: (inUrl: string, onPage?: string) => string,
+) => readonly [what: string, next: string];
 
-function explainError(error: SmtpError, stage: Stage, sending: Sending): Explanation {
-  const { host, port } = sending.server;
-  const codes = [error.code, error.originalCode].filter((code) => code !== undefined);
-  const has = (...wanted: string[]) => wanted.some((code) => codes.includes(code) || error.message.includes(code));
-
-  if (has("EPRIVATE"))
+const explainConnection: Explain = (error, { server: { host, port } }, where) => {
+  const seen = `${error.code} ${error.originalCode} ${error.message}`;
+  if (/EPRIVATE/.test(seen))
     return [
       `${host} leads into a private network.`,
       "Enter the name that your provider gives for the mail server. For a server inside your own network, the person who runs this one sets SMTP_URL.",
     ];
-  if (has("ESEALED"))
+  if (/ESEALED/.test(seen))
     return ["The stored password cannot be read: SECRET is another one now.", "Enter the password again."];
-  if (has("EDNS", "getaddrinfo", "ENOTFOUND", "EAI_AGAIN")) {
-    return has("EAI_AGAIN") || !has("ENOTFOUND")
-      ? [
-          `The name ${host} could not be looked up.`,
-          "This machine cannot reach a name server. Try again, then check its network settings.",
-        ]
-      : [`There is no server named ${host}.`, "Correct the name in SMTP_URL.", "Check the spelling of the server."];
-  }
-  if (stage === "sign-in") return explainLogin(error, sending);
-  if (stage === "mail") return explainEmail(error, sending);
-  if (has("CERT_HAS_EXPIRED"))
+  if (/EAI_AGAIN|(?:EDNS|getaddrinfo)(?!.*ENOTFOUND)/.test(seen))
+    return [
+      `The name ${host} could not be looked up.`,
+      "This machine cannot reach a name server. Try again, then check its network settings.",
+    ];
+  if (/ENOTFOUND/.test(seen)) return [`There is no server named ${host}.`, "Check the spelling of the server."];
+  if (/CERT_HAS_EXPIRED/.test(seen))
     return [`The certificate of ${host} has expired.`, "The operator of the mail server must renew it."];
-  if (has("ERR_TLS_CERT_ALTNAME_INVALID", "does not match certificate"))
+  if (/ERR_TLS_CERT_ALTNAME_INVALID|does not match certificate/.test(seen))
     return [
       `The certificate of ${host} is for another name.`,
       "Use the name that your provider gives for the mail server, not your own alias.",
     ];
-  if (
-    has("SELF_SIGNED", "UNABLE_TO_VERIFY", "UNABLE_TO_GET_ISSUER", "self-signed", "unable to verify", "unable to get")
-  )
+  if (/SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|self-signed|unable to (?:verify|get)/.test(seen))
     return [
       `The certificate of ${host} is not signed by an authority that this machine trusts.`,
-      "Use the name that your provider gives for the mail server. For your own relay, set NODE_EXTRA_CA_CERTS to its authority.",
-      "Use the name that your provider gives for the mail server.",
+      `Use the name that your provider gives for the mail server.${where(" For your own relay, set NODE_EXTRA_CA_CERTS to its authority.")}`,
     ];
-  if (has("WRONG_VERSION_NUMBER", "wrong version number", "packet length too long", "EPROTO"))
+  if (/wrong.version.number|packet length too long|EPROTO\b/i.test(seen))
     return [
       `At port ${port} the server expects an unencrypted start (STARTTLS).`,
-      `Write smtp:// instead of smtps://, or use port 465.`,
-      "Choose port 587.",
+      where("Write smtp:// instead of smtps://, or use port 465.", "Choose port 587."),
     ];
-  if (error.command === "STARTTLS" || has("STARTTLS"))
+  if (error.command === "STARTTLS" || /STARTTLS/.test(seen))
     return [
       `The server offers no encryption at port ${port}.`,
-      "Use smtps:// with port 465. For a relay inside your own network, end SMTP_URL in ?tls=off.",
-      "Choose port 465. Without encryption we send no password.",
+      where(
+        "Use smtps:// with port 465. For a relay inside your own network, end SMTP_URL in ?tls=off.",
+        "Choose port 465. Without encryption we send no password.",
+      ),
     ];
-  if (has("ECONNREFUSED"))
+  if (/ECONNREFUSED/.test(seen))
     return [
       `No mail server answers at ${host}, port ${port}.`,
-      "Check the port in SMTP_URL: usually 465 for smtps:// and 587 for smtp://. Then check that the mail server is running.",
-      "Check the server’s name, and choose the port that your provider gives: usually 465 or 587.",
+      "Check the server’s name, and use the port that your provider gives: usually 465 or 587.",
     ];
-  if (
-    has(
-      "ETIMEDOUT",
-      "ETIME",
-      "EHOSTUNREACH",
-      "ENETUNREACH",
-      "took too long",
-      "Timeout",
-      "timeout",
-      "Greeting never received",
-    )
-  )
+  if (/ETIME|EHOSTUNREACH|ENETUNREACH|took too long|timeout|Greeting never received/i.test(seen))
     return [
       `${host} does not answer at port ${port}.`,
-      "A firewall may be in between: many hosts block ports 25, 465 and 587 until you ask. With smtps://, the port must be one that speaks TLS at once, usually 465. If the server is only slow, the site’s own email still goes out: it waits up to a minute.",
-      "Try another port: 465, 587 or 2525. If none answers, ask the person who runs the server whether it may send email.",
+      "A firewall may be in between: many hosts block ports 25, 465 and 587 until you ask. Try another port: 465, 587 or 2525. If the server is only slow, the site’s own email still goes out: it waits up to a minute.",
     ];
   if (error.responseCode !== undefined)
     return [
@@ -104,42 +87,41 @@ function explainError(error: SmtpError, stage: Stage, sending: Sending): Explana
     ];
   return [
     `The connection to ${host}, port ${port}, broke off.`,
-    "Try again. If it keeps happening, check the host and port in SMTP_URL.",
     "Try again. If it keeps happening, check the server’s name and the port.",
   ];
-}
+};
 
-function explainLogin(error: SmtpError, { server: { host, user } }: Sending): Explanation {
-  if (/app(?:lication)?[- ](?:specific )?password/i.test(error.response ?? ""))
+const explainLogin: Explain = ({ response = "", responseCode }, { server: { host, user } }, where) => {
+  if (/app(?:lication)?[- ](?:specific )?password/i.test(response))
     return [
       `${host} needs an app password.`,
       "Your usual password doesn’t work here. Create an app password with your provider, and use it instead.",
     ];
-  if (/basic authentication|SmtpClientAuthentication/i.test(error.response ?? ""))
+  if (/basic authentication|SmtpClientAuthentication/i.test(response))
     return [
       `${host} does not let this account log in with a password.`,
       "With Microsoft 365, an administrator turns on “Authenticated SMTP” for the mailbox in the admin center.",
     ];
-  if (error.responseCode !== undefined && error.responseCode < 500)
-    return [`${host} cannot check the password right now.`, "Try again in a few minutes."];
-  if (error.responseCode === undefined)
+  if (responseCode === undefined)
     return [
       `The login at ${host} was cut off.`,
       "Try again. If it keeps happening, ask your provider how programs log in.",
     ];
+  if (responseCode < 500) return [`${host} cannot check the password right now.`, "Try again in a few minutes."];
   return [
     `${host} refuses the user ${user} or the password.`,
-    "Correct both in SMTP_URL; characters like @ : / % are written as %40 %3A %2F %25. Providers with two-factor authentication need a password for programs (an app password).",
-    "Check both. If the account uses two-factor authentication, it needs an app password, which you create with your provider.",
+    `Check both.${where(" In SMTP_URL characters like @ : / % are written as %40 %3A %2F %25.")} If the account uses two-factor authentication, it needs an app password, which you create with your provider.`,
   ];
-}
+};
 
-function explainEmail(error: SmtpError, { server: { host, user }, from, to }: Sending): Explanation {
-  const { responseCode = 0, command } = error;
-  const later = responseCode >= 400 && responseCode < 500;
-  if (responseCode === 530 || (responseCode >= 550 && user === undefined && /auth/i.test(error.response ?? "")))
+const explainEmail: Explain = (
+  { response = "", responseCode = 0, command },
+  { server: { host, user }, from, to },
+  where,
+) => {
+  if (responseCode === 530 || (responseCode >= 550 && user === undefined && /auth/i.test(response)))
     return [`${host} requires a user and a password.`, "Put them into SMTP_URL: smtps://user:password@host:465."];
-  if (later)
+  if (responseCode >= 400 && responseCode < 500)
     return [
       `${host} asks us to try again later.`,
       "Many servers do that to a sender they see for the first time. Try again in five minutes; the site does so by itself.",
@@ -147,8 +129,7 @@ function explainEmail(error: SmtpError, { server: { host, user }, from, to }: Se
   if (command === "MAIL FROM")
     return [
       `${host} does not accept email from ${from}.`,
-      "Set MAIL_FROM to an address of the account in SMTP_URL.",
-      "Enter a sender’s address that belongs to this account, or confirm it with your provider first.",
+      `${where("Set MAIL_FROM to", "Enter")} a sender’s address that belongs to this account, or confirm it with your provider first.`,
     ];
   if (command === "RCPT TO")
     return [
@@ -160,4 +141,4 @@ function explainEmail(error: SmtpError, { server: { host, user }, from, to }: Se
     `${host} took too long over the email, or hung up.`,
     "Try again. The site itself waits longer and tries for three days.",
   ];
-}
+};
