@@ -42,6 +42,13 @@ export function openingNow(hours: Hours, now: Date): OpeningNow {
   };
 }
 
+/** While a closure runs, when the company opens after it, in the place of the week: "from Monday at 8 am". */
+export function hoursAfterClosure(hours: Hours, now: Date): string | undefined {
+  const opening = openingAt(hours, now);
+  if (opening.open || !opening.opens || !opening.closedFor || "holiday" in opening.closedFor) return undefined;
+  return `from ${opensWords(hours, opening.opens, shownAt(now.getTime(), hours.timeZone))}`;
+}
+
 /** The closures and special hours that begin after a day, within the days that the owner has set. */
 function newsOn(hours: Hours, today: Day): string {
   const { closures, openDays = [], announceDays = 0 } = hours;
@@ -100,8 +107,7 @@ function lineOf({ timeZone }: Hours, opening: Opening, shown: number): string {
   if (!opening.open) {
     const reason = reasonFor(opening.closedFor);
     if (!opening.opens) return reason;
-    const opens = shownAt(opening.opens.getTime(), timeZone);
-    return `${asSentence(reason)} We open ${dayBefore(dayIn(opens), dayIn(shown))}at ${clockWords(opens)}`;
+    return `${asSentence(reason)} We open ${opensWords({ timeZone }, opening.opens, shown)}`;
   }
   if (!opening.until) return "Open now";
   const until = shownAt(opening.until.getTime(), timeZone);
@@ -112,10 +118,12 @@ function lineOf({ timeZone }: Hours, opening: Opening, shown: number): string {
   return `Open now, until ${weekdayName(dayIn(last))} at ${closingWords(until)}`;
 }
 
-/** The day with the space that follows it; nothing for today. */
-function dayBefore(day: Day, today: Day): string {
-  if (day === today) return "";
-  return day - today <= maxNamedDays ? `${weekdayName(day)} ` : `${dayName(day)}, `;
+/** "Monday at 8 am", without the day for today. */
+function opensWords({ timeZone }: Pick<Hours, "timeZone">, at: Date, shown: number): string {
+  const opens = shownAt(at.getTime(), timeZone);
+  const [day, today] = [dayIn(opens), dayIn(shown)];
+  const name = day - today <= maxNamedDays ? `${weekdayName(day)} ` : `${dayName(day)}, `;
+  return `${day === today ? "" : name}at ${clockWords(opens)}`;
 }
 
 function reasonFor(closed: ClosedFor | undefined): string {

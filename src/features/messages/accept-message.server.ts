@@ -63,7 +63,7 @@ export async function acceptMessage(
     const notice = await newMessageEmail(company, received);
     const about = aboutMessage(id);
     const receivers = isTest ? [config.heartbeatTo].filter((to) => to !== undefined) : recipients;
-    const confirmation = { company, address: answers, promise };
+    const confirmation = { company, address: answers, promise, now };
     const confirmations = confirmed ? [{ ...(await confirmationEmail(confirmation)), to: sent.email, about }] : [];
     await outbox.enqueue(trx, ...receivers.map((to) => ({ ...notice, to, about })), ...confirmations);
     return { isNew: true, promise, attached, confirmed, stored: { messageId: id, confirmed } };

@@ -3,6 +3,7 @@ import type { Company } from "#src/facts/company.ts";
 import { emailFacts } from "#src/facts/email-facts.ts";
 import { withoutFreeEstimate } from "#src/facts/free-estimate.ts";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
+import { hoursAfterClosure, openingNow } from "#src/facts/opening-line.ts";
 import type { PromisedDay } from "#src/facts/promised-day.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
@@ -89,6 +90,7 @@ type Confirmation = {
   address: string;
   /** The day that stands for {callBack} in its sentences (OWN-80). */
   promise: PromisedDay | undefined;
+  now: Date;
 };
 
 /**
@@ -96,11 +98,13 @@ type Confirmation = {
  * otherwise send any words to anyone in the company's name.
  */
 export async function confirmationEmail(confirmation: Confirmation): Promise<Omit<OutgoingMail, "to">> {
-  const { company, address, promise } = confirmation;
-  const { name, phone } = company;
+  const { address, promise, now } = confirmation;
+  const { name, phone, hours, hoursWords } = confirmation.company;
+  const reopens = hoursAfterClosure(hours, now);
+  const company = { ...confirmation.company, ...(reopens && { hoursWords: { ...hoursWords, week: reopens } }) };
   const facts = { ...emailFacts(company), callBack: promise?.by ?? company.callBack };
   const title = plainText(company.confirmationTitle, { facts });
-  const sooner = plainText(company.confirmationTalk, { facts });
+  const sooner = reopens ? `${openingNow(hours, now).line}.` : plainText(company.confirmationTalk, { facts });
   const call = `Call ${phone.display}`;
   const stranger = plainText(company.confirmationStranger, { facts });
   const email = await composeEmail(company, title, [

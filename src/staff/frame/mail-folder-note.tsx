@@ -18,7 +18,8 @@ export function MailFolderNote({ children }: { children?: ReactNode }) {
   return (
     <p>
       <strong>This site has no mail server yet, so no email goes out.</strong>{" "}
-      {me?.role === "siteadmin" && <Link to="/admin/company#mail">Connect a mail server.</Link>} {children}
+      {me?.role === "siteadmin" && <Link to="/admin/company#mail">Connect&nbsp;a&nbsp;mail&nbsp;server.</Link>}{" "}
+      {children}
     </p>
   );
 }

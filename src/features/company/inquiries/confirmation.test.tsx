@@ -6,6 +6,7 @@ import type { SignedIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
 import { company } from "#test/company/company.ts";
+import { officeHours } from "#test/company/hours.ts";
 import { aConfirmation, insertRecipient } from "#test/company/recipients.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
@@ -38,6 +39,20 @@ test("OWN-13 saved sentences are in the next confirmation, with facts in place o
     expect(body).toContain(`Or call ${company.phone.display}, ${company.hoursWords.week}.`);
     expect(body).not.toContain("Would you rather talk now?");
   }
+});
+
+test("OWN-13 OWN-83 while a closure runs the confirmation says when the office opens again", async ({
+  site,
+  ritas,
+}) => {
+  await save(ritas, aConfirmation);
+  const closures = [{ from: "2026-03-01", to: "2026-03-08", reason: "We’re closed for the storm." }];
+  await saveFacts(ritas, "hours", { hours: officeHours({ closures }) });
+  const { text } = await nextConfirmation(site);
+  expect(text).toContain("We’re closed for the storm. We open Monday, March 9, at 8 am.");
+  expect(text).not.toContain(company.hoursWords.week);
+  site.clock.pass(7 * 24 * 60 * 60);
+  expect((await nextConfirmation(site)).text).toContain(company.hoursWords.week);
 });
 
 const youCan = "You can use {company}, {phone}, {hours}, {callBack}.";

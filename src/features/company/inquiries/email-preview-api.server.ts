@@ -89,7 +89,7 @@ export function emailPreviewApi(services: Services) {
       toCustomer(appointmentEmail(tomorrow, { ...jane, where, today, company: all, news }, text));
     const composed: Readonly<Record<EmailName, () => Promise<Composed>>> = {
       confirmation: () =>
-        confirmationEmail({ company: all, address, promise: promisedDay(all.hours, now, all.callBackDays) }),
+        confirmationEmail({ company: all, address, now, promise: promisedDay(all.hours, now, all.callBackDays) }),
       called: () => answer(all.answerCalledTitle, all.answerCalled),
       missed: () => answer(all.answerMissedTitle, all.answerMissed),
       visit: () => visit({ is: "new" }, fill(all.answerVisit)),
