@@ -48,7 +48,7 @@ test("OWN-10 OWN-11 OWN-139 an address is added by keyboard, confirmed, and remo
   await expect(page.getByText("Remove first@rainright.us")).toHaveCount(0);
 });
 
-test("OWN-13 the preview follows what is typed, and is sent to oneself", async ({ page, site }) => {
+test("OWN-13 the preview follows what is typed", async ({ page }) => {
   await page.goto("/admin/company#inquiries");
   const next = page.getByRole("form", { name: "Where inquiries go" }).getByLabel("What happens next");
   const preview = page.getByRole("region", { name: "What the customer gets" });
@@ -60,9 +60,6 @@ test("OWN-13 the preview follows what is typed, and is sent to oneself", async (
   await expect(image.getByText("We ring you.")).toBeVisible();
   await preview.getByText("The same as plain text").click();
   await expectAccessible(page, "#inquiries");
-  await preview.getByRole("button", { name: "Send it to me" }).click();
-  const to = await preview.getByText(/It is on its way to rita/).textContent();
-  expect(await mailed(site, /rita\d+@example\.com/.exec(to ?? "")?.[0] ?? "", /We ring you\./)).toBe("We ring you.");
 });
 
 test("OWN-135 OWN-138 OWN-140 a mail server is refused in plain words, and the preview of an email follows its words", async ({

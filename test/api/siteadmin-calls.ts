@@ -97,10 +97,8 @@ export const siteadminCalls = callsFor("siteadmin", {
     body: () => ({ email: anyAddress() }),
     rest: anyPassword,
   },
-  "POST /api/admin/company/recipients/:id/send-again": { also: [409, 429], ids: recipient, body: {} },
   "POST /api/admin/company/recipients/:id/remove": { also: [403, 409], ids: recipient, body: {}, rest: anyPassword },
   "POST /api/admin/company/emails/preview": { body: anEmail },
-  "POST /api/admin/company/emails/send-to-me": { also: [429], body: anEmail },
   "GET /api/admin/company/mail-server": {},
   // The address of this machine is refused before it is connected to.
   "POST /api/admin/company/mail-server": {

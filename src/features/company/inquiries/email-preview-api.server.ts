@@ -14,63 +14,40 @@ import { confirmationEmail } from "#src/features/messages/emails.server.ts";
 import { customerEmail } from "#src/features/messages/jobs/customer-email.server.ts";
 import { visitWords } from "#src/features/messages/jobs/visit-words.ts";
 import { reviewReminderEmail, reviewRequestEmail } from "#src/features/reviews/asking/request-emails.server.ts";
-import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { readFacts } from "../schema.ts";
 import { readRecipients } from "./read-recipients.server.ts";
 import { type EmailName, emailPreviewSchema } from "./schema.ts";
-
-const testLimit = { name: "emails to customers sent to oneself", limit: 5, windowSeconds: 3_600 };
-
-const tooMany = (wait: string) => `You can send five of these an hour. Please wait ${wait}.`;
 
 /** The customer of a preview. */
 const jane = { firstName: "Jane", name: "Jane Doe", people: "Tom" };
 
 /** Emails to customers with words that may not be saved yet (OWN-13, OWN-140): mount it at `/admin/company/emails`, behind the guard. */
 export function emailPreviewApi(services: Services) {
-  const { config, db, clock, company, outbox } = services;
+  const { config, db, clock, company } = services;
 
   return (
     new Hono<SignedInEnv>()
       /** 200 the email as the customer gets it; 400 `fields`, 401, 403. */
       .post("/preview", jsonBody(emailPreviewSchema), async (c) => {
-        const { subject, text, html, replyTo } = await compose(db, c.req.valid("json"));
+        const { subject, text, html, replyTo } = await compose(c.req.valid("json"));
         const { sender } = await readRecipients(services);
         return c.json({ subject, text, html, sender, replyTo: replyTo?.address ?? sender }, 200);
-      })
-
-      /**
-       * Sends it to the signed-in person, and to no one else.
-       * - 200 `{ to }`; 400 `fields`, 401, 403
-       * - 429 with Retry-After: more than five in an hour
-       */
-      .post("/send-to-me", jsonBody(emailPreviewSchema), async (c) => {
-        const { user } = c.var.session;
-        await staffTransaction(c, services, async (trx, audit) => {
-          await enforceRateLimit(trx, services, { ...testLimit, key: String(user.id) }, tooMany);
-          await outbox.enqueue(trx, { ...(await compose(trx, c.req.valid("json"))), kind: "preview", to: user.email });
-          await audit({ kind: "test-mail-sent", subject: user.email });
-        });
-        outbox.requestRun();
-        return c.json({ to: user.email }, 200);
       })
   );
 
   /** @throws {HttpProblem} 400 */
-  async function compose(from: Db, { section, email, facts }: z.output<typeof emailPreviewSchema>) {
+  async function compose({ section, email, facts }: z.output<typeof emailPreviewSchema>) {
     const read = readFacts(facts, factsOfSection(section));
     if (!read.ok) throw new HttpProblem(400, "Please check the fields above.", { extra: { fields: read.fields } });
     const now = clock.now();
     const all = { ...company.current(), ...(read.facts as object) };
-    const { answers: address } = await inquiryAddresses(from, config, all);
+    const { answers: address } = await inquiryAddresses(db, config, all);
     const town = all.towns.find(({ main }) => main) ?? all.towns[0];
     const where = town ? `12 Example Street, ${town.name}` : "12 Example Street";
     const today = dayAt(now, all.hours.timeZone);

@@ -2,9 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { factsOfSection } from "#src/facts/all-facts.schema.ts";
-import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Outcome, useAction } from "#src/ui/feedback/outcome.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { readFacts } from "../schema.ts";
 import { factsOf, sectionFields } from "../section-fields.ts";
@@ -12,8 +9,6 @@ import { SectionForm } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import styles from "./inquiries.module.css";
 import { type EmailName, emailsOfSections, type SectionOfEmails } from "./schema.ts";
-
-const calls = api.admin.company.emails;
 
 /** Long enough for a slow typist, so that no word is shown in its middle. */
 const pauseMs = 500;
@@ -32,7 +27,7 @@ export function EmailWordsSection(props: SectionProps) {
 export function EmailPreview({ section, typed }: Props) {
   const emails = Object.entries(emailsOfSections[section]) as [EmailName, string][];
   const [chosen, setChosen] = useState(emails[0]?.[0] ?? "confirmation");
-  const { email, unread, outcome, sendToMe } = useEmail(chosen, { section, typed });
+  const { email, unread } = useEmail(chosen, { section, typed });
   const id = `${section}-preview`;
   return (
     <section className={`stack ${styles.preview}`} aria-labelledby={id}>
@@ -64,12 +59,6 @@ export function EmailPreview({ section, typed }: Props) {
         </>
       )}
       {unread && <p role="status">{unread}</p>}
-      <div>
-        <Button variant="ghost" onClick={() => void sendToMe()}>
-          Send it to me
-        </Button>
-      </div>
-      <Outcome outcome={outcome}>{outcome?.is === "done" && <MailFolderNote />}</Outcome>
     </section>
   );
 }
@@ -88,7 +77,7 @@ function useEmail(name: EmailName, { section, typed }: Props) {
     let isOver = false;
     const timer = setTimeout(
       async () => {
-        const result = await callApi(() => calls.preview.$post({ json }), {
+        const result = await callApi(() => api.admin.company.emails.preview.$post({ json }), {
           fallback: "The preview could not be loaded.",
         });
         if (isOver) return;
@@ -103,12 +92,7 @@ function useEmail(name: EmailName, { section, typed }: Props) {
     };
   }, [asked]);
 
-  const { outcome, act: sendToMe } = useAction(
-    () => callApi(() => calls["send-to-me"].$post({ json }), { fallback: "The email could not be sent." }),
-    ({ to }) => `It is on its way to ${to}.`,
-  );
-
-  return { email, unread, outcome, sendToMe };
+  return { email, unread };
 }
 
 /**

@@ -4,8 +4,7 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { useUnkept } from "#src/staff/session/unsaved-input.ts";
-import { Button } from "#src/ui/button.tsx";
-import { asOutcome, Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
@@ -29,14 +28,6 @@ type Props = {
 export function RecipientList({ recipients: { list, getting }, take }: Props) {
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const confirmed = list.filter(({ confirmedAt }) => confirmedAt !== null);
-
-  async function sendAgain({ id, email }: ListedRecipient) {
-    setOutcome(undefined);
-    const call = () => calls[":id"]["send-again"].$post({ param: { id }, json: {} });
-    const sent = await take(callApi(call, { fallback: "The email could not be sent again." }));
-    const words = `The new email to ${email} has another link. The one before no longer works.`;
-    setOutcome(asOutcome(sent, () => words));
-  }
 
   async function remove({ id, email }: ListedRecipient, currentPassword: string | undefined) {
     setOutcome(undefined);
@@ -64,11 +55,6 @@ export function RecipientList({ recipients: { list, getting }, take }: Props) {
               name={<EmailAddress address={email} />}
               words={stateOf(recipient)}
             >
-              {!confirmedAt && (
-                <Button variant="ghost" onClick={() => void sendAgain(recipient)}>
-                  Send again <span className="visually-hidden">to {email}</span>
-                </Button>
-              )}
               {!(confirmedAt && confirmed.length === 1) && (
                 <Removal
                   id={`remove-${id}`}
@@ -134,7 +120,7 @@ export function AddRecipient({ take, onChanges }: Pick<Props, "take"> & Pick<Sec
       <EmailField
         {...form.field("email")}
         autoComplete="off"
-        hint="We’ll email it a link to a page with a button. Nothing goes to that address until someone clicks it."
+        hint="We’ll email it a link to a page with a button. Nothing goes to that address until someone clicks it. Add an address again to send it another link."
       />
       {asked.field(form)}
     </FormFrame>

@@ -8,7 +8,6 @@ import { dayMs } from "#src/platform/process/clock.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
@@ -37,7 +36,8 @@ export function recipientsApi(services: Services) {
       .get("/", async (c) => c.json(await readRecipients(services), 200))
 
       /**
-       * Adds an address and emails it a link. It gets no inquiry before the link's page has confirmed it.
+       * Adds an address and emails it a link; one that is not confirmed yet gets another one, and the earlier one is void. It gets no
+       * inquiry before the link's page has confirmed it.
        * - 201 the list
        * - 400 `fields`; 401, 403
        * - 403 `code: "reauth_required"` when the login is more than ten minutes ago
@@ -60,21 +60,6 @@ export function recipientsApi(services: Services) {
         });
         outbox.requestRun();
         return c.json(await readRecipients(services), 201);
-      })
-
-      /**
-       * Emails an address that is not confirmed another link; the earlier one is void.
-       * - 200 the list; 401, 403, 404; 409 it is confirmed, or MAIL_TO is set; 429 with Retry-After
-       */
-      .post("/:id/send-again", jsonBody(emptySchema), async (c) => {
-        refuseIfSet();
-        await staffTransaction(c, services, async (trx) => {
-          const { id, email, confirmed_at } = await findOrRefuse(trx, c.req.param("id"));
-          if (confirmed_at) throw new HttpProblem(409, "This address is already confirmed.");
-          await sendLink(trx, services, { email, by: c.var.session.user, replaces: id });
-        });
-        outbox.requestRun();
-        return c.json(await readRecipients(services), 200);
       })
 
       /**

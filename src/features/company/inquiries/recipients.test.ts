@@ -100,10 +100,9 @@ test("OWN-11 after seven days a link works no longer", async ({ site, rita }) =>
 
 test("OWN-11 a newer link, the removal and the loss of the asking person's role void it", async ({ site, ritas }) => {
   const first = await ask(site, ritas);
-  const [row] = (await read(ritas)).list;
-  expect((await ritas.send("POST", `${path}/${row?.id}/send-again`, {})).status).toBe(200);
+  const second = await ask(site, ritas);
   expect(await confirm(site, first)).toEqual(refused);
-  const second = (await linksTo(site, tom)).at(-1) ?? "";
+  const [row] = (await read(ritas)).list;
   expect((await ritas.send("POST", `${path}/${row?.id}/remove`, {})).status).toBe(200);
   expect(await confirm(site, second)).toEqual(refused);
 
