@@ -17,7 +17,7 @@ export type LinkKind = keyof typeof linkKinds;
 
 const kinds = Object.keys(linkKinds) as LinkKind[];
 
-const listed = z
+export const linkSchema = z
   .object({
     kind: z.enum(kinds, { error: "Please choose what the link leads to." }),
     /** Own words; empty for those of its kind. */
@@ -31,7 +31,7 @@ const listed = z
     }),
   );
 
-type Link = z.output<typeof listed>;
+type Link = z.output<typeof linkSchema>;
 
 const named = z.object({ label: z.string(), href: httpsAddress });
 
@@ -48,7 +48,7 @@ const threeLinks = z.pipe(
 /** The links to the company's pages on other sites, in the order of every menu (OWN-112). */
 export const linksSchema = z.pipe(
   z.union([z.array(z.unknown()), threeLinks]),
-  z.array(listed).check(z.maxLength(8, { error: "Please keep the list to eight links." })),
+  z.array(linkSchema).check(z.maxLength(8, { error: "Please keep the list to eight links." })),
 );
 
 export type Links = Link[];

@@ -1,16 +1,17 @@
 import { type ReactNode, useRef, useState } from "react";
+import type * as z from "zod/mini";
 import type { Facts, SectionName } from "#src/facts/all-facts.schema.ts";
 import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import type { Values } from "#src/ui/form/form-fields.ts";
+import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { type EntryFields, useEntryForm } from "./entry-form.ts";
 import styles from "./entry-list.module.css";
 import type { Change, SectionProps } from "./use-company-facts.ts";
 
 /** A list that a section has beside its own fields: closures and special hours (OWN-83, OWN-149), links (OWN-112). */
-export type EntryListKind<Entry, Name extends string> = EntryFields<Entry, Name> & {
+export type EntryListKind<Entry, Name extends string> = Omit<EntryFields<Entry, Name>, "check"> & {
   section: SectionName;
   title: string;
   about?: string;
@@ -22,8 +23,11 @@ export type EntryListKind<Entry, Name extends string> = EntryFields<Entry, Name>
   icon: IconName;
   fields(form: EntryForm<Name>): ReactNode;
   entryOf(typed: Values<Name>): Entry;
-  /** The entries that are listed, in their order. */
-  shown(all: readonly Entry[]): readonly Entry[];
+  /** Its rules, each at the field of the same name, and others. */
+  schema: z.ZodMiniType<Entry>;
+  refuse?(entry: Entry): Errors<Name>;
+  /** The entries that are listed, in their order; others are not kept either. By default all. */
+  shown?(all: readonly Entry[]): readonly Entry[];
   /** An entry in words; `remove` is on its button. */
   describe(entry: Entry): { name: string; before?: string | false; words: string; remove: string };
   /** The facts with other entries. */
@@ -47,10 +51,11 @@ type Props<Entry, Name extends string> = Pick<SectionProps, "section" | "change"
  */
 export function EntryList<Entry extends object, Name extends string>(props: Props<Entry, Name>) {
   const { kind, entries, section, change } = props;
-  const { id, title, noun, put: putAll } = kind;
+  const { id, title, noun, shown: listed = (all) => all } = kind;
   const heading = useRef<HTMLHeadingElement>(null);
   const [entry, setEntry] = useState<Entry>();
-  const shown = kind.shown(entries);
+  const shown = listed(entries);
+  const putAll: typeof kind.put = (facts, how) => kind.put(facts, (all) => how(listed(all)));
 
   /** The button that was pressed goes. */
   function fill(next: Entry | undefined) {
@@ -60,7 +65,7 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
 
   /** Puts one in the place of another. A press undoes what it does to one that was there. */
   async function put(before: Entry | undefined, after: Entry | undefined, text: string, undone = "") {
-    const place = entries.findIndex((one) => isSame(one, before ?? after));
+    const place = shown.findIndex((one) => isSame(one, before ?? after));
     const replacing = (gone: Entry | undefined, next: Entry | undefined, text: string): Change => ({
       how: (facts) =>
         putAll(facts, (all) => {
@@ -150,8 +155,17 @@ type OneProps<Entry, Name extends string> = Props<Entry, Name> & {
   save(entry: Entry): ReturnType<SectionProps["change"]>;
 };
 
+/** What is wrong with what is typed. */
+export function problemsOf<Entry, Name extends string>(kind: EntryListKind<Entry, Name>, typed: Values<Name>) {
+  const entry = kind.entryOf(typed);
+  const { issues = [] } = kind.schema.safeParse(entry).error ?? {};
+  const wrong = Object.fromEntries(issues.map(({ path, message }) => [path.at(-1), message]));
+  return { ...kind.refuse?.(entry), ...wrong } as Errors<Name>;
+}
+
 function OneEntry<Entry, Name extends string>({ kind, entry, save, onChanges }: OneProps<Entry, Name>) {
-  const edited = useEntryForm(kind, { entry, onChanges }, (typed) => save(kind.entryOf(typed)));
+  const fields = { ...kind, check: (typed: Values<Name>) => problemsOf(kind, typed) };
+  const edited = useEntryForm(fields, { entry, onChanges }, (typed) => save(kind.entryOf(typed)));
   return (
     <FormFrame
       form={edited.form}

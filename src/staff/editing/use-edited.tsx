@@ -46,8 +46,6 @@ type Fields<Name extends string> = {
   focus(name: Name): void;
 };
 
-export type Edited<Name extends string> = ReturnType<typeof useEdited<Name, SavedEntry>>;
-
 /**
  * Edits something that others can change at the same time (EDIT-01, EDIT-02). A field that was not touched follows what is saved;
  * beside one that was, `note` shows what is saved now, which the next press replaces. What is typed is kept as a draft.

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type * as z from "zod/mini";
 import { type Day, dayOfDate, isoDate, shortDayName, weekdayOf } from "#src/facts/calendar.ts";
 import { type Closure, closureSchema, hoursLimits, type OpenDay, openDaySchema } from "#src/facts/hours.schema.ts";
 import { spansWords } from "#src/facts/hours-text.ts";
@@ -11,91 +10,70 @@ import styles from "./hours.module.css";
 
 type Days = { from: string; to: string };
 type Name = "from" | "to" | "reason" | "opens" | "closes";
-type DaysTexts = Readonly<Record<Name, string>>;
+type Kind<Entry> = EntryListKind<Entry, Name>;
 type Form = { form: EntryForm<Name> };
 
 const reasons = ["We’re closed for the storm.", "We’re closed for vacation.", "We’re closed for the day."] as const;
 
 /** What closures and special hours share: those that are over are neither listed nor kept. */
-function ofDays<Entry extends Days>(
-  today: Day,
-  { schema, entryOf, describe, put, running, ...kind }: DaysParts<Entry>,
-): EntryListKind<Entry, Name> {
-  const isComing = ({ to }: Days) => to >= isoDate(today);
-  return {
-    ...{ ...kind, form: kind.id, section: "hours", icon: "clock", entryOf },
-    gone: `The ${kind.noun} is gone. Visitors read your usual hours.`,
-    /** The rules of all of their kind, and that they are not over (OWN-83). */
-    check(typed) {
-      const entry = entryOf(typed);
-      const { issues = [] } = schema.safeParse(entry).error ?? {};
-      return {
-        ...(dayOfDate(entry.to) < today && { to: "This day has passed. Enter today or a later day." }),
-        ...Object.fromEntries(issues.map(({ path, message }) => [path.at(-1), message])),
-      };
-    },
-    shown: (all) => all.filter(isComing).sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to)),
-    describe(entry) {
-      const isRunning = entry.from <= isoDate(today);
-      const [first = "", last] = [entry.from, entry.to].map((date) => shortDayName(dayOfDate(date), today));
-      return {
-        name: entry.from === entry.to ? first : `${first} to ${last}`,
-        before: isRunning && running,
-        words: describe(entry),
-        remove: isRunning ? "End it now" : "Remove",
-      };
-    },
-    put: (facts, how) => put(facts, (all) => how(all.filter(isComing))),
-  };
+const ofDays = <Entry extends Days>(today: Day) =>
+  ({
+    ...{ section: "hours", icon: "clock" },
+    refuse: ({ to }) => (dayOfDate(to) < today ? { to: "This day has passed. Enter today or a later day." } : {}),
+    shown: (all) =>
+      all
+        .filter(({ to }) => to >= isoDate(today))
+        .sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to)),
+  }) satisfies Partial<Kind<Entry>>;
+
+/** @param running before the days of an entry that runs */
+function daysWords({ from, to }: Days, today: Day, running: string) {
+  const isRunning = from <= isoDate(today);
+  const [first = "", last] = [from, to].map((date) => shortDayName(dayOfDate(date), today));
+  const name = from === to ? first : `${first} to ${last}`;
+  return { name, before: isRunning && running, remove: isRunning ? "End it now" : "Remove" };
 }
 
-type Shared = "form" | "section" | "icon" | "gone" | "check" | "shown" | "describe";
-type DaysParts<Entry extends Days> = Omit<EntryListKind<Entry, Name>, Shared> & {
-  schema: z.ZodMiniType<Entry>;
-  describe(entry: Entry): string;
-  /** Before the days of one that runs. */
-  running: string;
-};
-
 /** Closes the company, today unless other days are picked (OWN-83, LOOK-53). */
-export const closureKind = (today: Day) =>
-  ofDays<Closure>(today, {
-    ...{ id: "closures", title: "Close for a while", noun: "closure", send: "Close the office" },
-    about:
-      "For a storm, a vacation or a day off. It is on the site right away, and your weekly hours stay as they are.",
-    ...{ running: "Closed now: ", schema: closureSchema },
-    labels: { ...labels, to: "Last day", reason: "What visitors read" },
-    textsOf: ({ from, to, reason } = { from: isoDate(today), to: isoDate(today), reason: "We’re closed." }) => ({
-      ...{ from, to, reason, opens: "", closes: "" },
-    }),
-    entryOf: ({ from, to, reason }) => ({ from, to, reason }),
-    describe: ({ reason }) => reason,
-    put: ({ hours }, how) => (hours ? { hours: { ...hours, closures: how(hours.closures) } } : {}),
-    fields: (form) => <ClosureFields {...{ form, today }} />,
-  });
+export const closureKind = (today: Day): Kind<Closure> => ({
+  ...ofDays<Closure>(today),
+  ...{ id: "closures", form: "closures", title: "Close for a while", noun: "closure", send: "Close the office" },
+  about: "For a storm, a vacation or a day off. It is on the site right away, and your weekly hours stay as they are.",
+  gone: "The closure is gone. Visitors read your usual hours.",
+  schema: closureSchema,
+  labels: { ...labels, to: "Last day", reason: "What visitors read" },
+  textsOf: ({ from, to, reason } = { from: isoDate(today), to: isoDate(today), reason: "We’re closed." }) => ({
+    ...{ from, to, reason, opens: "", closes: "" },
+  }),
+  entryOf: ({ from, to, reason }) => ({ from, to, reason }),
+  describe: (closure) => ({ ...daysWords(closure, today, "Closed now: "), words: closure.reason }),
+  put: ({ hours }, how) => (hours ? { hours: { ...hours, closures: how(hours.closures) } } : {}),
+  fields: (form) => <ClosureFields {...{ form, today }} />,
+});
 
 /** Opens the company on days of other hours (OWN-149). */
-export const openDayKind = (today: Day) =>
-  ofDays<OpenDay>(today, {
-    ...{ id: "open-days", title: "Special hours", noun: "entry", send: "Add these hours" },
-    about:
-      "For a Saturday before a storm, or a holiday on which you work. They replace your hours of those days. If you close for a while, you’re closed all the same.",
-    ...{ running: "Now: ", schema: openDaySchema, labels },
-    textsOf: ({ from, to, hours } = { from: "", to: "", hours: { opens: "08:00", closes: "12:00" } }) => ({
-      ...{ from, to, ...hours, reason: "" },
-    }),
-    entryOf: ({ from, to, opens, closes }) => ({ from, to: to || from, hours: { opens, closes } }),
-    describe: ({ hours }) => spansWords([hours]),
-    put: ({ openDays = [] }, how) => ({ openDays: how(openDays) }),
-    fields: (form) => (
-      <>
-        <FieldRow form={form} names={["from", "to"]} type="date" />
-        <FieldRow form={form} names={["opens", "closes"]} type="time" />
-      </>
-    ),
-  });
+export const openDayKind = (today: Day): Kind<OpenDay> => ({
+  ...ofDays<OpenDay>(today),
+  ...{ id: "open-days", form: "open-days", title: "Special hours", noun: "entry", send: "Add these hours" },
+  about:
+    "For a Saturday before a storm, or a holiday on which you work. They replace your hours of those days. If you close for a while, you’re closed all the same.",
+  gone: "The entry is gone. Visitors read your usual hours.",
+  ...{ schema: openDaySchema, labels },
+  textsOf: ({ from, to, hours } = { from: "", to: "", hours: { opens: "08:00", closes: "12:00" } }) => ({
+    ...{ from, to, ...hours, reason: "" },
+  }),
+  entryOf: ({ from, to, opens, closes }) => ({ from, to: to || from, hours: { opens, closes } }),
+  describe: (entry) => ({ ...daysWords(entry, today, "Now: "), words: spansWords([entry.hours]) }),
+  put: ({ openDays = [] }, how) => ({ openDays: how(openDays) }),
+  fields: (form) => (
+    <>
+      <FieldRow form={form} names={["from", "to"]} type="date" />
+      <FieldRow form={form} names={["opens", "closes"]} type="time" />
+    </>
+  ),
+});
 
-const labels: DaysTexts = {
+const labels: Readonly<Record<Name, string>> = {
   from: "First day",
   to: "Last day, if it is another",
   opens: "Open from",

@@ -4,6 +4,7 @@ import { dayOfDate } from "#src/facts/calendar.ts";
 import { holidayIds } from "#src/facts/hours.schema.ts";
 import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
 import { anyHours, officeHours } from "#test/company/hours.ts";
+import { problemsOf } from "../entry-list.tsx";
 import { closureKind } from "./days-kinds.tsx";
 import { hoursOf, hoursTexts, spansIn, spansText, timesToChoose } from "./hours-texts.ts";
 
@@ -40,7 +41,7 @@ test.each([
   ["2026-03-02", "", { to: "Enter the last day of this closure." }],
 ])("OWN-83 on March 2 a closure from %s to %j is refused unless it lasts", (from, to, errors) => {
   const typed = { from, to, reason: "Storm", opens: "", closes: "" };
-  expect(closureKind(dayOfDate("2026-03-02")).check(typed)).toEqual(errors);
+  expect(problemsOf(closureKind(dayOfDate("2026-03-02")), typed)).toEqual(errors);
 });
 
 test("OWN-84 the holidays that two people check are both kept, and the one that one of them unchecks is not", () => {

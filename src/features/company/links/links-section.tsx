@@ -1,10 +1,9 @@
-import { type LinkKind, type Links, linkKinds, linkWords } from "#src/facts/links.schema.ts";
+import { type LinkKind, type Links, linkKinds, linkSchema, linkWords } from "#src/facts/links.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { EntryList, type EntryListKind } from "../entry-list.tsx";
 import styles from "../hours/hours.module.css";
-import { readFacts } from "../schema.ts";
 import { SectionForm } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 
@@ -15,15 +14,8 @@ const linkKind: EntryListKind<Link, keyof Link> = {
   ...{ icon: "arrow", isOrdered: true, gone: "The link is no longer on the site." },
   labels: { kind: "Where it leads", label: "Words to show (optional)", href: "Web address" },
   textsOf: (link = { kind: "facebook", label: "", href: "" }) => link,
-  check(typed) {
-    const read = readFacts({ social: [typed] }, ["social"]);
-    // The only link of a list: "social.0.href".
-    return read.ok
-      ? {}
-      : Object.fromEntries(Object.entries(read.fields).map(([path, error]) => [path.slice(9), error]));
-  },
+  schema: linkSchema,
   entryOf: ({ kind, label, href }) => ({ kind: kind as LinkKind, label, href }),
-  shown: (links) => links,
   describe: (link) => ({ name: linkWords(link), words: link.href, remove: "Remove" }),
   put: ({ social = [] }, how) => ({ social: how(social) }),
   fields: (form) => (
