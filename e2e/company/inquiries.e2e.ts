@@ -62,10 +62,24 @@ test("OWN-13 the preview follows what is typed", async ({ page }) => {
   await expectAccessible(page, "#inquiries");
 });
 
-test("OWN-135 OWN-138 OWN-140 a mail server is refused in plain words, and the preview of an email follows its words", async ({
+test("OWN-135 OWN-138 OWN-140 OWN-143 a mail server is removed, another refused in plain words, and the preview of an email follows its words", async ({
   page,
+  db,
 }) => {
+  const changed = { changed_at: new Date().toISOString(), changed_by: "Rita Moss" };
+  const sender = { sender_name: "", sender_address: "" };
+  const login = { host: "smtp.example.com", port: 587, username: "office", password_sealed: "" };
+  await db
+    .insertInto("mail_server")
+    .values({ id: 1, ...login, ...sender, ...changed })
+    .execute();
   await page.goto("/admin/company#mail");
+  await page.getByText("Stop using this mail server").press("Enter");
+  await expect(page.getByText("We’ll forget smtp.example.com and its password.")).toBeVisible();
+  await expectAccessible(page, "#mail");
+  await page.getByRole("button", { name: "Remove the mail server" }).press("Enter");
+  await expect(page.getByText("No email goes out now, until you enter another server.")).toBeVisible();
+  await expect(page.getByText("Stop using this mail server")).toHaveCount(0);
   const form = page.getByRole("form", { name: "Mail server" });
   await form.getByLabel("Who your email is with").selectOption("Yahoo");
   await expect(form.getByText("Needs an app password")).toBeVisible();

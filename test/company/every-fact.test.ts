@@ -86,7 +86,7 @@ async function sendPictures({ headers }: SignedIn): Promise<void> {
 const facts = Object.values(changedFacts).flatMap((rows) => Object.entries<ChangedFact>(rows));
 
 test.each(facts)(
-  "OWN-04 LOOK-15 LOOK-20 %s: once changed, the new value stands where it belongs, and the delivered one nowhere",
+  "OWN-04 PUB-11 LOOK-15 LOOK-20 %s: once changed, the new value stands where it belongs, and the delivered one nowhere",
   (_, { delivered, places = [] }) => {
     const { logo, icon, sharedPicture } = site.company.current();
     const files = { logo: logo?.file ?? "", icon: icon?.file ?? "", sharedPicture: sharedPicture?.file ?? "" };

@@ -154,18 +154,6 @@ test.for([{}, { name: "Third" }, { name: ["First"] }, { name: null }, { other: "
   },
 );
 
-test("OWN-02 OWN-34 a screen from before a restore of an archive overwrites nothing of it", async ({ site, ritas }) => {
-  const name = "home.hero.lead";
-  const put = (words: string, was?: string) => saveTexts(ritas, { [name]: words }, was ? { [name]: was } : {});
-  expect((await put("One.")).status).toBe(200);
-  expect((await put("Two.", "One.")).status).toBe(200);
-  // What the archive held.
-  await site.db.deleteFrom("site_value_versions").where("version", ">", 1).execute();
-  await site.db.updateTable("site_values").set({ value: "One.", version: 1 }).execute();
-  expect((await put("Three.", "Two.")).status).toBe(409);
-  expect((await put("Three.", "One.")).status).toBe(200);
-});
-
 test("OWN-02 OWN-34 of 100 saves at once one is kept, of 100 texts each gets a version", async ({ site, ritas }) => {
   const anns = await signIn(site, await addUser(site, { email: "ann@example.com" }));
   const browserOf = (n: number) => (n % 2 ? ritas : anns);

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayOfDate } from "#src/facts/calendar.ts";
 import { holidayIds } from "#src/facts/hours.schema.ts";
-import { mergeTexts } from "#src/staff/editing/merge-texts.ts";
-import { anyHours, officeHours } from "#test/company/hours.ts";
+import { anyHours } from "#test/company/hours.ts";
 import { problemsOf } from "../entry-list.tsx";
 import { closureKind } from "./days-kinds.tsx";
 import { hoursOf, hoursTexts, spansIn, spansText, timesToChoose } from "./hours-texts.ts";
@@ -42,19 +41,4 @@ test.each([
 ])("OWN-83 on March 2 a closure from %s to %j is refused unless it lasts", (from, to, errors) => {
   const typed = { from, to, reason: "Storm", opens: "", closes: "" };
   expect(problemsOf(closureKind(dayOfDate("2026-03-02")), typed)).toEqual(errors);
-});
-
-test("OWN-84 the holidays that two people check are both kept, and the one that one of them unchecks is not", () => {
-  const { holidays: usual } = officeHours();
-  const textsWith = (kept: typeof usual) => hoursTexts(officeHours({ holidays: kept }));
-  const merged = mergeTexts({
-    seen: textsWith(usual),
-    typed: textsWith([...usual, "christmas-eve"]),
-    present: textsWith([...usual.filter((id) => id !== "columbus-day"), "new-years-eve"]),
-    theirs: {},
-  });
-  const { holidays } = hoursOf(merged.typed, []);
-  expect(holidays).toEqual(expect.arrayContaining(["christmas-eve", "new-years-eve", "christmas"]));
-  expect(holidays).not.toContain("columbus-day");
-  expect(merged.theirs).toEqual({});
 });
