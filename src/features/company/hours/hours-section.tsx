@@ -82,7 +82,7 @@ export function HoursSection({ section, save, change, ...frame }: SectionProps) 
   const zone = form.values["hours.timeZone"];
   const ofLists = { section, change, onChanges: frame.onChanges };
   return (
-    <div className={`stack ${styles.parts}`}>
+    <div className="stack">
       <VisitorsRead title="Visitors read now" hours={hours} />
       <EntryList {...ofLists} kind={closureKind(today)} entries={hours.closures} />
       <EntryList {...ofLists} kind={openDayKind(today)} entries={hours.openDays} />

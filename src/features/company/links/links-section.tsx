@@ -3,7 +3,6 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { EntryList, type EntryListKind } from "../entry-list.tsx";
-import styles from "../hours/hours.module.css";
 import { SectionForm } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 
@@ -38,7 +37,7 @@ export function LinksSection(props: SectionProps) {
   const company = useCompany();
   const { social = company.social } = props.section.facts;
   return (
-    <div className={`stack ${styles.parts}`}>
+    <div className="stack">
       <EntryList {...props} kind={linkKind} entries={social} />
       {social.length === 0 && <p>None. The website shows no link to another site.</p>}
       <h3>Map and website credit</h3>

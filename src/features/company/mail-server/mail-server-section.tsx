@@ -93,27 +93,26 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
     async save(typed, { changes }) {
       const { currentPassword } = typed;
       const json = { ...sentOf(typed), seen: changes.host?.at ?? "", ...(currentPassword && { currentPassword }) };
-      const result = await callApi(() => calls.$post({ json }), { fallback: "The mail server could not be saved." });
+      const call = callApi(() => calls.$post({ json }), { fallback: "The mail server could not be saved." });
+      const result = await take(call);
       asked.followAnswer(result);
-      const present = result.ok ? result.value : (result.error.present as ShownMailServer | undefined);
-      if (present) onSaved(present);
-      if (result.ok) settle(false);
       return result;
     },
     onSaved: () => `It works. A test email to ${email} is on its way, and the website sends through this server now.`,
   });
-  function settle(isNone: boolean) {
-    setMailToFolder(isNone);
-    setRemoved(isNone);
-  }
-
-  async function remove(currentPassword: string | undefined) {
-    const json = { seen: saved.changes.host?.at ?? "", currentPassword };
-    const result = await callApi(() => calls.remove.$post({ json }), { fallback: "It could not be removed." });
+  /** Shows what is kept after a call. */
+  async function take(call: Promise<Result<ShownMailServer>>) {
+    const result = await call;
     const present = result.ok ? result.value : (result.error.present as ShownMailServer | undefined);
     if (present) onSaved(present);
-    if (result.ok) settle(true);
+    if (result.ok) setMailToFolder(result.value.host === "");
+    if (result.ok) setRemoved(result.value.host === "");
     return result;
+  }
+
+  function remove(currentPassword: string | undefined) {
+    const json = { seen: saved.changes.host?.at ?? "", currentPassword };
+    return take(callApi(() => calls.remove.$post({ json }), { fallback: "It could not be removed." }));
   }
 
   const { form, start } = edited;

@@ -39,7 +39,7 @@ export function NoticeSection(props: SectionProps) {
   }
 
   return (
-    <div className={`stack ${styles.parts}`}>
+    <div className="stack">
       {notice && (
         <div className={`row tinted ${styles.state}`}>
           <p>{stateOf(notice, today)}</p>
