@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { useNow } from "#src/browser/use-now.ts";
-import { dayAt } from "#src/facts/calendar.ts";
-import { hoursLimits } from "#src/facts/hours.schema.ts";
+import { dayAt, shortDayName, yearOf } from "#src/facts/calendar.ts";
+import { federalHolidayIds, type HolidayId, type Hours, holidayIds, hoursLimits } from "#src/facts/hours.schema.ts";
 import { spansWords } from "#src/facts/hours-text.ts";
+import { keptHolidayIn } from "#src/facts/open-days.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { type Span, weekdays } from "#src/facts/week.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -17,19 +19,20 @@ import { readFacts } from "../schema.ts";
 import type { FactSection } from "../section.server.ts";
 import { SectionFrame } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
-import { DayFields } from "./day-fields.tsx";
+import { DayFields, type HoursForm } from "./day-fields.tsx";
 import { closureKind, openDayKind } from "./days-kinds.tsx";
-import { HolidayFields } from "./holiday-fields.tsx";
 import styles from "./hours.module.css";
 import {
   dayField,
   type HoursPart,
   type HoursTexts,
+  holidayField,
   hoursLabels,
   hoursOf,
   hoursTexts,
   spansIn,
   timesToChoose,
+  timeZones,
 } from "./hours-texts.ts";
 import { VisitorsRead } from "./visitors-read.tsx";
 import week from "./week.module.css";
@@ -37,18 +40,7 @@ import week from "./week.module.css";
 const officeSpan: Span = { opens: "08:00", closes: "16:00" };
 const workdays = ["tuesday", "wednesday", "thursday", "friday"] as const;
 
-/** The time zones of the United States, with what people there call their time. */
-const timeZones = {
-  "America/New_York": "Eastern Time (New York)",
-  "America/Chicago": "Central Time (Chicago)",
-  "America/Denver": "Mountain Time (Denver)",
-  "America/Phoenix": "Mountain Time without daylight saving (Phoenix)",
-  "America/Los_Angeles": "Pacific Time (Los Angeles)",
-  "America/Anchorage": "Alaska Time (Anchorage)",
-  "Pacific/Honolulu": "Hawaii Time (Honolulu)",
-  "America/Puerto_Rico": "Atlantic Time (Puerto Rico)",
-};
-
+const others = holidayIds.filter((id) => !(federalHolidayIds as readonly HolidayId[]).includes(id));
 const ahead = (days: number) => (days === 0 ? "Not at all" : `${counted(days, "day")} before`);
 
 /** "Hours": what visitors read, closures, each made and ended at once, and the form of week and holidays (OWN-81 to OWN-84, OWN-147, OWN-149). */
@@ -148,6 +140,34 @@ export function HoursSection({ section, save, change, ...frame }: SectionProps) 
       </SectionFrame>
     </div>
   );
+}
+
+/** The holidays to check, each with the days on which the company keeps it by the hours in the form (OWN-82). */
+export function HolidayFields({ form, typed }: { form: HoursForm; typed: Hours }) {
+  const thisYear = yearOf(dayAt(useNow(), typed.timeZone));
+  const groups = [
+    { name: "Public holidays", ids: federalHolidayIds },
+    { name: "Other days", ids: others },
+  ];
+  return groups.map(({ name, ids }) => (
+    <fieldset key={name} className={styles.group}>
+      <legend>{name}</legend>
+      <div className={styles.grid}>
+        {ids.map((id) => (
+          <Checkbox
+            key={id}
+            {...form.checkbox(holidayField(id))}
+            hint={
+              <span className={styles.kept}>
+                <span>{shortDayName(keptHolidayIn(typed, thisYear, id))}</span>{" "}
+                <span>{shortDayName(keptHolidayIn(typed, thisYear + 1, id))}</span>
+              </span>
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  ));
 }
 
 /** The field that shows an error: a day those of its times, Monday that of a week without hours. */

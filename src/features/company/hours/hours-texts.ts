@@ -68,3 +68,15 @@ export function timesToChoose(spans: readonly Span[]): string[] {
   const kept = spans.flatMap(({ opens, closes }) => [opens, closes]).filter((time) => time !== "");
   return [...new Set([...steps, ...kept])].sort();
 }
+
+/** The time zones of the United States, with what people there call their time. */
+export const timeZones = {
+  "America/New_York": "Eastern Time (New York)",
+  "America/Chicago": "Central Time (Chicago)",
+  "America/Denver": "Mountain Time (Denver)",
+  "America/Phoenix": "Mountain Time without daylight saving (Phoenix)",
+  "America/Los_Angeles": "Pacific Time (Los Angeles)",
+  "America/Anchorage": "Alaska Time (Anchorage)",
+  "Pacific/Honolulu": "Hawaii Time (Honolulu)",
+  "America/Puerto_Rico": "Atlantic Time (Puerto Rico)",
+};

@@ -4,7 +4,6 @@ import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { SectionForm } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
 import { EmailPreview } from "./email-preview.tsx";
@@ -66,18 +65,7 @@ export function InquiriesSection(props: SectionProps) {
 
 /** MAIL_TO in the place of the list (OWN-14). */
 export function RecipientsOnServer({ recipients: { getting } }: { recipients: Recipients }) {
-  return (
-    <SetOnServer name="MAIL_TO">
-      The inquiries go to{" "}
-      {getting.map((email, index) => (
-        <span key={email}>
-          {index > 0 && ", "}
-          <EmailAddress address={email} />
-        </span>
-      ))}
-      .
-    </SetOnServer>
-  );
+  return <SetOnServer name="MAIL_TO">The inquiries go to {getting.join(", ")}.</SetOnServer>;
 }
 
 /** MAIL_FROM in the place of the company's name and address (OWN-14). */

@@ -24,10 +24,6 @@ export function listAllRecipients(db: Db): Promise<RecipientRow[]> {
     .execute();
 }
 
-export function findRecipient(db: Db, id: string): Promise<RecipientRow | undefined> {
-  return allRecipients(db).where("inquiry_recipients.id", "=", id).executeTakeFirst();
-}
-
 /** @param email in lower case */
 export function findRecipientByEmail(db: Db, email: string): Promise<RecipientRow | undefined> {
   return allRecipients(db).where(sqlOf(db).isCaseless("inquiry_recipients.email", email)).executeTakeFirst();

@@ -13,13 +13,7 @@ import { buttonPart, composeEmail } from "#src/site/document/compose-email.serve
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { removeRecipient } from "./change-recipients.server.ts";
-import {
-  findRecipient,
-  findRecipientByEmail,
-  insertRecipient,
-  listAllRecipients,
-  replaceLink,
-} from "./queries.server.ts";
+import { findRecipientByEmail, insertRecipient, listAllRecipients, replaceLink } from "./queries.server.ts";
 import { readRecipients } from "./read-recipients.server.ts";
 import { addRecipientSchema, removeRecipientSchema } from "./schema.ts";
 
@@ -95,7 +89,7 @@ export function recipientsApi(services: Services) {
   }
 
   async function findOrRefuse(from: Trx | typeof db, id: string) {
-    const found = await findRecipient(from, id);
+    const found = (await listAllRecipients(from)).find((row) => row.id === id);
     if (!found) throw new HttpProblem(404, gone);
     return found;
   }
