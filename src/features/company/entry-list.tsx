@@ -156,7 +156,7 @@ type OneProps<Entry, Name extends string> = Props<Entry, Name> & {
 };
 
 /** What is wrong with what is typed. */
-export function problemsOf<Entry, Name extends string>(kind: EntryListKind<Entry, Name>, typed: Values<Name>) {
+export function entryProblems<Entry, Name extends string>(kind: EntryListKind<Entry, Name>, typed: Values<Name>) {
   const entry = kind.entryOf(typed);
   const { issues = [] } = kind.schema.safeParse(entry).error ?? {};
   const wrong = Object.fromEntries(issues.map(({ path, message }) => [path.at(-1), message]));
@@ -164,7 +164,7 @@ export function problemsOf<Entry, Name extends string>(kind: EntryListKind<Entry
 }
 
 function OneEntry<Entry, Name extends string>({ kind, entry, save, onChanges }: OneProps<Entry, Name>) {
-  const fields = { ...kind, check: (typed: Values<Name>) => problemsOf(kind, typed) };
+  const fields = { ...kind, check: (typed: Values<Name>) => entryProblems(kind, typed) };
   const edited = useEntryForm(fields, { entry, onChanges }, (typed) => save(kind.entryOf(typed)));
   return (
     <FormFrame

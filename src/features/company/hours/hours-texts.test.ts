@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dayOfDate } from "#src/facts/calendar.ts";
 import { holidayIds } from "#src/facts/hours.schema.ts";
 import { anyHours } from "#test/company/hours.ts";
-import { problemsOf } from "../entry-list.tsx";
+import { entryProblems } from "../entry-list.tsx";
 import { closureKind } from "./days-kinds.tsx";
 import { hoursOf, hoursTexts, spansIn, spansText, timesToChoose } from "./hours-texts.ts";
 
@@ -40,5 +40,5 @@ test.each([
   ["2026-03-02", "", { to: "Enter the last day of this closure." }],
 ])("OWN-83 on March 2 a closure from %s to %j is refused unless it lasts", (from, to, errors) => {
   const typed = { from, to, reason: "Storm", opens: "", closes: "" };
-  expect(problemsOf(closureKind(dayOfDate("2026-03-02")), typed)).toEqual(errors);
+  expect(entryProblems(closureKind(dayOfDate("2026-03-02")), typed)).toEqual(errors);
 });
