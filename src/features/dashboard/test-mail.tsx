@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
-import type { TestMailReader } from "#src/features/operations/test-mail/schema.ts";
+import type { TestMailReader } from "#src/features/operations/test-mail/api.server.ts";
 import type { TestMailReport } from "#src/features/operations/test-mail/try-mail.server.ts";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";

@@ -53,7 +53,7 @@ export function DayFields({ day, form, wrong, times, usual }: Props) {
       ref={group}
       role="group"
       aria-labelledby={`${id}-title`}
-      aria-describedby={note ? `${id}-note` : undefined}
+      aria-describedby={error || note ? `${id}-error ${id}-note` : undefined}
       className={styles.day}
     >
       <input
@@ -118,7 +118,7 @@ export function DayFields({ day, form, wrong, times, usual }: Props) {
             </div>
           );
         })}
-        {error && !firstWrong && <ErrorText>{error}</ErrorText>}
+        {error && !firstWrong && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
         {note && <div id={`${id}-note`}>{note}</div>}
       </div>
       {spans.length < maxSpansOfDay && (

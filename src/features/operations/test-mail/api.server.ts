@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import * as z from "zod/mini";
 import { recipientsOf, senderOf } from "#src/facts/mail-addresses.server.ts";
 import { serverInUse } from "#src/facts/mail-server.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
@@ -6,9 +7,13 @@ import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import type { Services } from "#src/services.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { testMailSchema } from "./schema.ts";
 import { tryMail } from "./try-mail.server.ts";
 
+/** The recipient of a test email: the signed-in person, or the first recipient of inquiries. */
+const testMailReaders = ["me", "company"] as const;
+export type TestMailReader = (typeof testMailReaders)[number];
+
+const testMailSchema = z.strictObject({ to: z.enum(testMailReaders, { error: "to must be me or company." }) });
 const testMailLimit = { name: "test mails", limit: 5, windowSeconds: 60 * 60 };
 
 /** Test emails: mount it at `/admin/test-mail`, behind the guard. */
