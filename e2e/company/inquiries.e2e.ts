@@ -79,6 +79,8 @@ test("OWN-135 OWN-138 OWN-140 OWN-143 a mail server is removed, another refused 
   await expectAccessible(page, "#mail");
   await page.getByRole("button", { name: "Remove the mail server" }).press("Enter");
   await expect(page.getByText("No email goes out now, until you enter another server.")).toBeVisible();
+  await page.getByLabel("User", { exact: true }).pressSequentially("ab");
+  await expect(page.getByLabel("User", { exact: true })).toHaveValue("ab");
   await expect(page.getByText("Stop using this mail server")).toHaveCount(0);
   const form = page.getByRole("form", { name: "Mail server" });
   await form.getByLabel("Who your email is with").selectOption("Yahoo");

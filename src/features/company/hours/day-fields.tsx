@@ -34,6 +34,7 @@ export function DayFields({ day, form, wrong, times, usual }: Props) {
   const spans = spansIn(form.values[dayField(day)]);
   const title = dayTitle(day);
   const firstWrong = Object.keys(wrong).find((path) => path.startsWith(`${name}.`));
+  const dayError = firstWrong === undefined && error;
   const put = (next: readonly Span[]) => flushSync(() => form.type(dayField(day), spansText(next)));
   const focus = (path: string) => document.getElementById(`company-hours-${path}`)?.focus();
 
@@ -53,7 +54,7 @@ export function DayFields({ day, form, wrong, times, usual }: Props) {
       ref={group}
       role="group"
       aria-labelledby={`${id}-title`}
-      aria-describedby={error || note ? `${id}-error ${id}-note` : undefined}
+      aria-describedby={[dayError && `${id}-error`, note && `${id}-note`].filter(Boolean).join(" ") || undefined}
       className={styles.day}
     >
       <input
@@ -118,7 +119,7 @@ export function DayFields({ day, form, wrong, times, usual }: Props) {
             </div>
           );
         })}
-        {error && !firstWrong && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+        {dayError && <ErrorText id={`${id}-error`}>{dayError}</ErrorText>}
         {note && <div id={`${id}-note`}>{note}</div>}
       </div>
       {spans.length < maxSpansOfDay && (

@@ -9,7 +9,7 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useSetMailToFolder } from "#src/staff/frame/mail-folder-note.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
-import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
@@ -82,7 +82,7 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
   const { email } = useMe();
   const company = useCompany();
   const setMailToFolder = useSetMailToFolder();
-  const [isRemoved, setRemoved] = useState(false);
+  const [removed, setRemoved] = useState<OutcomeOf>();
   const asked = useAskedPassword("company-mail");
   const edited = useEditedForm<keyof typeof labels, keyof ReturnType<typeof textsOf>, ShownMailServer>({
     ...{ id: "company-mail", draft: useStaffDraft("company:mail"), labels, saved },
@@ -105,8 +105,10 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
     const result = await call;
     const present = result.ok ? result.value : (result.error.present as ShownMailServer | undefined);
     if (present) onSaved(present);
-    if (result.ok) setMailToFolder(result.value.host === "");
-    if (result.ok) setRemoved(result.value.host === "");
+    if (!result.ok) return result;
+    const isNone = result.value.host === "";
+    setMailToFolder(isNone);
+    setRemoved(isNone ? { is: "done", text: "No email goes out now, until you enter another server." } : undefined);
     return result;
   }
 
@@ -124,10 +126,7 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
 
   return (
     <div className="stack">
-      <Outcome
-        outcome={isRemoved ? { is: "done", text: "No email goes out now, until you enter another server." } : undefined}
-        takesFocus
-      />
+      <Outcome outcome={removed} takesFocus />
       <LastChange change={saved.changes.host} />
       {saved.host && (
         <Removal
