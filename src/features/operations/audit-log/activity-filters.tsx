@@ -44,7 +44,7 @@ export function ActivityFilters({ filters, people, onFilter, addresses, onAddres
         <Checkbox
           id="activity-addresses"
           name="addresses"
-          label="Show technical details"
+          label="Show network addresses"
           checked={addresses}
           onChange={({ currentTarget }) => onAddresses(currentTarget.checked)}
         />
