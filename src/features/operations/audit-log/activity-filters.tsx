@@ -2,11 +2,10 @@ import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import styles from "./activity-page.module.css";
 import { areaNames, auditAreas, type ChosenFilters } from "./filters.ts";
-import type { KnownPerson } from "./queries.server.ts";
 
 type Props = {
   filters: ChosenFilters;
-  people: readonly KnownPerson[];
+  people: readonly { id: number; name: string }[];
   onFilter(name: keyof ChosenFilters, value: string): void;
   addresses: boolean;
   onAddresses(shown: boolean): void;
@@ -14,6 +13,8 @@ type Props = {
 
 /** Filters by area and person, and shows network addresses on demand. */
 export function ActivityFilters({ filters, people, onFilter, addresses, onAddresses }: Props) {
+  const isKnown = filters.person === "" || people.some(({ id }) => String(id) === filters.person);
+  const deleted = isKnown ? [] : [[filters.person, `User ${filters.person} (deleted)`] as const];
   return (
     <search className={styles.filters} aria-label="Activity">
       <SelectField
@@ -28,18 +29,8 @@ export function ActivityFilters({ filters, people, onFilter, addresses, onAddres
         label="Person"
         value={filters.person}
         onChange={({ currentTarget }) => onFilter("person", currentTarget.value)}
-      >
-        <option value="">Everyone</option>
-        {filters.person !== "" && !people.some(({ id }) => String(id) === filters.person) && (
-          <option value={filters.person}>User {filters.person} (deleted)</option>
-        )}
-        {people.map(({ id, name, deleted }) => (
-          <option key={id} value={id}>
-            {name}
-            {deleted && " (deleted)"}
-          </option>
-        ))}
-      </SelectField>
+        options={[["", "Everyone"], ...deleted, ...people.map(({ id, name }) => [id, name] as const)]}
+      />
       <div className={styles.addresses}>
         <Checkbox
           id="activity-addresses"

@@ -9,7 +9,7 @@ import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
 import { type Part, say } from "#src/staff/audit/sentence-parts.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { auditAreas } from "./filters.ts";
-import { type ActivityFilter, listActivity, listPeople } from "./queries.server.ts";
+import { type ActivityFilter, listActivity } from "./queries.server.ts";
 
 const perPage = 50;
 
@@ -40,9 +40,6 @@ export function activityApi({ db, company }: Services) {
         const next = rows.length > perPage ? String(lines.at(-1)?.id) : null;
         return c.json({ lines, next }, 200);
       })
-
-      /** 200 the people to filter by, those with an account first; 401, 403. */
-      .get("/people", async (c) => c.json({ people: await listPeople(db) }, 200))
   );
 }
 

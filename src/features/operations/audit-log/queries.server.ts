@@ -30,29 +30,3 @@ export async function listActivity(
     SELECT * FROM activity WHERE id IN (${sql.join(parts, sql` UNION `)}) ORDER BY id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
-
-export type KnownPerson = { id: number; name: string; deleted: boolean };
-
-/** All people with an account or in a line. Walks the ids of the index instead of all lines. */
-export async function listPeople(db: Db): Promise<KnownPerson[]> {
-  const idsOf = (column: "actor_id" | "user_id") => sql`
-    SELECT id FROM (WITH RECURSIVE ids (id) AS (
-      SELECT min(${sql.ref(column)}) FROM activity WHERE ${sql.ref(column)} IS NOT NULL
-      UNION ALL
-      SELECT (SELECT min(${sql.ref(column)}) FROM activity WHERE ${sql.ref(column)} > ids.id) FROM ids WHERE ids.id IS NOT NULL
-    ) SELECT id FROM ids WHERE id IS NOT NULL) AS walked`;
-  const { rows } = await sql<{ id: number; name: string; deleted: number }>`
-    SELECT * FROM (
-      SELECT all_ids.id,
-        coalesce(
-          users.name,
-          (SELECT actor_name FROM activity WHERE actor_id = all_ids.id ORDER BY area, id LIMIT 1),
-          (SELECT subject FROM activity WHERE user_id = all_ids.id ORDER BY area, id LIMIT 1)
-        ) AS name,
-        CASE WHEN users.id IS NULL THEN 1 ELSE 0 END AS deleted
-      FROM (SELECT id FROM users UNION ${idsOf("actor_id")} UNION ${idsOf("user_id")}) AS all_ids
-      LEFT JOIN users ON users.id = all_ids.id
-    ) AS people
-    ORDER BY deleted, lower(name), id`.execute(db);
-  return rows.map((row) => ({ ...row, deleted: row.deleted === 1 }));
-}

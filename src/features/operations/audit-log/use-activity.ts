@@ -41,15 +41,15 @@ export function useActivity({ area, person }: ChosenFilters) {
 }
 
 function fetchPeople() {
-  const failed = "The people could not be loaded.";
+  const people = { failed: "The people could not be loaded.", log: true };
   return callApi(
-    () => api.admin.activity.people.$get(),
-    { failed, log: true },
-    ({ people }) => people,
+    () => api.admin.users.$get(),
+    people,
+    ({ users }) => users,
   );
 }
 
-/** The people to filter by; empty until they are loaded. */
+/** The people to filter by, who have an account; empty until they are loaded. */
 export function usePeople() {
   return useResource(fetchPeople).data ?? [];
 }
