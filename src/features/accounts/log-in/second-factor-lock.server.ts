@@ -1,25 +1,31 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { deviceLabel } from "#src/staff/session/device-label.ts";
 import { codeFailures, maxCodeFailuresInARow } from "#src/staff/session/security-policy.ts";
 import { type UserRow, updateUser } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
-import { findCounters } from "./attempts.server.ts";
+import { findCounters, waitFirst } from "./attempts.server.ts";
 import type { Browser } from "./complete-login.server.ts";
 import { deleteThrottles, saveThrottles } from "./queries.server.ts";
 
 type Needs = Pick<Services, "config" | "company" | "clock" | "outbox">;
 
-/** The lock of an account's second factor, if there is one. */
-export async function secondFactorLock(
+/** @throws {HttpProblem} 429 while the second factor of the account is locked, 403 until its password is reset */
+export async function refuseLocked(
   trx: Trx,
-  services: Needs,
+  services: Needs & Pick<Services, "log">,
   user: Pick<UserRow, "id" | "second_factor_failures">,
-): Promise<{ outcome: "wait"; retryAfterSeconds: number } | { outcome: "reset required" } | undefined> {
-  if (user.second_factor_failures >= maxCodeFailuresInARow) return { outcome: "reset required" };
+  { requestId, ip }: Pick<Browser, "requestId" | "ip">,
+): Promise<void> {
+  const needsReset = user.second_factor_failures >= maxCodeFailuresInARow;
   const { waitMs } = await findLock(trx, services, user.id);
-  return waitMs > 0 ? { outcome: "wait", retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
+  if (!needsReset && waitMs === 0) return;
+  services.log.warn({ requestId, ip, userId: user.id }, "second factor locked");
+  if (!needsReset) throw waitFirst(services, waitMs, "Too many wrong codes.");
+  const text = "Too many wrong codes in a row. Reset your password to log in again.";
+  throw new HttpProblem(403, text, { extra: { code: "reset_required" } });
 }
 
 /** Records a wrong code. A lock is reported to the owner: causing it took the password (ASVS 6.3.5). */
