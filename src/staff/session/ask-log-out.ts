@@ -1,4 +1,4 @@
-import { createDialog } from "./session-dialog.ts";
+import { createDialog } from "./idle-warning.ts";
 import { unsavedChanges } from "./unsaved-input.ts";
 
 /** The question before a logout that would lose this many typed values. */

@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
-import { awayDetail } from "#src/browser/call-api.ts";
+import { api } from "#src/browser/api.ts";
+import { awayDetail, callApi } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -10,7 +12,6 @@ import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import styles from "./activity-page.module.css";
 import { type ChosenFilters, readFilters } from "./filters.ts";
-import { useActivity, usePeople } from "./use-activity.ts";
 
 /** /admin/activity: the audit log of the last year. */
 export default function ActivityPage() {
@@ -84,4 +85,54 @@ export default function ActivityPage() {
       )}
     </div>
   );
+}
+
+const texts = { failed: "The activity could not be loaded.", log: true };
+
+/** The lines that the filters ask for, newest first. */
+function useActivity({ area, person }: ChosenFilters) {
+  const fetchLines = useCallback(
+    (signal: AbortSignal, before?: string) => {
+      const query = {
+        ...(area && { area }),
+        ...(person && { person: Number(person) }),
+        ...(before !== undefined && { before: Number(before) }),
+      };
+      return callApi(() => api.admin.activity.$get({ query }, { init: { signal } }), texts);
+    },
+    [area, person],
+  );
+  const { data, outdated, error, loading, reload, loadMore } = useResource(fetchLines);
+  const loaded = outdated ? undefined : data;
+  return {
+    loaded,
+    loading,
+    error,
+    /** Loads the lines below those that are shown, or the first ones. @returns the first of them */
+    async load() {
+      const next = loaded?.next ?? undefined;
+      const result =
+        next === undefined
+          ? await reload()
+          : await loadMore(
+              (signal) => fetchLines(signal, next),
+              (before, page) => ({ ...page, lines: [...before.lines, ...page.lines] }),
+            );
+      return result?.ok ? result.value.lines[0] : undefined;
+    },
+  };
+}
+
+function fetchPeople() {
+  const people = { failed: "The people could not be loaded.", log: true };
+  return callApi(
+    () => api.admin.users.$get(),
+    people,
+    ({ users }) => users,
+  );
+}
+
+/** The people to filter by, who have an account; empty until they are loaded. */
+function usePeople() {
+  return useResource(fetchPeople).data ?? [];
 }
