@@ -20,22 +20,22 @@ type Props = {
 
 /** Six boxes, and a button that can be pressed once they are full (TFA-02, AUTH-13). */
 export function CodeStep({ id, label, verify, send = "Verify OTP", takesFocus, next, beside, children }: Props) {
-  const form = useCodeForm({ id, verify });
+  const { form, boxes, complete } = useCodeForm({ id, verify });
   useEffect(() => {
     if (takesFocus) document.getElementById(id)?.focus();
   }, [id, takesFocus]);
   return (
     <form {...form.props} className={`stack ${stack.form}`} aria-label={label}>
       {children}
-      <CodeBoxes {...form.boxes} label={label} />
+      <CodeBoxes {...boxes} label={label} />
       <div className={stack.end}>
-        <Outcome outcome={form.outcome}>{next}</Outcome>
+        <Outcome outcome={form.outcome?.is === "done" ? form.outcome : undefined}>{next}</Outcome>
         <div className={`row ${stack.foot}`}>
           <Button
             type="submit"
             variant="primary"
-            disabled={!form.complete}
-            aria-disabled={form.sending || form.done || undefined}
+            disabled={!complete}
+            aria-disabled={form.sending || form.disabled || undefined}
           >
             {form.sending ? "Verifying..." : send}
           </Button>

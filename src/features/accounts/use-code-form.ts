@@ -1,83 +1,44 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { accountErrors, codeField } from "#src/schema/account.schema.ts";
-import type { OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import type { AnnouncedError } from "#src/ui/form/code-boxes.tsx";
+import type { Values } from "#src/ui/form/form-fields.ts";
+import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 
-type Refusal = { text: string; code?: string | undefined };
-
-type Kind = {
+type Kind<Name extends string> = {
   /** The id of the field that gets the focus after an error. */
   id: string;
-  /** Verifies the six digits. Never rejects. */
-  verify(code: string): Promise<{ ok: true; value?: string } | { ok: false; error: Refusal }>;
-  /** What is wrong before anything is sent. Left out: a code that is not complete. */
-  check?: (code: string) => string | undefined;
+  /** Fields beside the boxes. */
+  labels?: Readonly<Record<Name, string>>;
+  /** Verifies the six digits, which are complete if they are needed. Never rejects. */
+  verify(code: string, beside: Values<Name>): Promise<Sent<Name>>;
+  needsCode?: boolean;
 };
 
 /** The state of a form with the six boxes of a code. After a success nothing is sent again. */
-export function useCodeForm({ id, verify, check = incomplete }: Kind) {
+export function useCodeForm<Name extends string = never>({ id, labels, verify, needsCode = true }: Kind<Name>) {
   const [code, setCode] = useState("");
-  const [error, setError] = useState<Refusal & AnnouncedError>();
-  const [outcome, setOutcome] = useState<OutcomeOf>();
-  const [state, setState] = useState<"typing" | "sending" | "done">("typing");
-  const busy = useRef(false);
-  const sending = state === "sending";
-  const done = state === "done";
+  const complete = codeField.safeParse(code).success;
+  const form = useForm<Name>({
+    ...{ id: "code-form", labels: labels ?? ({} as Record<Name, string>), check: () => ({}) },
+    async send(beside) {
+      const isMissing = needsCode && !complete;
+      return isMissing ? { ok: false, error: { text: accountErrors.code } } : verify(code, beside);
+    },
+  });
+  const { outcome, sending } = form;
+  const error = outcome?.is === "failed" ? { ...outcome, at: outcome.at ?? 0 } : undefined;
+  const failedAt = error?.at;
+  useEffect(() => {
+    if (failedAt !== undefined) document.getElementById(id)?.focus();
+  }, [failedAt, id]);
 
-  function refuse(refusal: Refusal) {
-    setError({ ...refusal, at: performance.now() });
-    document.getElementById(id)?.focus();
-  }
-
-  async function submit() {
-    if (busy.current) return;
-    const wrong = check(code);
-    if (wrong !== undefined) return refuse({ text: wrong });
-    busy.current = true;
-    setState("sending");
-    setError(undefined);
-    const result = await verify(code);
-    setState(result.ok ? "done" : "typing");
-    if (!result.ok) {
-      busy.current = false;
-      return refuse(result.error);
-    }
-    if (result.value !== undefined) setOutcome({ is: "done", text: result.value });
+  function onChange(typed: string) {
+    setCode(typed);
+    form.setOutcome(undefined);
   }
 
   return {
-    complete: incomplete(code) === undefined,
-    sending,
-    done,
-    error,
-    outcome,
-    clear() {
-      setCode("");
-      setError(undefined);
-    },
-    /** For the `<form>`. */
-    props: {
-      noValidate: true,
-      method: "post",
-      onSubmit(event: SubmitEvent) {
-        event.preventDefault();
-        void submit();
-      },
-    },
+    ...{ form, error, complete, clear: () => onChange("") },
     /** For the `<CodeBoxes>`. */
-    boxes: {
-      id,
-      error,
-      disabled: sending || done,
-      onChange(value: string) {
-        setCode(value);
-        setError(undefined);
-      },
-      onEnter: () => void submit(),
-    },
+    boxes: { id, error, disabled: sending || form.disabled, onChange, onEnter: () => void form.submit() },
   };
-}
-
-function incomplete(code: string): string | undefined {
-  return codeField.safeParse(code).success ? undefined : accountErrors.code;
 }
