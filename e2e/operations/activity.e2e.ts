@@ -6,14 +6,14 @@ import { expect, phone, test } from "../support/staff/fixtures.ts";
 const expectedErrors = [/status of 500|could not be loaded/];
 test.use({ entered: "siteadmin", viewport: phone, timezoneId: "Asia/Tokyo", expectedErrors });
 
-test("OP-5 GUARD-09 A11Y-07 a siteadmin reads who did what, and narrows it down", async ({ page, db, addPerson }) => {
-  const user = { id: (await addPerson({ name: "Bob Brown" })).id, name: "Bob Brown" };
+test("OP-5 GUARD-09 A11Y-07 a siteadmin reads who did what, and narrows it down", async ({ page, db }) => {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("activity").execute();
     const noon = new Date("2026-03-02T17:00:00.000Z");
     const by = { id: 9001, name: "Mary Miller" };
     const from = { address: "203.0.113.7", device: "Edge on Windows" };
     for (let times = 0; times < 50; times++) await recordAuditEvent(trx, noon, { kind: "signed-out", by, ...from });
+    const user = { id: 9002, name: "Bob Brown" };
     await recordAuditEvent(trx, noon, { kind: "role-changed", by, user, details: { from: "user", to: "admin" } });
   });
   const alert = (text: string) => expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
@@ -44,8 +44,7 @@ test("OP-5 GUARD-09 A11Y-07 a siteadmin reads who did what, and narrows it down"
   await expectAccessible(page, "main");
 
   await page.getByLabel("About").selectOption("People");
-  await page.getByLabel("Person").selectOption("Bob Brown");
-  await expect(page).toHaveURL(new RegExp(`area=people&person=${user.id}$`));
+  await expect(page).toHaveURL(/area=people$/);
   await page.reload();
   await expect(lines).toHaveText([/noon.*Mary Miller changed the role of Bob Brown from User to Admin\.$/]);
 });
