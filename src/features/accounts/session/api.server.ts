@@ -7,7 +7,7 @@ import { clearSessionCookies, readDeviceCookie } from "#src/staff/session/cookie
 import { deviceLabel } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import {
-  deleteOwnSession,
+  deleteOtherSession,
   deleteSession,
   deleteSessionsOf,
   listSessionsOf,
@@ -52,7 +52,6 @@ export function ownAccessApi(services: Services) {
                 id: row.public_id,
                 device: deviceLabel(row.user_agent),
                 signedInAt: row.signed_in_at,
-                lastActiveAt: row.last_active_at,
                 current: row.public_id === session.publicId,
               })),
             devices: devices.map((row) => ({
@@ -60,7 +59,6 @@ export function ownAccessApi(services: Services) {
               device: deviceLabel(row.user_agent),
               /** Until then a login on it needs no second factor. */
               trustedUntil: isTrusted(row, now) ? row.trusted_until : null,
-              lastSeenAt: row.last_seen_at,
               current: ownTokens.has(row.token_hash),
             })),
           },
@@ -83,17 +81,15 @@ export function ownAccessApi(services: Services) {
         return c.json({ ended }, 200);
       })
 
-      /** Ends one of the own sessions, and drops a pending change of address as above: 200; 404 for an unknown id. */
+      /** Ends another of the own sessions, and drops a pending change of address as above: 200; 404 for an unknown id. */
       .delete("/sessions/:id", async (c) => {
         const { session } = c.var;
-        const ended = await staffTransaction(c, services, async (trx, audit) => {
-          const row = await deleteOwnSession(trx, session.user.id, c.req.param("id"));
+        await staffTransaction(c, services, async (trx, audit) => {
+          const row = await deleteOtherSession(trx, session, c.req.param("id"));
           if (!row) throw new HttpProblem(404, "That browser is already logged out.");
           await audit({ kind: "session-ended", details: { browser: deviceLabel(row.user_agent) }, ...caller(c) });
-          if (row.token_hash !== session.tokenHash) await deleteEmailChange(trx, session.user.id);
-          return row.token_hash;
+          await deleteEmailChange(trx, session.user.id);
         });
-        if (ended === session.tokenHash) clearSessionCookies(c, config);
         return c.json({ ended: 1 }, 200);
       })
 

@@ -5,7 +5,6 @@ import { findCalendarLink, listPlannedBy } from "#src/features/messages/jobs/cal
 import { countHeld, type Held } from "#src/features/messages/jobs/hand-over-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
-import { listInvites } from "../invites/queries.server.ts";
 import type { UserRow } from "../queries.server.ts";
 
 /** What ends with an account, and what is left for others (USER-12). */
@@ -15,8 +14,6 @@ export type Leaving = {
   /** Who gets the inquiries afterwards, if they end. */
   nextRecipients: readonly string[];
   calendarLink: boolean;
-  /** The addresses of invitations that they have sent and no one has used: these end too. */
-  invitations: string[];
   /** The first of the next steps that they have planned for jobs that are not theirs. `at` is a day, or a day and a time. */
   promised: { name: string; step: string; at: string }[];
   /** How many there are, counted up to 100. */
@@ -32,7 +29,6 @@ export async function readLeaving(services: Services, user: UserRow): Promise<Le
   return {
     ...(await inquiriesAfter(db, services, user)),
     calendarLink: (await findCalendarLink(db, user.id)) !== undefined,
-    invitations: (await listInvites(db)).filter((each) => each.invited_by === user.id).map(({ email }) => email),
     promised: planned.slice(0, maxNamed).map(({ first_name, last_name, next_step, next_step_at }) => ({
       name: [first_name, last_name].filter(Boolean).join(" "),
       step: next_step ?? "",

@@ -108,7 +108,7 @@ export default function UsersPage() {
 function LeavingWords({ user, leaving }: { user: Me; leaving: Leaving | undefined }) {
   const { timeZone } = useCompany().hours;
   if (!leaving) return <p>We couldn’t check whether they get the inquiries or have planned visits.</p>;
-  const { inquiries, nextRecipients, calendarLink, invitations, promised, promisedCount } = leaving;
+  const { inquiries, nextRecipients, calendarLink, promised, promisedCount } = leaving;
   const today = dayAt(new Date(), timeZone);
   const more = promisedCount - promised.length;
   return (
@@ -126,7 +126,6 @@ function LeavingWords({ user, leaving }: { user: Me; leaving: Leaving | undefine
         </p>
       )}
       {calendarLink && <p>Their link to the calendar of next steps will stop working.</p>}
-      {invitations.length > 0 && <p>Their invitations to {invitations.join(", ")} will stop working.</p>}
       {promised.length > 0 && (
         <>
           <p>{user.name} has planned these next steps. They stay in the call list for someone else:</p>
