@@ -12,7 +12,7 @@ import { CodeBoxes } from "#src/ui/form/code-boxes.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import stack from "#src/ui/form/form.module.css";
 import { ResendButton } from "#src/ui/form/resend-button.tsx";
-import { useCodeForm } from "../use-code-form.ts";
+import { useCodeForm } from "../code-step.tsx";
 import styles from "./login-page.module.css";
 import { finishLogin, type SecondFactor } from "./password-form.tsx";
 
