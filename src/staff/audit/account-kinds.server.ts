@@ -3,17 +3,12 @@ import { counted } from "#src/ui/text/counted.ts";
 import { roleNames } from "../session/access.ts";
 import { type AuditFacts, about, did, say } from "./sentence-parts.ts";
 
+type Login = { browser: string; factor: TwoFactorMethod | "backup code" | "trusted" | null };
+
 /** Logins and what is asked before one. */
 export const signInKinds = {
-  "signed-in": ({
-    by,
-    details: { browser, factor },
-  }: AuditFacts<{ browser: string; factor: TwoFactorMethod | "backup code" | "trusted" | null }>) =>
-    factor === "backup code"
-      ? say`${by} logged in with a backup code: ${browser}.`
-      : factor === "trusted"
-        ? say`${by} logged in on a trusted browser: ${browser}.`
-        : say`${by} logged in: ${browser}.`,
+  "signed-in": ({ by, details: { browser, factor } }: AuditFacts<Login>) =>
+    say`${by} logged in${{ "backup code": " with a backup code", trusted: " on a trusted browser" }[String(factor)] ?? ""}: ${browser}.`,
   "signed-out": did("logged out"),
   /** Without a user for a name that has no account. */
   "sign-in-failed": ({ whom, known, many }: AuditFacts) =>

@@ -18,8 +18,7 @@ test.each<[Partial<ActivityLine>, without: string, withAddress: string]>([
     " From Edge on Windows, 203.0.113.7.",
   ],
   [{ device: "An unknown browser" }, " From an unknown browser.", " From an unknown browser."],
-  [{ address: "127.0.0.1" }, "", " From the server itself."],
-  [{ address: "0:0:0:0::/64" }, "", " From the server itself."],
+  [{ address: "127.0.0.1" }, "", " From 127.0.0.1."],
 ])("OP-5 GUARD-09 a line names its browser, and its address on demand: %j", (change, without, withAddress) => {
   for (const [addresses, from] of [
     [false, without],

@@ -64,7 +64,7 @@ function wordsOf(line: ActivityLine): string {
 
 /** @param isSame the line above it is of the same person and minute */
 function Line({ id, at, sentence, also, times, address, device, isSame }: WithAlike & { isSame: boolean }) {
-  const from = [device && labelInSentence(device), address && addressInWords(address)].filter(Boolean).join(", ");
+  const from = [device && labelInSentence(device), address].filter(Boolean).join(", ");
   return (
     <li id={`activity-${id}`} tabIndex={-1} className={isSame ? styles.same : undefined}>
       <span className={styles.time}>
@@ -93,11 +93,6 @@ function Line({ id, at, sentence, also, times, address, device, isSame }: WithAl
       </p>
     </li>
   );
-}
-
-/** Loopback addresses; ::1 has the network 0:0:0:0 (client-ip.server.ts). */
-function addressInWords(address: string): string {
-  return address === "0:0:0:0::/64" || address.startsWith("127.") ? "the server itself" : address;
 }
 
 /** Groups consecutive lines of a day. After a clock was set back, a day can come twice. */

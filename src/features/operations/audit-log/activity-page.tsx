@@ -60,14 +60,7 @@ export default function ActivityPage() {
           lines.length > 0 ? (
             <ActivityList lines={lines} addresses={addresses} />
           ) : (
-            <div className={layout.card}>
-              <p className={styles.none}>Nothing here yet.</p>
-              <p>
-                {area === undefined
-                  ? "What people do in the staff area appears here."
-                  : "Nothing of this kind in the last twelve months. Choose “Everything”."}
-              </p>
-            </div>
+            <p className={layout.card}>Nothing here yet.</p>
           )
         }
       </Loaded>
