@@ -714,7 +714,7 @@ export interface ActivityTable {
   times: Generated<number>;
 }
 
-/** The settings at the last start. */
+/** Of releases that recorded changed settings. Nothing reads it; a later release may drop it. */
 export interface SettingsSeenTable {
   name: string;
   /** HMAC of the value, so that the file holds no second copy of a secret. */

@@ -8,7 +8,7 @@ const reset = "Invalid or expired token. Redirecting to login...";
 const links = [
   ["/register", invite, "Ask the person who invited you"],
   ["/register?invite=abc&email=ben%40example.com", invite, /Ask the person who invited you to send another\.$/],
-  [`/register?invite=${token}`, invite, "Restart the site"],
+  [`/register?invite=${token}`, invite, "An invitation works once"],
   ["/verify-email", "Missing email for verification. Please check your registration flow.", "also has a link"],
   ["/verify-email?code=abc", "Invalid or expired verification link.", "to get another"],
   ["/reset-password", reset, ""],

@@ -3,19 +3,6 @@ import { isLogout, minute, openWithClock, quiet, warning } from "../support/staf
 
 test.use({ expectedErrors: [/status of 401|could not be loaded/] });
 
-test("AUTH-08 work in one tab keeps the other one logged in", async ({ page, context, enter }) => {
-  await enter("siteadmin");
-  await openWithClock(page, quiet);
-  await page.clock.fastForward(14 * minute + 1000);
-  await expect(warning(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.clock.install({ time: await page.evaluate(() => Date.now()) });
-  await other.goto(quiet);
-  await expect(warning(page)).toHaveCount(0);
-  await page.clock.fastForward(2 * minute);
-  await expect(page).toHaveURL(quiet);
-});
-
 test("AUTH-08 AUTH-15 any answer to a public page's warning keeps the session", async ({ page, enter }) => {
   await enter("siteadmin");
   await openWithClock(page, "/");

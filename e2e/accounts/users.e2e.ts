@@ -19,10 +19,7 @@ test("USER-03 USER-04 USER-12 USER-13 JOB-32 A11Y-22 an account is found and del
   const boss = await addPerson({ name: "Wilhelmina".repeat(10), role: "siteadmin" });
   const ben = await addPerson({ name: "Ben Oak", role: "admin" });
   await insertRecipient(db, { email: ben.email, confirmed: true });
-  const visit = { first_name: "Ann", last_name: "Lee", state: "visit-planned", next_step: "Visit" } as const;
-  const job_id = await insertJob(db, { ...visit, next_step_at: "2030-03-06T09:30" });
-  const entry = { job_id, at: new Date().toISOString(), by_name: ben.name, state: visit.state, note: "" };
-  await db.insertInto("job_entries").values(entry).execute();
+  const job_id = await insertJob(db, { first_name: "Ann", last_name: "Lee" });
   await db.updateTable("users").set({ created_at: "2026-03-04T15:05:00.000Z" }).where("id", "=", ben.id).execute();
   const held = Promise.withResolvers<void>();
   await page.route("**/api/admin/users", (route) => held.promise.then(() => route.continue()), { times: 1 });
@@ -75,7 +72,6 @@ test("USER-03 USER-04 USER-12 USER-13 JOB-32 A11Y-22 an account is found and del
   await expect(remove).toBeFocused();
   await remove.click();
   await expect(question).toContainText(`New inquiries will no longer be emailed to ${ben.email}. They go to `);
-  await expect(question.getByRole("listitem")).toHaveText("Ann Lee: Visit, on Wednesday, March 6, 2030, at 9:30 am");
   await expectAccessible(page, "#delete-user");
   await question.getByRole("button", { name: "Cancel" }).click();
   await db.updateTable("jobs").set({ responsible_id: ben.id }).where("id", "=", job_id).execute();
@@ -91,37 +87,11 @@ test("USER-03 USER-04 USER-12 USER-13 JOB-32 A11Y-22 an account is found and del
   await expect(bens).toHaveCount(0);
 });
 
-test("USER-04 USER-08 A11Y-05 a new role is undone within ten seconds, by keys", async ({ page, enter, addPerson }) => {
-  await enter("siteadmin");
-  await addPerson({ name: "Cleo Fern", role: "admin" });
-  await page.clock.install();
-  await page.goto("/admin/users");
-  const role = page.getByRole("combobox", { name: "Role of Cleo Fern" });
-  const undo = page.getByRole("button", { name: "Undo" });
-  await expect(role).toHaveValue("admin");
-  // However long the machine takes: only what is fast-forwarded counts.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await role.selectOption("user");
-  await expect(said(page, "Cleo Fern is now User, and logged out everywhere.")).toBeVisible();
-  await undo.focus();
-  await page.clock.fastForward(11_000);
-  await expect(undo).toBeFocused();
-  await undo.press("Enter");
-  await expect(said(page, "Cleo Fern is Admin again.")).toBeVisible();
-  await expect(role).toBeFocused();
-  await expect(undo).toHaveCount(0);
-  await page.reload();
-  await expect(role).toHaveValue("admin");
-  await role.selectOption("user");
-  await expect(undo).toBeVisible();
-  await page.clock.fastForward(9_000);
-  await expect(undo).toBeVisible();
-  await page.clock.fastForward(2_000);
-  await expect(undo).toHaveCount(0);
-  await expect(role).toHaveValue("user");
-});
-
-test("USER-03 USER-05 A11Y-07 a failure is logged, and a row is as it was", async ({ page, enter, addPerson }) => {
+test("USER-03 USER-05 USER-08 A11Y-07 a role is changed, a failure logged, and its row is as it was", async ({
+  page,
+  enter,
+  addPerson,
+}) => {
   await enter("siteadmin");
   await addPerson({ name: "Eve Sedge", role: "user" });
   const list = "**/api/admin/users";
@@ -135,6 +105,10 @@ test("USER-03 USER-05 A11Y-07 a failure is logged, and a row is as it was", asyn
   await page.reload();
 
   const role = page.getByRole("combobox", { name: "Role of Eve Sedge" });
+  for (const name of ["Admin", "User"]) {
+    await role.selectOption(name);
+    await expect(said(page, `Eve Sedge is now ${name}, and logged out everywhere.`)).toBeVisible();
+  }
   const logged = (text: string) => page.waitForEvent("console", (message) => message.text().startsWith(text));
   async function changeInVain(failures: { role: string; deletion: string }): Promise<void> {
     const changed = logged(failures.role);

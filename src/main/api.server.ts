@@ -8,10 +8,9 @@ import { registerApi } from "#src/features/accounts/invites/register-api.server.
 import { sendInviteApi } from "#src/features/accounts/invites/send-invite-api.server.ts";
 import { loginApi } from "#src/features/accounts/log-in/api.server.ts";
 import { passwordResetApi } from "#src/features/accounts/password-reset/api.server.ts";
-import { passwordStrengthApi } from "#src/features/accounts/passwords/password-strength-api.server.ts";
+import { passwordStrengthApi } from "#src/features/accounts/passwords/password-strength.server.ts";
 import { profileApi } from "#src/features/accounts/profile/api.server.ts";
-import { clearSiteDataOnLogout, ownAccessApi } from "#src/features/accounts/session/api.server.ts";
-import { meApi } from "#src/features/accounts/session/me-api.server.ts";
+import { clearSiteDataOnLogout, meApi, ownAccessApi } from "#src/features/accounts/session/api.server.ts";
 import { twoFactorApi } from "#src/features/accounts/two-factor/api.server.ts";
 import { usersApi } from "#src/features/accounts/users/api.server.ts";
 import { companyApi } from "#src/features/company/api.server.ts";

@@ -6,12 +6,10 @@ import "#src/ui/tokens.css";
 import "#src/ui/base.css";
 import { CompanyProvider } from "#src/facts/use-company.tsx";
 import { NewInquiry } from "#src/features/messages/jobs/new-inquiry.tsx";
-import { AccountLayout } from "#src/staff/frame/account-layout.tsx";
 import { Cover } from "#src/staff/frame/cover.tsx";
 import { MailToFolderProvider } from "#src/staff/frame/mail-folder-note.tsx";
-import { SignedInLayout } from "#src/staff/frame/signed-in-layout.tsx";
-import { SignedOutLayout } from "#src/staff/frame/signed-out-layout.tsx";
-import { PageFailed, StaffApp } from "#src/staff/frame/staff-app.tsx";
+import { AccountLayout, SignedInLayout } from "#src/staff/frame/signed-in-layout.tsx";
+import { PageFailed, SignedOutLayout, StaffApp } from "#src/staff/frame/staff-app.tsx";
 import {
   accountPages,
   type StaffPage,

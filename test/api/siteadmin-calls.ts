@@ -66,7 +66,6 @@ export const siteadminCalls = callsFor("siteadmin", {
 
   "GET /api/admin/everything": {},
   "GET /api/admin/activity": {},
-  "GET /api/admin/activity/people": {},
   "GET /api/admin/company": {},
   "GET /api/admin/company/map": {},
   "PUT /api/admin/company/:section": {

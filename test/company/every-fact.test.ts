@@ -18,7 +18,7 @@ import { saveFacts } from "./save-facts.ts";
 
 /** A subject of each kind of mail, by the file that composes it. */
 const subjects: Readonly<Record<string, readonly RegExp[]>> = {
-  "src/features/accounts/email-verification/start-change.server.ts": [/^Confirm your email address/],
+  "src/features/accounts/email-verification/change-email.server.ts": [/^Confirm your email address/],
   "src/features/accounts/invites/send-invite-api.server.ts": [/^Your invitation from /],
   "src/features/accounts/password-reset/request-reset.server.ts": [/^Choose a new password/],
   "src/features/accounts/security-notice.server.ts": [/^Your password was changed/, /^A new device logged in/],

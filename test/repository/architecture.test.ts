@@ -140,7 +140,7 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/accounts/session/signed-in.island.ts", "src/features/texts/editor/start-editor.ts"],
   // A sensitive fact is changed right after the login, or with the password, as one's own account is.
   ["src/features/company/", "src/features/accounts/session/fresh-login.server.ts"],
-  // The end of an account ends the inquiries to its address, and names what its person has planned.
+  // The end of an account ends the inquiries to its address, and hands over what its person has to do.
   ["src/features/accounts/users/", "src/features/company/inquiries/"],
   ["src/features/accounts/users/", "src/features/messages/jobs/"],
   // The towns stand on the map as the page of the service area draws them.
@@ -171,8 +171,6 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/dashboard/", "src/features/reviews/"],
   // … and how backups and the nightly test inquiry are doing, and takes samples away.
   ["src/features/dashboard/", "src/features/operations/"],
-  // The command line tries mail as the dashboard does.
-  ["src/features/accounts/command-line/", "src/features/operations/test-mail/"],
   // The nightly test inquiry goes the way of messages, and takes its own away again.
   ["src/features/operations/self-check/", "src/features/messages/"],
   // Where forms are left is said in their own words.

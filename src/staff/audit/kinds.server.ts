@@ -4,9 +4,8 @@ import { publicPages } from "#src/facts/navigation-links.ts";
 import { officeTime } from "#src/platform/process/office-time.ts";
 import { counted } from "#src/ui/text/counted.ts";
 import { peopleKinds, signInKinds } from "./account-kinds.server.ts";
-import { pictureKinds, reviewKinds } from "./content-kinds.server.ts";
-import { entryKinds } from "./entry-kinds.server.ts";
-import { type AuditFacts, type Part, pageWords, say } from "./sentence-parts.ts";
+import { entryKinds, pictureKinds, reviewKinds } from "./content-kinds.server.ts";
+import { type AuditFacts, about, did, type Id, type Part, pageWords, say } from "./sentence-parts.ts";
 import { stateNames } from "./states.schema.ts";
 import { stepWords } from "./test-inquiry-steps.ts";
 
@@ -23,47 +22,38 @@ const kindsByArea = {
   reviews: reviewKinds,
   pictures: pictureKinds,
   messages: {
-    "message-archived": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} archived the message from ${whom}.`,
-    "message-unarchived": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} unarchived the message from ${whom}.`,
-    "message-deleted": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} deleted the message from ${whom}.`,
+    "message-archived": about<Id>("archived the message from"),
+    "message-unarchived": about<Id>("unarchived the message from"),
+    "message-deleted": about<Id>("deleted the message from"),
     "message-state-changed": ({ by, whom, details: { state } }: AuditFacts<{ id: number; state: MessageState }>) =>
       say`${by} changed the message from ${whom} to “${stateNames[state]}”.`,
-    "message-note-added": ({ by, whom }: AuditFacts<{ id: number }>) =>
-      say`${by} added a note to the message from ${whom}.`,
-    "message-answered": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} emailed ${whom} about their message.`,
-    "job-added": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} entered a job for ${whom}.`,
-    "job-changed": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} corrected the job of ${whom}.`,
-    "job-archived": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} archived the job of ${whom}.`,
-    "job-unarchived": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} unarchived the job of ${whom}.`,
+    "message-note-added": about<Id>("added a note to the message from"),
+    "message-answered": about<Id>("emailed", " about their message"),
+    "job-added": about<Id>("entered a job for"),
+    "job-changed": about<Id>("corrected the job of"),
+    "job-archived": about<Id>("archived the job of"),
+    "job-unarchived": about<Id>("unarchived the job of"),
     "job-state-changed": ({ by, whom, details: { state } }: AuditFacts<{ id: number; state: JobState }>) =>
       say`${by} changed the job of ${whom} to “${stateNames[state]}”.`,
-    "job-note-added": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} added a note to the job of ${whom}.`,
-    "job-answered": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} emailed ${whom} about their job.`,
-    "appointment-added": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} planned an appointment with ${whom}.`,
-    "appointment-changed": ({ by, whom }: AuditFacts<{ id: number }>) =>
-      say`${by} changed an appointment with ${whom}.`,
-    "appointment-removed": ({ by, whom }: AuditFacts<{ id: number }>) =>
-      say`${by} took back an appointment with ${whom}.`,
-    "job-photo-added": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} added a photo to the job of ${whom}.`,
-    "job-photo-deleted": ({ by, whom }: AuditFacts<{ id: number }>) =>
-      say`${by} deleted a photo from the job of ${whom}.`,
-    "job-photo-restored": ({ by, whom }: AuditFacts<{ id: number }>) =>
-      say`${by} restored a photo of the job of ${whom}.`,
-    "job-email-taken-back": ({ by, whom }: AuditFacts<{ id: number }>) =>
-      say`${by} took back the email to ${whom} before it went.`,
-    "person-changed": ({ by, whom }: AuditFacts<{ id: number }>) =>
-      say`${by} corrected name, numbers or addresses of ${whom}.`,
-    "people-joined": ({ by, whom }: AuditFacts<{ id: number; joined: number }>) =>
-      say`${by} joined another person to ${whom}.`,
-    "person-separated": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} separated jobs from ${whom}.`,
-    "person-exported": ({ by, whom }: AuditFacts<{ id: number }>) => say`${by} downloaded all that is kept of ${whom}.`,
+    "job-note-added": about<Id>("added a note to the job of"),
+    "job-answered": about<Id>("emailed", " about their job"),
+    "appointment-added": about<Id>("planned an appointment with"),
+    "appointment-changed": about<Id>("changed an appointment with"),
+    "appointment-removed": about<Id>("took back an appointment with"),
+    "job-photo-added": about<Id>("added a photo to the job of"),
+    "job-photo-deleted": about<Id>("deleted a photo from the job of"),
+    "job-photo-restored": about<Id>("restored a photo of the job of"),
+    "job-email-taken-back": about<Id>("took back the email to", " before it went"),
+    "person-changed": about<Id>("corrected name, numbers or addresses of"),
+    "people-joined": about<Id & { joined: number }>("joined another person to"),
+    "person-separated": about<Id>("separated jobs from"),
+    "person-exported": about<Id>("downloaded all that is kept of"),
     "person-deleted": ({ by, details: { jobs, messages } }: AuditFacts<{ jobs: number; messages: number }>) =>
       say`${by} deleted a person for good, with ${counted(jobs, "job")} and ${counted(messages, "message")}.`,
-    "everything-exported": ({ by }: AuditFacts) => say`${by} downloaded everything of the company.`,
-    "calendar-link-made": ({ by }: AuditFacts) => say`${by} created a link to the calendar of next steps.`,
-    "calendar-link-removed": ({ by }: AuditFacts) => say`${by} turned off their link to the calendar of next steps.`,
-    "mail-sent-again": ({ by, whom }: AuditFacts<{ id: number }>) =>
-      say`${by} had the email about the message from ${whom} sent again.`,
+    "everything-exported": did("downloaded everything of the company"),
+    "calendar-link-made": did("created a link to the calendar of next steps"),
+    "calendar-link-removed": did("turned off their link to the calendar of next steps"),
+    "mail-sent-again": about<Id>("had the email about the message from", " sent again"),
     "messages-exported": ({
       by,
       details: { list, found },
@@ -78,7 +68,7 @@ const kindsByArea = {
   site: {
     ...entryKinds("question", ["the question “", "”"]),
     ...entryKinds("page", ["the page “", "”"]),
-    "pages-reordered": ({ by }: AuditFacts) => say`${by} changed the order of the company’s own pages.`,
+    "pages-reordered": did("changed the order of the company’s own pages"),
     /** Of a page, by its path without the slash. */
     "questions-reordered": ({ by, details: { page } }: AuditFacts<{ page: string }>) => {
       const label = publicPages.find(({ href }) => href === `/${page}`)?.label ?? page;
@@ -86,6 +76,7 @@ const kindsByArea = {
     },
     "samples-removed": ({ by, details: { count } }: AuditFacts<{ count: number }>) =>
       say`${by} removed the sample content: ${counted(count, "entry", "entries")}.`,
+    /** Of earlier releases. */
     "settings-changed": ({ by, details: { names } }: AuditFacts<{ names: readonly string[] }>) =>
       say`${by} was started with ${counted(names.length, "changed setting")}.`,
     /** Names of facts.schema.ts. */
@@ -96,24 +87,22 @@ const kindsByArea = {
       say`${by} changed texts of ${list.format(pages.map(pageWords))}.`,
     "mail-server-changed": ({ by, details: { host } }: AuditFacts<{ host: string }>) =>
       say`${by} entered the mail server ${host}.`,
-    "mail-server-removed": ({ by }: AuditFacts) => say`${by} removed the mail server.`,
-    "recipient-asked": ({ by, whom }: AuditFacts) => say`${by} asked ${whom} to confirm getting the inquiries.`,
+    "mail-server-removed": did("removed the mail server"),
+    "recipient-asked": about("asked", " to confirm getting the inquiries"),
     "recipient-confirmed": ({ whom }: AuditFacts) => say`${whom} confirmed getting the inquiries.`,
-    "recipient-removed": ({ by, whom }: AuditFacts) =>
-      say`${by} took ${whom} off the list of those who get the inquiries.`,
-    "backup-made": ({ by }: AuditFacts) => say`${by} created a backup.`,
-    "backup-failed": ({ by }: AuditFacts) => say`${by} could not create a backup.`,
+    "recipient-removed": about("took", " off the list of those who get the inquiries"),
+    "backup-made": did("created a backup"),
+    "backup-failed": did("could not create a backup"),
     /** When the backup was made. */
     "backup-restored": ({ by, details: { madeAt }, timeZone }: AuditFacts<{ madeAt: string }>) =>
       say`${by} restored the backup of ${officeTime(madeAt, "wholeMinute", timeZone)}.`,
-    "data-put-back": ({ by }: AuditFacts) => say`${by} put back the data that an earlier restore had replaced.`,
-    "recovery-confirmed": ({ by }: AuditFacts) =>
-      say`${by} confirmed that the database provider’s point-in-time recovery is on.`,
-    "backup-copy-confirmed": ({ by }: AuditFacts) => say`${by} confirmed that a copy of the backups is kept elsewhere.`,
-    "first-run-closed": ({ by }: AuditFacts) => say`${by} closed “Make it yours” on the dashboard.`,
-    "first-run-opened": ({ by }: AuditFacts) => say`${by} opened “Make it yours” on the dashboard again.`,
-    "test-mail-sent": ({ by, whom }: AuditFacts) => say`${by} sent a test email to ${whom}.`,
-    "test-mail-failed": ({ by, whom }: AuditFacts) => say`${by} could not send a test email to ${whom}.`,
+    "data-put-back": did("put back the data that an earlier restore had replaced"),
+    "recovery-confirmed": did("confirmed that the database provider’s point-in-time recovery is on"),
+    "backup-copy-confirmed": did("confirmed that a copy of the backups is kept elsewhere"),
+    "first-run-closed": did("closed “Make it yours” on the dashboard"),
+    "first-run-opened": did("opened “Make it yours” on the dashboard again"),
+    "test-mail-sent": about("sent a test email to"),
+    "test-mail-failed": about("could not send a test email to"),
     "heartbeat-failed": ({ details: { step } }: AuditFacts<{ step: Step }>) =>
       say`The nightly test inquiry failed: ${stepWords[step]}.`,
     "heartbeat-recovered": (_: AuditFacts) => say`The nightly test inquiry is arriving again.`,

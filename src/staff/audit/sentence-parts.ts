@@ -43,3 +43,15 @@ export type AuditFacts<Details = null> = {
   many: boolean;
   timeZone: string;
 };
+
+export type Id = { id: number };
+
+/** The sentence “{by} {what} {whom}{end}.” `Details` is what the entry stores. */
+export function about<Details = null>(what: string, end = "") {
+  return ({ by, whom }: AuditFacts<Details>) => say`${by} ${what} ${whom}${end}.`;
+}
+
+/** The sentence “{by} {what}.” */
+export function did(what: string) {
+  return ({ by }: AuditFacts) => say`${by} ${what}.`;
+}

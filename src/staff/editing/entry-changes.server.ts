@@ -13,7 +13,7 @@ import { idOf } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { noteChanges, readLastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
-import type { EntryNoun } from "../audit/entry-kinds.server.ts";
+import type { EntryNoun } from "../audit/content-kinds.server.ts";
 import type { AuditEvent } from "../audit/record-audit-event.server.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
 import { staffTransaction } from "../session/staff-transaction.server.ts";

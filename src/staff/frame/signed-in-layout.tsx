@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, Outlet, useLocation, useNavigate } from "react-router";
+import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { dashboardPath } from "#src/facts/navigation-links.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { officeZoneName } from "#src/platform/process/office-time.ts";
@@ -10,6 +10,7 @@ import { mayOpen } from "../session/access.ts";
 import { loginAddress } from "../session/return-path.ts";
 import { hasStaffDrafts } from "../session/staff-drafts.ts";
 import { useSession } from "../session/use-session.tsx";
+import account from "./account-layout.module.css";
 import { areaAbove, showsBack } from "./areas.ts";
 import styles from "./signed-in-layout.module.css";
 import { StaffHeader } from "./staff-header.tsx";
@@ -115,4 +116,20 @@ function useGuard(): boolean {
   }, [pathname, refresh]);
 
   return status === "authenticated" && allowed;
+}
+
+const profiles = ["/admin/user/profile", "/user/profile"] as const;
+
+/** The tabs of one's own account. Tabs are links; the profile has two addresses. */
+export function AccountLayout() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <nav className={`row reach ${account.tabs}`} aria-label="My account">
+        <NavLink to={profiles.find((path) => path === pathname) ?? profiles[0]}>Profile</NavLink>
+        <NavLink to="/admin/user/two-factor">Two Factor Authentication</NavLink>
+      </nav>
+      <Outlet />
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { brandPictures } from "#src/facts/logo.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -7,7 +7,6 @@ import { Icon } from "#src/ui/icon.tsx";
 import { roleNames } from "../session/access.ts";
 import { useSession } from "../session/use-session.tsx";
 import { areasFor, isWithin, type StaffArea } from "./areas.ts";
-import { HeaderMenu } from "./header-menu.tsx";
 import styles from "./staff-header.module.css";
 
 /** The header of the staff area: its pages, the signed-in person, the way to the site and Logout. */
@@ -122,5 +121,38 @@ function Person() {
         Logout
       </button>
     </>
+  );
+}
+
+type MenuProps = { className?: string | undefined; label: (isOpen: boolean) => ReactNode; children: ReactNode };
+
+/** A button that shows what is below it. Another press, Escape and a press or Tab elsewhere close it; so does another page by its `key`. */
+function HeaderMenu({ className = "", label, children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const stop = new AbortController();
+    // In Safari a press does not move the focus to a button.
+    for (const type of ["click", "focusin"])
+      addEventListener(type, ({ target }) => menu.current?.contains(target as Node) || setIsOpen(false), stop);
+    return () => stop.abort();
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of what is in it.
+    <div
+      ref={menu}
+      className={`${styles.menu} ${className}`}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== "Escape" || !isOpen) return;
+        setIsOpen(false);
+        currentTarget.querySelector("button")?.focus();
+      }}
+    >
+      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {label(isOpen)}
+      </button>
+      {isOpen && children}
+    </div>
   );
 }

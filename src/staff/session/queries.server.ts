@@ -71,13 +71,18 @@ export async function deleteSessionsOf(db: Db, userId: number, except?: string):
   return Number(numDeletedRows);
 }
 
-/** @returns the deleted session; undefined if the user has none of that id */
-export function deleteOwnSession(trx: Trx, userId: number, publicId: string) {
+/** @returns the deleted session; undefined if the user has no other one of that id */
+export function deleteOtherSession(
+  trx: Trx,
+  { user, tokenHash }: { user: { id: number }; tokenHash: string },
+  publicId: string,
+) {
   return trx
     .deleteFrom("sessions")
     .where("public_id", "=", publicId)
-    .where("user_id", "=", userId)
-    .returning(["token_hash", "user_agent"])
+    .where("user_id", "=", user.id)
+    .where("token_hash", "!=", tokenHash)
+    .returning("user_agent")
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import { onActivityElsewhere, openLastActivity } from "./last-activity.ts";
+import { maxClockSkewMs } from "#src/platform/process/clock.ts";
 import { checkEveryMs, idleMs, warnBeforeMs } from "./security-policy.ts";
 import { checkSession, type SessionAnswer } from "./session-check.ts";
 
@@ -102,4 +102,46 @@ export function watchSession({ endsAt, onAnswer, onWarning, onEnd }: Watched): (
   signal.addEventListener("abort", () => clearTimeout(timer));
   tick();
   return () => stop.abort();
+}
+
+const key = "last-activity";
+/** A moving mouse sends a hundred events a second. */
+const writeEveryMs = 1000;
+
+/**
+ * The time of the last activity (AUTH-08), shared by all tabs, so that work in one tab keeps the others logged in. It is read
+ * from storage each time, since a suspended tab receives no events.
+ */
+function openLastActivity() {
+  let own = Date.now();
+  let written = 0;
+  return {
+    /** In milliseconds. */
+    at: () => Math.max(own, readStored()),
+    record() {
+      own = Date.now();
+      if (own - written < writeEveryMs) return;
+      written = own;
+      try {
+        localStorage.setItem(key, String(own));
+      } catch {
+        // Without storage each tab counts its own activity.
+      }
+    },
+  };
+}
+
+/** Runs the action at activity in other tabs. */
+function onActivityElsewhere(action: () => void, signal: AbortSignal): void {
+  window.addEventListener("storage", (event) => event.key === key && action(), { signal });
+}
+
+function readStored(): number {
+  try {
+    const stored = Number(localStorage.getItem(key));
+    // A clock that was set back must not keep a session alive.
+    return stored - Date.now() <= maxClockSkewMs ? stored : 0;
+  } catch {
+    return 0;
+  }
 }

@@ -15,10 +15,9 @@ import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { rateLimits } from "#src/staff/session/security-policy.ts";
 import { findSession } from "#src/staff/session/sessions.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { completeEmailChange } from "./complete-change.server.ts";
+import { codeHmac, completeEmailChange, startEmailChange } from "./change-email.server.ts";
 import { countCodeAttempt, findEmailChange } from "./queries.server.ts";
 import { verifyEmailCodeSchema, verifyEmailLinkSchema } from "./schema.ts";
-import { codeHmac, startEmailChange } from "./start-change.server.ts";
 
 const verified = "Email verified successfully!";
 const tooMany = "Too many tries. Please try again in an hour.";

@@ -48,11 +48,10 @@ test("AZ-9 nor once the owner turns two-factor on, or the role is changed", asyn
   expect(await verify(site, byLink, { linkCode: second.link })).toEqual(wrongLink);
 });
 
-test("AZ-9 logging out this browser, or an unknown one, keeps the change", async ({ rita, ritas, site }) => {
+test("AZ-9 logging out this browser, or ending an unknown one, keeps the change", async ({ rita, ritas, site }) => {
   const { link } = await changeEmail(site, ritas, { email: strangers });
-  const { sessions } = await (await ritas.send("GET", "/api/user/sessions")).json();
   expect((await ritas.send("DELETE", "/api/user/sessions/none-such")).status).toBe(404);
-  expect((await ritas.send("DELETE", `/api/user/sessions/${sessions[0].id}`)).status).toBe(200);
+  expect((await ritas.send("POST", "/api/user/logout", {})).status).toBe(200);
   expect(await verify(site, byLink, { linkCode: link })).toEqual([200, { message: "Email verified successfully!" }]);
   expect(await emailOf(site, rita)).toMatchObject({ email: strangers });
 });

@@ -39,7 +39,7 @@ export async function consumeInvite(trx: Trx, tokenHash: string, now: Date): Pro
 export function listInvites(db: Db) {
   return db
     .selectFrom("invites")
-    .select(["email", "as_admin", "invited_by", "expires_at"])
+    .select(["email", "as_admin", "expires_at"])
     .where("email", "is not", null)
     .$narrowType<{ email: string }>()
     .orderBy("expires_at", "desc")

@@ -37,12 +37,6 @@ export default function RegisterPage() {
             ) : (
               <Outcome outcome={{ is: "failed", text: "Invalid or expired invite link." }}>
                 <p>An invitation works once, for three days. Ask the person who invited you to send another.</p>
-                {email === "" && (
-                  <p>
-                    Was it the link for a new site’s first account? Restart the site: until there is an account, each
-                    start prints a new link that replaces the one before.
-                  </p>
-                )}
               </Outcome>
             )
           }

@@ -1,6 +1,7 @@
 import type { SignInThrottlesTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { maxClockSkewMs } from "#src/platform/process/clock.ts";
+import { type HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
 import { keyedHash } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import type { FailureRule } from "#src/staff/session/security-policy.ts";
@@ -19,6 +20,12 @@ export type Counter = {
   /** The row after one more failure. */
   next: SignInThrottlesTable;
 };
+
+/** The answer to an attempt that a counter refuses. @param what was too much, in a sentence */
+export function waitFirst({ company }: Pick<Services, "company">, waitMs: number, what: string): HttpProblem {
+  const orCall = `or call us at ${company.current().phone.display}`;
+  return tooManyRequests(Math.ceil(waitMs / 1000), (wait) => `${what} Please try again in ${wait}, ${orCall}.`);
+}
 
 /** The stored keys are hashes of the parts, so they reveal no name or address (AU-7). */
 export async function findCounters<const All extends readonly Counted[]>(

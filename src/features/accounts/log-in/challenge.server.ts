@@ -1,6 +1,7 @@
 import type { TwoFactorMethod } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { consumeRateLimit, type RateLimitResult } from "#src/platform/limits/rate-limit.server.ts";
+import { consumeRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import {
   hashToken,
   isHashUnder,
@@ -13,7 +14,12 @@ import type { Services } from "#src/services.ts";
 import { challengeLifeMs, rateLimits, resendAfterMs } from "#src/staff/session/security-policy.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import { enqueueCode } from "../two-factor/code-email.server.ts";
+import { waitFirst } from "./attempts.server.ts";
 import { type ChallengeRow, findOpenChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
+
+/** One text for every reason, so that the answer does not reveal which one it was (S-1). */
+export const wrongSecondFactor = "Verification failed.";
+const justSent = "We just sent you a code.";
 
 type Mailer = Pick<Services, "config" | "company" | "clock" | "outbox">;
 
@@ -21,20 +27,19 @@ type Mailer = Pick<Services, "config" | "company" | "clock" | "outbox">;
  * Begins the second step of a login in the caller's transaction; with the method email it also sends the code.
  *
  * @param device label of the browser, for the email
- * @returns the token for the cookie; or the wait when the account has been sent too many codes
+ * @returns the token for the cookie
+ * @throws {HttpProblem} 429 the account has been sent too many codes
  */
 export async function beginChallenge(
   trx: Trx,
   services: Mailer,
   { user, method, device }: { user: UserRow; method: TwoFactorMethod; device: string },
-): Promise<{ token: string } | Extract<RateLimitResult, { ok: false }>> {
+): Promise<string> {
   const { config, clock } = services;
   const now = clock.now();
   const code = method === "email" ? newCode() : undefined;
   if (code !== undefined) {
-    const limit = { ...rateLimits.signInCodes, key: String(user.id), now, secret: config.secret };
-    const consumed = await consumeRateLimit(trx, limit);
-    if (!consumed.ok) return consumed;
+    await countCode(trx, services, rateLimits.signInCodes, user);
     await enqueueCode(trx, services, { to: user.email, code, purpose: "sign-in", device });
   }
   const token = newToken();
@@ -48,47 +53,52 @@ export async function beginChallenge(
     expires_at: endsAt(now),
     consumed_at: null,
   });
-  return { token };
+  return token;
 }
-
-type Resent = { outcome: "sent" | "no challenge" } | { outcome: "wait"; retryAfterSeconds: number };
 
 /**
  * Sends another code for a challenge by email. The earlier one is void (TF-11); the new one has its own ten minutes, but no new
  * attempts.
  *
  * @param token of the challenge cookie
+ * @throws {HttpProblem} 401 no challenge by email, 429 within half a minute of the last code, or too many in an hour
  */
 export async function resendLoginCode(
   services: Mailer & Pick<Services, "db">,
   { token, device }: { token: string; device: string },
-): Promise<Resent> {
+): Promise<void> {
   const { config, clock, db, outbox } = services;
   const tokenHash = hashToken(token);
-  const resent = await db.transaction().execute(async (trx): Promise<Resent> => {
+  await db.transaction().execute(async (trx) => {
     const now = clock.now();
     const challenge = await findOpenChallenge(trx, tokenHash, now);
     const user = challenge && (await findUser(trx, challenge.user_id));
-    if (!user || !isCurrent(challenge, user) || challenge.code_sent_at === null) return { outcome: "no challenge" };
-    const sinceMs = now.getTime() - Date.parse(challenge.code_sent_at);
-    if (sinceMs < resendAfterMs) {
-      // A clock that was set back must not lengthen the wait.
-      const waitMs = Math.min(resendAfterMs, resendAfterMs - sinceMs);
-      return { outcome: "wait", retryAfterSeconds: Math.ceil(waitMs / 1000) };
-    }
-    const limit = { ...rateLimits.resentSignInCodes, key: String(user.id), now, secret: config.secret };
-    const consumed = await consumeRateLimit(trx, limit);
-    if (!consumed.ok) return { outcome: "wait", retryAfterSeconds: consumed.retryAfterSeconds };
+    if (!user || !isCurrent(challenge, user) || challenge.code_sent_at === null)
+      throw new HttpProblem(401, wrongSecondFactor);
+    // A clock that was set back must not lengthen the wait.
+    const waitMs = Math.min(resendAfterMs, Date.parse(challenge.code_sent_at) + resendAfterMs - now.getTime());
+    if (waitMs > 0) throw waitFirst(services, waitMs, justSent);
+    await countCode(trx, services, rateLimits.resentSignInCodes, user);
     const code = newCode();
     await replaceChallengeCode(trx, tokenHash, {
       ...sentCode(config.secret, tokenHash, code, now),
       expires_at: endsAt(now),
     });
     await enqueueCode(trx, services, { to: user.email, code, purpose: "sign-in", device });
-    return { outcome: "sent" };
   });
-  if (resent.outcome === "sent") outbox.requestRun();
-  return resent;
+  outbox.requestRun();
+}
+
+/** @throws {HttpProblem} 429 */
+async function countCode(
+  trx: Trx,
+  services: Mailer,
+  limit: (typeof rateLimits)["signInCodes" | "resentSignInCodes"],
+  { id }: UserRow,
+): Promise<void> {
+  const { config, clock } = services;
+  const consumed = await consumeRateLimit(trx, { ...limit, key: String(id), now: clock.now(), secret: config.secret });
+  if (!consumed.ok) throw waitFirst(services, consumed.retryAfterSeconds * 1000, justSent);
 }
 
 /** Whether the credentials are unchanged since the password was verified (TF-16). */

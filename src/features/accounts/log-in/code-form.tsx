@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
@@ -12,7 +12,7 @@ import { CodeBoxes } from "#src/ui/form/code-boxes.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import stack from "#src/ui/form/form.module.css";
 import { ResendButton } from "#src/ui/form/resend-button.tsx";
-import { useCodeForm } from "../use-code-form.ts";
+import { useCodeForm } from "../code-step.tsx";
 import styles from "./login-page.module.css";
 import { finishLogin, type SecondFactor } from "./password-form.tsx";
 
@@ -36,33 +36,29 @@ const texts = { fallback: "Verification failed.", unanswered: "Verification fail
 export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor; onBack(): void }) {
   const { userId, method } = secondFactor;
   const [backup, setBackup] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
   const id = backup ? "login-backup-code" : "login-code";
-  const form = useCodeForm({ id, verify, ...(backup && { check: checkBackupCode }) });
-
+  const { form, boxes, clear, complete, ...code } = useCodeForm({
+    ...{ id, labels: { backupCode: "Backup code", trustDevice: "Trust this browser for 30 days" } },
+    needsCode: !backup,
+    async verify(otp, { backupCode, trustDevice }) {
+      if (backup && backupCode.trim().length < accountLimits.backupCode.min)
+        return { ok: false, error: { text: accountErrors.backupCode } };
+      const json = {
+        userId,
+        ...(backup ? { backupCode: backupCode.trim() } : { otp }),
+        trustDevice: trustDevice === "true",
+      };
+      const result = await callApi(() => api.auth["verify-login-2fa"].$post({ json }), texts);
+      return result.ok ? finishLogin(texts.unanswered) : result;
+    },
+  });
   usePageTitle("Enter your code");
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
-  function read() {
-    const typed = new FormData(element.current ?? undefined);
-    return { backupCode: String(typed.get("backupCode") ?? "").trim(), trustDevice: typed.has("trustDevice") };
-  }
-
-  function checkBackupCode() {
-    return read().backupCode.length < accountLimits.backupCode.min ? accountErrors.backupCode : undefined;
-  }
-
-  async function verify(otp: string) {
-    const { backupCode, trustDevice } = read();
-    const json = { userId, ...(backup ? { backupCode } : { otp }), trustDevice };
-    const result = await callApi(() => api.auth["verify-login-2fa"].$post({ json }), texts);
-    return result.ok ? finishLogin(texts.unanswered) : result;
-  }
-
-  const resetRequired = form.error?.code === "reset_required";
-  const error = resetRequired ? undefined : form.error;
+  const resetRequired = code.error?.status === 403 ? code.error : undefined;
+  const error = resetRequired ? undefined : code.error;
   return (
-    <form {...form.props} ref={element} className={`stack ${stack.form}`} aria-label="Login code">
+    <form {...form.props} className={`stack ${stack.form}`} aria-label="Login code">
       <p>{backup ? backupCodeText : words[method].text}</p>
       {method === "email" && <MailFolderNote />}
       {backup && <p className={styles.note}>{words[method].without}</p>}
@@ -79,10 +75,10 @@ export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor;
           autoCorrect="off"
           spellCheck={false}
           readOnly={form.sending}
-          onInput={form.clear}
+          onInput={clear}
         />
       ) : (
-        <CodeBoxes {...form.boxes} label={words[method].label} error={error} />
+        <CodeBoxes {...boxes} label={words[method].label} error={error} />
       )}
       <Checkbox
         id="login-trust"
@@ -91,7 +87,7 @@ export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor;
         hint="You won’t need a code here until then. Only for a browser that no one else uses."
       />
       <div className={stack.end}>
-        <Outcome outcome={resetRequired && form.error ? { is: "failed", text: form.error.text } : undefined}>
+        <Outcome outcome={resetRequired}>
           <p>
             <Link to="/forgot-password">Reset your password</Link>
           </p>
@@ -99,7 +95,7 @@ export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor;
         <div className={`row ${stack.foot}`}>
           <Button
             type="submit"
-            variant={backup || form.complete ? "primary" : "ghost"}
+            variant={backup || complete ? "primary" : "ghost"}
             aria-disabled={form.sending || undefined}
           >
             {form.sending ? "Verifying..." : "Verify"}
@@ -111,7 +107,7 @@ export function CodeForm({ secondFactor, onBack }: { secondFactor: SecondFactor;
             <button
               type="button"
               onClick={() => {
-                form.clear();
+                clear();
                 setBackup(!backup);
               }}
             >

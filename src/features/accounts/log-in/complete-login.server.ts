@@ -15,6 +15,8 @@ import { deleteThrottles } from "./queries.server.ts";
 
 /** What a browser sends with a login. */
 export type Browser = {
+  /** For the log. */
+  requestId: string | undefined;
   ip: string;
   userAgent: string | undefined;
   deviceTokens: readonly string[];

@@ -1,52 +1,63 @@
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { Priority } from "#src/platform/limits/semaphore.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { passwordFailures } from "#src/staff/session/security-policy.ts";
 import { findKnownDevice, type KnownDevice } from "../devices/devices.server.ts";
 import { findUserByIdentifier, type UserRow } from "../queries.server.ts";
-import { type Counter, findCounters } from "./attempts.server.ts";
+import { type Counter, findCounters, waitFirst } from "./attempts.server.ts";
 import type { Browser } from "./complete-login.server.ts";
 import { saveThrottles } from "./queries.server.ts";
 
 /** What a browser sends to log in. */
 export type Attempt = { identifier: string; recaptchaToken?: string | undefined; browser: Browser };
 
-export type Refusal = { outcome: "captcha" | "captcha unavailable" } | { outcome: "wait"; retryAfterSeconds: number };
-
 /**
  * Counts an attempt as a failure before the password is verified (AU-8); a right one is refunded.
  *
- * @returns the facts, or the answer if the attempt is refused
- * @throws {HttpProblem} 503 when too many passwords wait; nothing is written then
+ * @throws {HttpProblem} 403 a captcha is required, 429 too many failures, 503 when too many passwords wait, or the captcha is
+ * unavailable; nothing is written then
  */
 export async function countAttempt(
   services: Services,
   attempt: Attempt,
-): Promise<({ outcome: "counted" } & Awaited<ReturnType<typeof loginFacts>>) | Refusal> {
-  const { captcha, db, log, passwords } = services;
-  const { recaptchaToken } = attempt;
+): Promise<Awaited<ReturnType<typeof loginFacts>>> {
+  const { captcha, company, db, log, passwords } = services;
+  const { recaptchaToken, browser } = attempt;
+  const { requestId, ip } = browser;
   // Before the writer's lock: attempts that are refused must not hold up other writers.
   const before = await loginFacts(db, services, attempt);
-  if (before.retryAfterSeconds > 0) return { outcome: "wait", retryAfterSeconds: before.retryAfterSeconds };
-  if (before.captchaRequired && recaptchaToken === undefined) return { outcome: "captcha" };
+  refuseBlocked(before);
+  if (before.captchaRequired && recaptchaToken === undefined) throw captchaRequired();
   const verdict =
     before.captchaRequired && recaptchaToken !== undefined ? await captcha.check(recaptchaToken) : undefined;
-  if (verdict?.outcome === "unavailable") return { outcome: "captcha unavailable" };
+  if (verdict?.outcome === "unavailable") {
+    const error = `The security check isn’t working right now. Please try again, or call us at ${company.current().phone.display}.`;
+    throw new HttpProblem(503, error, { extra: { code: "captcha_unavailable" } });
+  }
   if (verdict?.outcome === "refused") log.warn({ reason: verdict.reason }, "captcha refused");
   const redeem = verdict?.outcome === "solved" ? verdict.redeem : undefined;
 
   return await db.transaction().execute(async (trx) => {
     const facts = await loginFacts(trx, services, attempt);
-    const { counters, retryAfterSeconds } = facts;
-    if (retryAfterSeconds > 0) return { outcome: "wait", retryAfterSeconds };
-    if (facts.captchaRequired && !(await redeem?.(trx))) return { outcome: "captcha" };
+    refuseBlocked(facts);
+    if (facts.captchaRequired && !(await redeem?.(trx))) throw captchaRequired();
     passwords.assertCapacity(facts.priority);
     await saveThrottles(
       trx,
-      counters.map(({ next }) => next),
+      facts.counters.map(({ next }) => next),
     );
-    return { outcome: "counted", ...facts };
+    return facts;
   });
+
+  function refuseBlocked({ waitMs }: { waitMs: number }): void {
+    if (waitMs > 0) throw waitFirst(services, waitMs, "Too many attempts to log in.");
+  }
+
+  function captchaRequired(): HttpProblem {
+    log.warn({ requestId, ip, reason: "a captcha is required" }, "sign-in failed");
+    return new HttpProblem(403, "Please try again.", { extra: { code: "captcha_required" } });
+  }
 }
 
 /**
@@ -70,7 +81,7 @@ async function loginFacts(db: Db, services: Services, attempt: Attempt) {
   return {
     ...{ user, counters, priority },
     /** 0 without a block. */
-    retryAfterSeconds: Math.ceil(Math.max(...waits) / 1000),
+    waitMs: Math.max(...waits),
     captchaRequired: counters.some(({ rule, waitMs }) => rule === account && waitMs > 0),
   };
 }

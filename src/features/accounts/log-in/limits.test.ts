@@ -35,7 +35,7 @@ test("AU-4 API-02 the sixth try from one address is 429 with Retry-After, with t
   const sixth = await tryFrom(ipA);
   expect([sixth.status, sixth.headers.get("retry-after")]).toEqual([429, "30"]);
   expect(await sixth.json()).toEqual({
-    error: "Too many attempts to log in. Please try again in 30 seconds, or call us at 352-555-0142.",
+    error: "Too many attempts to log in. Please try again in a minute, or call us at 352-555-0142.",
   });
   expect((await tryFrom(ipA, right)).status).toBe(429);
   expect((await tryFrom(ipB, right)).status).toBe(200);

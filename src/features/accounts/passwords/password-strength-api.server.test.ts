@@ -16,7 +16,7 @@ test("AUTH-14 a person who types a password sees whether it is accepted, and wha
   expect(await weak.json()).toEqual({
     acceptable: false,
     score: 1,
-    advice: "This is a common password, and attackers try it first. Use words that no one would expect together.",
+    advice: "This is similar to a commonly used password. Use four or more unrelated words.",
   });
   const fine = await site.post(path, { password: "purple ladder whispers noon" });
   expect(await fine.json()).toEqual({ acceptable: true, score: 4, advice: "Strong." });

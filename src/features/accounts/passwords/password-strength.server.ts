@@ -1,11 +1,17 @@
 import { setImmediate } from "node:timers/promises";
+import { Hono } from "hono";
 import type { Company } from "#src/facts/company.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { clientIp } from "#src/platform/limits/client-ip.server.ts";
+import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
 import { createSemaphore } from "#src/platform/limits/semaphore.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
 import { accountLimits, composed } from "#src/schema/account.schema.ts";
-import { passwordQueue } from "#src/staff/session/security-policy.ts";
+import type { Services } from "#src/services.ts";
+import { passwordQueue, strengthChecksPerMinute } from "#src/staff/session/security-policy.ts";
 import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";
-import { acceptedAdvice, adviceFor, lengthAdvice, obviousAdvice } from "./password-advice.server.ts";
+import { passwordStrengthSchema } from "./schema.ts";
 
 export type PasswordStrength = {
   acceptable: boolean;
@@ -21,6 +27,11 @@ export type PasswordStrength = {
  */
 const bounds = { maxLength: 64, l33tMaxSubstitutions: 4 } as const;
 
+const { min, max } = accountLimits.password;
+const obviousAdvice =
+  "Leave out our company and its towns, and your own name, email and username: they are easy to guess. Use other words.";
+const acceptedAdvice = { 3: "Good. One more word makes it stronger.", 4: "Strong." } as const;
+
 /**
  * Rates a new password against an attacker who knows the company and the person (AUTH-14, AU-12). It has no rules about capitals
  * or digits (ASVS 6.2.5). The first call loads the word lists.
@@ -35,9 +46,9 @@ export async function checkPasswordStrength(
 ): Promise<PasswordStrength> {
   const password = composed(typed);
   // Whole characters, so that six emoji are not twelve.
-  if ([...password].length < accountLimits.password.min)
-    return { acceptable: false, score: 0, advice: lengthAdvice.short };
-  if (password.length > accountLimits.password.max) return { acceptable: false, score: 0, advice: lengthAdvice.long };
+  if ([...password].length < min)
+    return { acceptable: false, score: 0, advice: `Use at least ${min} characters, in four or more unrelated words.` };
+  if (password.length > max) return { acceptable: false, score: 0, advice: `Use at most ${max} characters.` };
   loading ??= loadWordLists();
   const check = await loading;
   return semaphore.runExclusive("high", async () => {
@@ -70,8 +81,9 @@ function rateByLists(password: string, words: readonly string[], check: Check): 
   const guessed = rest === password ? whole : check(rest, words);
   const score = guessed.score < whole.score ? guessed.score : whole.score;
   if (score === 3 || score === 4) return { acceptable: true, score, advice: acceptedAdvice[score] };
-  const byWords = score < whole.score || rest.trim() === "";
-  return { acceptable: false, score, advice: byWords ? obviousAdvice : adviceFor(whole.warning) };
+  const byWords = score < whole.score || rest.trim() === "" || whole.warning === obviousAdvice;
+  const weak = `${whole.warning ?? "This is too easy to guess."} Use four or more unrelated words.`;
+  return { acceptable: false, score, advice: byWords ? obviousAdvice : weak };
 }
 
 type Check = Awaited<ReturnType<typeof loadWordLists>>;
@@ -85,13 +97,40 @@ async function loadWordLists() {
     import("@zxcvbn-ts/language-common"),
     import("@zxcvbn-ts/language-en"),
   ]);
+  const { translations } = english;
   const zxcvbn = new ZxcvbnFactory({
     ...bounds,
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
+    translations: { ...translations, warnings: { ...translations.warnings, userInputs: obviousAdvice } },
   });
   return (password: string, words: readonly string[]) => {
     const { score, feedback } = zxcvbn.check(password, [...words]);
     return { score, warning: feedback.warning };
   };
+}
+
+/** `/api/auth/password-strength`: mount it at `/auth`. */
+export function passwordStrengthApi({ company, clock }: Services) {
+  const consumeOfNetwork = memoryLimit({ limit: strengthChecksPerMinute.network, windowSeconds: 60, clock });
+  const consumeOfAll = memoryLimit({ limit: strengthChecksPerMinute.all, windowSeconds: 60, clock });
+
+  return (
+    new Hono<AppEnv>()
+      /**
+       * Rates a password while it is typed (AUTH-14). It is neither stored nor logged.
+       * - 200 `{ acceptable, score, advice }`
+       * - 400, 408, 413, 415 as jsonBody
+       * - 429 with Retry-After: too many from one network, or from all; 503 with Retry-After: too many at once
+       */
+      .post("/password-strength", jsonBody(passwordStrengthSchema), async (c) => {
+        const retryAfterSeconds = consumeOfNetwork(clientIp(c)) ?? consumeOfAll("all");
+        if (retryAfterSeconds !== undefined)
+          throw tooManyRequests(retryAfterSeconds, "Too many tries. Please wait a minute.");
+        const { password, ...person } = c.req.valid("json");
+        return c.json(await checkPasswordStrength(password, company.current(), person), 200, {
+          "cache-control": "no-store",
+        });
+      })
+  );
 }

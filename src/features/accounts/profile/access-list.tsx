@@ -1,4 +1,3 @@
-import type { InferResponseType } from "hono/client";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { api } from "#src/browser/api.ts";
@@ -18,27 +17,46 @@ export const accessHeadingId = "access";
 
 /** The sessions and trusted browsers of the account, with buttons to end them (SE-9). */
 export function AccessList() {
-  const { resource, outcome, busy, endOthers, endSession, withdrawTrust } = useOwnAccess();
+  const resource = useResource(fetchAccess);
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+  const [busy, setBusy] = useState(false);
+  const { refresh } = useSession();
   const list = resource.data;
+
+  async function end(call: () => Promise<Pick<Response, "ok" | "status" | "json">>, done: string) {
+    if (busy) return;
+    setBusy(true);
+    setOutcome(undefined);
+    const result = await callApi(call, texts);
+    // 404: it has already ended.
+    const ended = result.ok || result.error.status === 404;
+    setOutcome(ended ? { is: "done", text: done } : { is: "failed", text: result.error.text });
+    // Ending another session also drops a pending change of address.
+    await Promise.all([resource.reload(), refresh()]);
+    setBusy(false);
+  }
+
   if (!list) return <Loaded of={resource} failed="The list could not be loaded." focusNext={accessHeadingId} />;
+  const button = { variant: "ghost", "aria-disabled": busy || undefined } as const;
   const trusted = list.devices.filter(({ trustedUntil }) => trustedUntil !== null);
   return (
     <>
       <ul className={styles.list}>
-        {list.sessions.map((session) => (
+        {list.sessions.map(({ id, device, current, signedInAt }) => (
           <Item
-            key={session.id}
-            device={session.device}
-            current={session.current}
-            about={
-              <>
-                Logged in <OfficeTime time={session.signedInAt} />
-              </>
-            }
+            key={id}
+            device={device}
+            current={current}
+            about={["Logged in ", <OfficeTime key="at" time={signedInAt} />]}
           >
-            {!session.current && (
-              <Button variant="ghost" aria-disabled={busy || undefined} onClick={() => void endSession(session)}>
-                Log out <span className="visually-hidden">{session.device}</span>
+            {!current && (
+              <Button
+                {...button}
+                onClick={() =>
+                  void end(() => api.user.sessions[":id"].$delete({ param: { id } }), `Logged out: ${device}.`)
+                }
+              >
+                Log out <span className="visually-hidden">{device}</span>
               </Button>
             )}
           </Item>
@@ -46,7 +64,11 @@ export function AccessList() {
       </ul>
       <Outcome outcome={outcome} takesFocus />
       {list.sessions.length > 1 && (
-        <Button variant="secondary" aria-disabled={busy || undefined} onClick={() => void endOthers()}>
+        <Button
+          {...button}
+          variant="secondary"
+          onClick={() => void end(() => api.user.sessions.$delete(), "Logged out everywhere else.")}
+        >
           Log out everywhere else
         </Button>
       )}
@@ -55,15 +77,20 @@ export function AccessList() {
           <h3 className={styles.heading}>Trusted browsers</h3>
           <p>These browsers don’t need a code to log in.</p>
           <ul className={styles.list}>
-            {trusted.map((device) => (
+            {trusted.map(({ id, device, current, trustedUntil }) => (
               <Item
-                key={device.id}
-                device={device.device}
-                current={device.current}
-                about={<>Trusted until {device.trustedUntil && <OfficeTime time={device.trustedUntil} as="bare" />}</>}
+                key={id}
+                device={device}
+                current={current}
+                about={["Trusted until ", trustedUntil && <OfficeTime key="at" time={trustedUntil} as="bare" />]}
               >
-                <Button variant="ghost" aria-disabled={busy || undefined} onClick={() => void withdrawTrust(device)}>
-                  Stop trusting <span className="visually-hidden">{device.device}</span>
+                <Button
+                  {...button}
+                  onClick={() =>
+                    void end(() => api.user.devices[":id"].$delete({ param: { id } }), `No longer trusted: ${device}.`)
+                  }
+                >
+                  Stop trusting <span className="visually-hidden">{device}</span>
                 </Button>
               </Item>
             ))}
@@ -91,44 +118,8 @@ function Item({ device, current, about, children }: ItemProps) {
   );
 }
 
-type Listed = InferResponseType<typeof api.user.sessions.$get, 200>;
-type OwnSession = Listed["sessions"][number];
-type OwnDevice = Listed["devices"][number];
-
 const texts = { fallback: "That did not work. Please try again." };
 
 function fetchAccess() {
   return callApi(() => api.user.sessions.$get(), texts);
-}
-
-/** The sessions and trusted browsers of the account. Ends either, and reloads the list after each change. */
-function useOwnAccess() {
-  const resource = useResource(fetchAccess);
-  const [outcome, setOutcome] = useState<OutcomeOf>();
-  const [busy, setBusy] = useState(false);
-  const { refresh } = useSession();
-
-  async function end(call: () => Promise<Pick<Response, "ok" | "status" | "json">>, done: string) {
-    if (busy) return;
-    setBusy(true);
-    setOutcome(undefined);
-    const result = await callApi(call, texts);
-    // 404: it has already ended.
-    const ended = result.ok || result.error.status === 404;
-    setOutcome(ended ? { is: "done", text: done } : { is: "failed", text: result.error.text });
-    // Ending another session also drops a pending change of address.
-    await Promise.all([resource.reload(), refresh()]);
-    setBusy(false);
-  }
-
-  return {
-    resource,
-    outcome,
-    busy,
-    endOthers: () => end(() => api.user.sessions.$delete(), "Logged out everywhere else."),
-    endSession: ({ id, device }: OwnSession) =>
-      end(() => api.user.sessions[":id"].$delete({ param: { id } }), `Logged out: ${device}.`),
-    withdrawTrust: ({ id, device }: OwnDevice) =>
-      end(() => api.user.devices[":id"].$delete({ param: { id } }), `No longer trusted: ${device}.`),
-  };
 }

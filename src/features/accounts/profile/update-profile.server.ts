@@ -4,7 +4,7 @@ import type { Services } from "#src/services.ts";
 import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
 import { serializeUser } from "#src/staff/session/me.ts";
 import { type Audit, type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { startEmailChange } from "../email-verification/start-change.server.ts";
+import { startEmailChange } from "../email-verification/change-email.server.ts";
 import { changeCredentials, findUser, findUserByIdentifier, type UserRow, updateUser } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeOtherAccess } from "../session/revoke-access.server.ts";

@@ -1,23 +1,64 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
-import { hashToken } from "#src/platform/process/token.server.ts";
+import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { hashToken, keyedHash } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { clearSessionCookies, readDeviceCookie } from "#src/staff/session/cookies.server.ts";
+import {
+  clearSessionCookies,
+  hasCsrfCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  setCsrfCookie,
+} from "#src/staff/session/cookies.server.ts";
 import { deviceLabel } from "#src/staff/session/device-label.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { serializeUser } from "#src/staff/session/me.ts";
 import {
-  deleteOwnSession,
+  deleteOtherSession,
   deleteSession,
   deleteSessionsOf,
   listSessionsOf,
 } from "#src/staff/session/queries.server.ts";
-import { sessionEndHeader } from "#src/staff/session/security-policy.ts";
-import { hasEnded } from "#src/staff/session/sessions.server.ts";
+import { activityHeader, sessionEndHeader, sessionLifeMs } from "#src/staff/session/security-policy.ts";
+import { findSession, hasEnded } from "#src/staff/session/sessions.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { isTrusted } from "../devices/devices.server.ts";
 import { deleteOwnDevice, listDevicesOf } from "../devices/queries.server.ts";
-import { deleteEmailChange } from "../email-verification/queries.server.ts";
+import { deleteEmailChange, findEmailChange } from "../email-verification/queries.server.ts";
+
+/** `/api/auth/me`: mount it at `/auth`. */
+export function meApi({ config, db, clock }: Services) {
+  return (
+    new Hono<AppEnv>()
+      /**
+       * The logged-in person (AUTH-05, AUTH-08). The browser asks once a minute; the header `x-user-activity: 1` restarts the
+       * idle time (S-4).
+       * - 200 also sets the csrfToken cookie if it is missing or of another session (S-5)
+       * - 401 without a session. Clears no cookie: a login may overtake this answer.
+       */
+      .get("/me", async (c) => {
+        const active = c.req.header(activityHeader) === "1";
+        const session = await findSession({ db, clock }, readSessionCookie(c, config), { active });
+        if (!session) return problem(c, 401, "Please log in.");
+        if (!hasCsrfCookie(c, session.token, config.secret)) setCsrfCookie(c, session.token, config);
+        // The browser counts to `endsAt` from here; Node's own header has this machine's clock (PG-20).
+        c.header("date", clock.now().toUTCString());
+        // Encrypts what the browser keeps for a time without a network: another one for each person and role (JOB-34).
+        c.header("x-offline-key", keyedHash(config.secret, "kept offline", String(session.user.id), session.user.role));
+        return c.json(
+          {
+            user: serializeUser(session.user),
+            adminsManageUsers: config.adminsManageUsers,
+            /** The new address that is still to be verified. */
+            pendingEmail: (await findEmailChange(db, { user_id: session.user.id }, clock.now()))?.email ?? null,
+            /** When the four hours are over; ISO 8601, UTC. */
+            endsAt: new Date(session.signedInAt.getTime() + sessionLifeMs).toISOString(),
+          },
+          200,
+        );
+      })
+  );
+}
 
 /** `/api/user/logout`, `/sessions` and `/devices`: mount it at `/user`, behind the guard. */
 export function ownAccessApi(services: Services) {
@@ -52,7 +93,6 @@ export function ownAccessApi(services: Services) {
                 id: row.public_id,
                 device: deviceLabel(row.user_agent),
                 signedInAt: row.signed_in_at,
-                lastActiveAt: row.last_active_at,
                 current: row.public_id === session.publicId,
               })),
             devices: devices.map((row) => ({
@@ -60,7 +100,6 @@ export function ownAccessApi(services: Services) {
               device: deviceLabel(row.user_agent),
               /** Until then a login on it needs no second factor. */
               trustedUntil: isTrusted(row, now) ? row.trusted_until : null,
-              lastSeenAt: row.last_seen_at,
               current: ownTokens.has(row.token_hash),
             })),
           },
@@ -83,17 +122,15 @@ export function ownAccessApi(services: Services) {
         return c.json({ ended }, 200);
       })
 
-      /** Ends one of the own sessions, and drops a pending change of address as above: 200; 404 for an unknown id. */
+      /** Ends another of the own sessions, and drops a pending change of address as above: 200; 404 for an unknown id. */
       .delete("/sessions/:id", async (c) => {
         const { session } = c.var;
-        const ended = await staffTransaction(c, services, async (trx, audit) => {
-          const row = await deleteOwnSession(trx, session.user.id, c.req.param("id"));
+        await staffTransaction(c, services, async (trx, audit) => {
+          const row = await deleteOtherSession(trx, session, c.req.param("id"));
           if (!row) throw new HttpProblem(404, "That browser is already logged out.");
           await audit({ kind: "session-ended", details: { browser: deviceLabel(row.user_agent) }, ...caller(c) });
-          if (row.token_hash !== session.tokenHash) await deleteEmailChange(trx, session.user.id);
-          return row.token_hash;
+          await deleteEmailChange(trx, session.user.id);
         });
-        if (ended === session.tokenHash) clearSessionCookies(c, config);
         return c.json({ ended: 1 }, 200);
       })
 

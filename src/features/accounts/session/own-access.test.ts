@@ -25,8 +25,8 @@ test("SE-9 only the own sessions are listed, newest first, without a token", asy
   const [later, first] = ["2026-03-02T15:01:00.000Z", "2026-03-02T15:00:00.000Z"];
   expect(listed).toEqual({
     sessions: [
-      { id, device: "Safari on iPhone", signedInAt: later, lastActiveAt: later, current: false },
-      { id, device: "Chrome on Windows", signedInAt: first, lastActiveAt: first, current: true },
+      { id, device: "Safari on iPhone", signedInAt: later, current: false },
+      { id, device: "Chrome on Windows", signedInAt: first, current: true },
     ],
     devices: [],
   });
@@ -52,12 +52,10 @@ test("SE-9 a session of one's own can be ended from another; gone is 404", async
   expect((await ritas.send("DELETE", `/api/user/sessions/${id}`)).status).toBe(404);
 });
 
-test("SE-9 ending this very session clears its cookies", async ({ ritas, site }) => {
+test("SE-9 this very session ends by logging out alone", async ({ ritas, site }) => {
   const [{ id }] = (await list(ritas)).sessions;
-  const ended = await ritas.send("DELETE", `/api/user/sessions/${id}`);
-  expect(ended.status).toBe(200);
-  expect(ended.headers.getSetCookie()).toHaveLength(2);
-  expect(await isAlive(site, ritas)).toBe(false);
+  expect((await ritas.send("DELETE", `/api/user/sessions/${id}`)).status).toBe(404);
+  expect(await isAlive(site, ritas)).toBe(true);
 });
 
 test("SE-9 sign out everywhere else ends the others and not this one", async ({ ritas, rita, site }) => {
@@ -90,7 +88,6 @@ test("SE-9 a known device is listed, and forgotten on request", async ({ ritas, 
       id: expect.any(String),
       device: "Safari on iPhone",
       trustedUntil: null,
-      lastSeenAt: "2026-03-02T15:00:00.000Z",
       current: true,
     },
   ]);

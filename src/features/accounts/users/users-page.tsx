@@ -1,8 +1,5 @@
 import { useState } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
-import { dayAt } from "#src/facts/calendar.ts";
-import { useCompany } from "#src/facts/use-company.tsx";
-import { visitWords } from "#src/features/messages/jobs/visit-words.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import type { Me } from "#src/staff/session/me.ts";
@@ -16,11 +13,11 @@ import { fetchInvites, PendingInvites } from "../invites/pending-invites.tsx";
 import type { Leaving } from "./leaving.server.ts";
 import { SiteadminDialog } from "./siteadmin-dialog.tsx";
 import { heldWords, useUsers } from "./use-users.ts";
-import { PeopleTable, roleSelectId } from "./users-table.tsx";
+import { PeopleTable } from "./users-table.tsx";
 
 const headingId = "registered-users";
 
-/** /admin/users: the list of accounts, and invitations (USER-03 to USER-06, USER-08). */
+/** /admin/users: the list of accounts, and invitations (USER-03 to USER-06). */
 export default function UsersPage() {
   const { resource, status, setRole, setSiteadmin, readLeaving, remove } = useUsers();
   const [pendingRole, setPendingRole] = useState<Me>();
@@ -43,7 +40,7 @@ export default function UsersPage() {
           ) : (
             <PeopleTable
               users={users}
-              onRole={(user, role) => void setRole(user, role, () => focusOnRole(user))}
+              onRole={(user, role) => void setRole(user, role)}
               onSiteadmin={setPendingRole}
               onDelete={async (user) => setPendingDelete({ user, leaving: await readLeaving(user) })}
             />
@@ -104,18 +101,10 @@ export default function UsersPage() {
   );
 }
 
-/** The focus moves from the Undo button, which disappears, to the select that it changes. */
-function focusOnRole(user: Me): void {
-  document.getElementById(roleSelectId(user))?.focus();
-}
-
 /** What the deletion of a user ends, and what it leaves for others (USER-12). */
 function LeavingWords({ user, leaving }: { user: Me; leaving: Leaving | undefined }) {
-  const { timeZone } = useCompany().hours;
-  if (!leaving) return <p>We couldn’t check whether they get the inquiries or have planned visits.</p>;
-  const { inquiries, nextRecipients, calendarLink, invitations, promised, promisedCount } = leaving;
-  const today = dayAt(new Date(), timeZone);
-  const more = promisedCount - promised.length;
+  if (!leaving) return <p>We couldn’t check whether they get the inquiries or have jobs and appointments.</p>;
+  const { inquiries, nextRecipients, calendarLink } = leaving;
   return (
     <>
       {inquiries === "end" && (
@@ -131,23 +120,6 @@ function LeavingWords({ user, leaving }: { user: Me; leaving: Leaving | undefine
         </p>
       )}
       {calendarLink && <p>Their link to the calendar of next steps will stop working.</p>}
-      {invitations.length > 0 && <p>Their invitations to {invitations.join(", ")} will stop working.</p>}
-      {promised.length > 0 && (
-        <>
-          <p>{user.name} has planned these next steps. They stay in the call list for someone else:</p>
-          <ul>
-            {promised.map(({ name, step, at }) => {
-              const [day = "", time = ""] = at.split("T");
-              return (
-                <li key={`${name} ${at}`}>
-                  <bdi>{name}</bdi>: {step}, {visitWords({ day, time }, today)}
-                </li>
-              );
-            })}
-            {more > 0 && <li>and {more} more</li>}
-          </ul>
-        </>
-      )}
     </>
   );
 }

@@ -40,11 +40,6 @@ export function PeopleTable({ users, ...presses }: Props) {
   );
 }
 
-/** The id of the select of a role. */
-export function roleSelectId({ id }: Pick<Me, "id">): string {
-  return `role-${id}`;
-}
-
 function UserRow({ user, onRole, onDelete, onSiteadmin }: Omit<Props, "users"> & { user: Me }) {
   const me = useMe();
   const own = user.id === me.id;
@@ -66,7 +61,6 @@ function UserRow({ user, onRole, onDelete, onSiteadmin }: Omit<Props, "users"> &
           roleNames[user.role]
         ) : (
           <Select
-            id={roleSelectId(user)}
             aria-label={`Role of ${user.name}`}
             value={user.role}
             onChange={({ target }) => {

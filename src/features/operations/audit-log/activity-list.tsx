@@ -9,7 +9,7 @@ import type { ActivityLine } from "./api.server.ts";
 /**
  * The lines by day, in the office's time zone.
  *
- * @param addresses whether each line shows its network address, or the names of settings
+ * @param addresses whether each line shows its network address
  */
 export function ActivityList({ lines, addresses }: { lines: readonly ActivityLine[]; addresses: boolean }) {
   const { timeZone } = useCompany().hours;
@@ -23,7 +23,7 @@ export function ActivityList({ lines, addresses }: { lines: readonly ActivityLin
               <Line
                 key={line.id}
                 {...line}
-                {...(!addresses && { address: null, settings: null })}
+                {...(!addresses && { address: null })}
                 isSame={minuteOf(line) === minuteOf(all[index - 1])}
               />
             ))}
@@ -63,8 +63,8 @@ function wordsOf(line: ActivityLine): string {
 }
 
 /** @param isSame the line above it is of the same person and minute */
-function Line({ id, at, sentence, also, times, address, settings, device, isSame }: WithAlike & { isSame: boolean }) {
-  const from = [device && labelInSentence(device), address && addressInWords(address)].filter(Boolean).join(", ");
+function Line({ id, at, sentence, also, times, address, device, isSame }: WithAlike & { isSame: boolean }) {
+  const from = [device && labelInSentence(device), address].filter(Boolean).join(", ");
   return (
     <li id={`activity-${id}`} tabIndex={-1} className={isSame ? styles.same : undefined}>
       <span className={styles.time}>
@@ -90,15 +90,9 @@ function Line({ id, at, sentence, also, times, address, settings, device, isSame
         )}
         {times > 1 && <span className={styles.more}> {times.toLocaleString("en-US")} times within the hour.</span>}
         {from && <span className={styles.more}> From {from}.</span>}
-        {settings && <span className={styles.more}> {settings}.</span>}
       </p>
     </li>
   );
-}
-
-/** Loopback addresses; ::1 has the network 0:0:0:0 (client-ip.server.ts). */
-function addressInWords(address: string): string {
-  return address === "0:0:0:0::/64" || address.startsWith("127.") ? "the server itself" : address;
 }
 
 /** Groups consecutive lines of a day. After a clock was set back, a day can come twice. */

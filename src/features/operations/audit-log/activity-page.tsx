@@ -1,36 +1,27 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
-import { awayDetail } from "#src/browser/call-api.ts";
+import type { AuditArea } from "#db/schema.ts";
+import { api } from "#src/browser/api.ts";
+import { awayDetail, callApi } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { counted } from "#src/ui/text/counted.ts";
-import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import styles from "./activity-page.module.css";
-import { type ChosenFilters, readFilters } from "./filters.ts";
-import { useActivity, usePeople } from "./use-activity.ts";
+import { areaNames, auditAreas } from "./filters.ts";
 
 /** /admin/activity: the audit log of the last year. */
 export default function ActivityPage() {
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
-  const { loaded, loading, error, load } = useActivity(filters);
-  const people = usePeople();
+  const area = auditAreas.find((one) => one === params.get("area"));
+  const { loaded, loading, error, load } = useActivity(area);
   const [addresses, setAddresses] = useState(false);
   const focusOn = useFocusOnceRendered();
-
-  function choose(name: keyof ChosenFilters, value: string) {
-    setParams(
-      (now) => {
-        if (value === "") now.delete(name);
-        else now.set(name, value);
-        return now;
-      },
-      { preventScrollReset: true },
-    );
-  }
 
   return (
     <div className={layout.stack}>
@@ -38,13 +29,24 @@ export default function ActivityPage() {
         <h1>Activity</h1>
         <p>Who did what, and when. Entries are kept for twelve months.</p>
       </div>
-      <ActivityFilters
-        filters={filters}
-        people={people}
-        onFilter={choose}
-        addresses={addresses}
-        onAddresses={setAddresses}
-      />
+      <search className={styles.filters} aria-label="Activity">
+        <SelectField
+          id="activity-area"
+          label="About"
+          value={area ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            setParams(value === "" ? {} : { area: value }, { preventScrollReset: true })
+          }
+          options={[["", "Everything"], ...auditAreas.map((one) => [one, areaNames[one]] as const)]}
+        />
+        <Checkbox
+          id="activity-addresses"
+          name="addresses"
+          label="Show network addresses"
+          checked={addresses}
+          onChange={({ currentTarget }) => setAddresses(currentTarget.checked)}
+        />
+      </search>
       <p className="visually-hidden" role="status">
         {!loading && loaded && counted(loaded.lines.length, "line is shown.", "lines are shown.")}
       </p>
@@ -58,14 +60,7 @@ export default function ActivityPage() {
           lines.length > 0 ? (
             <ActivityList lines={lines} addresses={addresses} />
           ) : (
-            <div className={layout.card}>
-              <p className={styles.none}>Nothing here yet.</p>
-              <p>
-                {filters.area === "" && filters.person === ""
-                  ? "What people do in the staff area appears here."
-                  : "Nothing in the last twelve months matches both filters. Choose “Everything” or “Everyone”."}
-              </p>
-            </div>
+            <p className={layout.card}>Nothing here yet.</p>
           )
         }
       </Loaded>
@@ -84,4 +79,36 @@ export default function ActivityPage() {
       )}
     </div>
   );
+}
+
+const texts = { failed: "The activity could not be loaded.", log: true };
+
+/** The lines about an area, or all, newest first. */
+function useActivity(area: AuditArea | undefined) {
+  const fetchLines = useCallback(
+    (signal: AbortSignal, before?: string) => {
+      const query = { ...(area && { area }), ...(before !== undefined && { before: Number(before) }) };
+      return callApi(() => api.admin.activity.$get({ query }, { init: { signal } }), texts);
+    },
+    [area],
+  );
+  const { data, outdated, error, loading, reload, loadMore } = useResource(fetchLines);
+  const loaded = outdated ? undefined : data;
+  return {
+    loaded,
+    loading,
+    error,
+    /** Loads the lines below those that are shown, or the first ones. @returns the first of them */
+    async load() {
+      const next = loaded?.next ?? undefined;
+      const result =
+        next === undefined
+          ? await reload()
+          : await loadMore(
+              (signal) => fetchLines(signal, next),
+              (before, page) => ({ ...page, lines: [...before.lines, ...page.lines] }),
+            );
+      return result?.ok ? result.value.lines[0] : undefined;
+    },
+  };
 }

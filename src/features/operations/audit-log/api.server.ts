@@ -9,7 +9,7 @@ import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
 import { type Part, say } from "#src/staff/audit/sentence-parts.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { auditAreas } from "./filters.ts";
-import { type ActivityFilter, listActivity, listPeople } from "./queries.server.ts";
+import { listActivity } from "./queries.server.ts";
 
 const perPage = 50;
 
@@ -25,8 +25,6 @@ export type ActivityLine = {
   address: string | null;
   /** The browser that it came from, unless the sentence names it: "Chrome on Windows". */
   device: string | null;
-  /** The names of changed settings. */
-  settings: string | null;
 };
 
 /** The audit log (OP-5): mount it at `/admin/activity`, behind the guard. */
@@ -35,24 +33,19 @@ export function activityApi({ db, company }: Services) {
     new Hono<SignedInEnv>()
       /** 200 a page of lines, newest first; `next` is null on the last page. 400, 401, 403. */
       .get("/", activityQuery, async (c) => {
-        const { before, ...filters } = c.req.valid("query");
-        const rows = await listActivity(db, filters, { before, limit: perPage + 1 });
+        const rows = await listActivity(db, c.req.valid("query"), perPage + 1);
         const { timeZone } = company.current().hours;
         const lines = rows.slice(0, perPage).map((row) => serializeLine(row, timeZone));
         const next = rows.length > perPage ? String(lines.at(-1)?.id) : null;
         return c.json({ lines, next }, 200);
       })
-
-      /** 200 the people to filter by, those with an account first; 401, 403. */
-      .get("/people", async (c) => c.json({ people: await listPeople(db) }, 200))
   );
 }
 
 function serializeLine(row: ActivityRow, timeZone: string): ActivityLine {
-  const { id, at, area, kind, times, address } = row;
-  const { device = null, names = [] } = JSON.parse(row.details) as { device?: string; names?: string[] };
-  const settings = kind === "settings-changed" ? names.join(", ") : null;
-  return { id, at, area, sentence: sentenceOf(row, timeZone), times, address, device, settings };
+  const { id, at, area, times, address } = row;
+  const { device = null } = JSON.parse(row.details) as { device?: string };
+  return { id, at, area, sentence: sentenceOf(row, timeZone), times, address, device };
 }
 
 /** The sentence of a line. A kind of a newer version has a general one. @param timeZone of the office */
@@ -72,21 +65,13 @@ export function sentenceOf(row: ActivityRow, timeZone: string): Part[] {
   );
 }
 
-/**
- * Reads the filters: `?area=` one of the six, `?person=` an id, `?before=` the `next` of an earlier answer. Answers any other value,
- * and a repeated one, with 400.
- */
+/** `?area=` one of the six, `?before=` the `next` of an earlier answer. Any other value, and a repeated one, is 400. */
 const activityQuery = validator("query", (query, c) => {
   const area = auditAreas.find((one) => one === query.area);
   if (query.area !== undefined && !area) return problem(c, 400, `area must be one of ${auditAreas.join(", ")}.`);
-  const [person, before] = [readSingleId(query.person), readSingleId(query.before)];
-  if (person === "invalid") return problem(c, 400, "person must be the id of a person.");
-  if (before === "invalid") return problem(c, 400, "before must be the next of an earlier answer.");
-  const read: ActivityFilter & { before?: number | undefined } = { area, person, before };
+  const before = typeof query.before === "string" ? readId(query.before) : undefined;
+  if (query.before !== undefined && before === undefined)
+    return problem(c, 400, "before must be the next of an earlier answer.");
+  const read: { area?: AuditArea | undefined; before?: number | undefined } = { area, before };
   return read;
 });
-
-function readSingleId(given: string | string[] | undefined): number | undefined | "invalid" {
-  if (given === undefined) return undefined;
-  return (typeof given === "string" ? readId(given) : undefined) ?? "invalid";
-}
