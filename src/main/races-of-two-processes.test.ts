@@ -173,7 +173,9 @@ test("PG-06 AZ-5 two operators demote both siteadmins at once, 20 times: one rem
     (site): CliContext => ({ ...site, origin: "", change: (work) => site.db.transaction().execute(work) }),
   );
   for (let round = 0; round < 20; round++) {
-    const tries = contexts.map((context, n) => setRole(context, { who: (people[n] ?? people[0]).email, role: "user" }));
+    const tries = contexts.map((context, n) =>
+      setRole(context, { name: "demote", who: (people[n] ?? people[0]).email, role: "user" }),
+    );
     const refusals = (await Promise.allSettled(tries)).filter(({ status }) => status === "rejected");
     expect(refusals).toMatchObject([{ reason: expect.any(CommandRefused) }]);
     const left = await apps[0].db.selectFrom("users").select("email").where("role", "=", "siteadmin").execute();

@@ -131,7 +131,7 @@ export async function demoting(): Promise<ProgramCase> {
     site: { folder },
     reset,
     start: (strace) =>
-      startProgram([adminProgram, "role", "ben@example.com", "user"], {
+      startProgram([adminProgram, "demote", "ben@example.com", "user"], {
         folder,
         env: { ORIGIN: "https://gutters.example" },
         before: strace,

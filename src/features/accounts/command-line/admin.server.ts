@@ -2,12 +2,13 @@
 // of its own.
 import { runCommand } from "#src/platform/process/command-line.server.ts";
 import { readConfig } from "#src/platform/process/config.server.ts";
-import { CommandRefused, openSiteData } from "./cli-context.server.ts";
+import { type CliContext, CommandRefused, openSiteData } from "./cli-context.server.ts";
 import { createAccount, createPasswordLink, listAccounts, resetSecondFactor, setRole } from "./commands.server.ts";
 import { type Command, readCommand } from "./read-command.ts";
+import { testMail } from "./test-mail.server.ts";
 
 /** Printed by `npm run admin -- --help`. */
-const usage = `Manages accounts from the terminal, also while the site runs.
+const usage = `Manages accounts and tests email from the terminal, also while the site runs.
 
   npm run admin -- list
       Lists all accounts.
@@ -18,8 +19,11 @@ const usage = `Manages accounts from the terminal, also while the site runs.
       Prints a link for WHO to choose a new password. The link is valid for 30 minutes; until then the old password works.
   npm run admin -- reset-2fa WHO
       Turns off two-factor authentication for WHO and logs them out everywhere.
-  npm run admin -- role WHO user|admin|siteadmin
-      Changes the role of WHO and logs them out everywhere. The last siteadmin stays one.
+  npm run admin -- promote WHO admin|siteadmin
+  npm run admin -- demote WHO user|admin
+      Changes the role of WHO and logs them out everywhere. The last siteadmin cannot be demoted.
+  npm run admin -- test-mail [EMAIL]
+      Sends a test email, to the first address of MAIL_TO unless given, and prints each step. The site need not be running.
 
 WHO is an email address or a username. Settings are those of the site: the environment, or the file .env.
 A printed link opens the account: keep it as safe as a password.
@@ -31,27 +35,34 @@ await runCommand({
   refusals: [CommandRefused],
   async run(words) {
     const command = readCommand(words);
-    process.stdout.write(command.name === "help" ? usage : `${await execute(command)}\n`);
+    if (command.name === "help") {
+      process.stdout.write(usage);
+    } else if (command.name === "test-mail") {
+      await testMail(readConfig(process.env), command.to, print);
+    } else {
+      const { close, ...context } = await openSiteData(readConfig(process.env));
+      print(await execute(command, context).finally(close));
+    }
     return 0;
   },
 });
 
-async function execute(command: Command): Promise<string> {
-  const { close, ...context } = await openSiteData(readConfig(process.env));
-  try {
-    switch (command.name) {
-      case "create":
-        return await createAccount(context, command);
-      case "reset-password":
-        return await createPasswordLink(context, command.who);
-      case "reset-2fa":
-        return await resetSecondFactor(context, command.who);
-      case "role":
-        return await setRole(context, command);
-      default:
-        return await listAccounts(context);
-    }
-  } finally {
-    await close();
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function execute(command: Command, context: CliContext): Promise<string> {
+  switch (command.name) {
+    case "create":
+      return createAccount(context, command);
+    case "reset-password":
+      return createPasswordLink(context, command.who);
+    case "reset-2fa":
+      return resetSecondFactor(context, command.who);
+    case "promote":
+    case "demote":
+      return setRole(context, command);
+    default:
+      return listAccounts(context);
   }
 }

@@ -50,28 +50,28 @@ test("AU-13 AU-14 beside a running site: an account is made, its owner chooses a
   expect(await createPasswords().verify(password, String(hash))).toBe(true);
 });
 
-test("USER-04 AZ-5 role and list; the last siteadmin stays one, also when two are demoted at once", async () => {
+test("USER-04 AZ-5 promote, demote and list; the last siteadmin stays one, also when two are demoted at once", async () => {
   const folder = temporaryFolder();
   await startTinySite(folder);
   await runAdmin(folder, "create", "rita@example.com", "--name", "Rita Moss", "--role", "siteadmin");
   await runAdmin(folder, "create", "sol@example.com", "--name", "Sol Reed");
   const raw = dataIn(folder);
 
-  expect(await runAdmin(folder, "role", "rita@example.com", "admin")).toEqual({
+  expect(await runAdmin(folder, "demote", "rita@example.com", "admin")).toEqual({
     code: 1,
     out: "",
     error: "rita@example.com is the last siteadmin; create another one first.\n",
   });
-  expect(await runAdmin(folder, "role", "ben", "admin")).toMatchObject({
+  expect(await runAdmin(folder, "promote", "ben", "admin")).toMatchObject({
     code: 1,
     error: 'There is no account "ben". See: npm run admin -- list\n',
   });
-  expect(await runAdmin(folder, "role", "SOL@example.com", "siteadmin")).toMatchObject({ code: 0 });
+  expect(await runAdmin(folder, "promote", "SOL@example.com", "siteadmin")).toMatchObject({ code: 0 });
   expect(rolesIn(raw)).toEqual(["siteadmin", "siteadmin"]);
 
   const both = await Promise.all([
-    runAdmin(folder, "role", "rita@example.com", "user"),
-    runAdmin(folder, "role", "sol@example.com", "user"),
+    runAdmin(folder, "demote", "rita@example.com", "user"),
+    runAdmin(folder, "demote", "sol@example.com", "user"),
   ]);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(rolesIn(raw).sort()).toEqual(["siteadmin", "user"]);
@@ -88,9 +88,9 @@ test("OPS-13 an operator with a wrong command reads one line (2), and one line w
     error: expect.stringMatching(/^There is no site in \S+ yet: start it once, with npm start\.\n$/),
   });
   expect(existsSync(join(folder, "data"))).toBe(false);
-  const wrong = await runAdmin(folder, "role", "ben");
+  const wrong = await runAdmin(folder, "promote", "ben");
   expect(wrong).toMatchObject({ code: 2, out: "" });
-  expect(wrong.error).toBe("role takes 2 words. See: npm run admin -- --help\n");
+  expect(wrong.error).toBe("promote takes 2 words. See: npm run admin -- --help\n");
   const help = await runAdmin(folder);
   expect(help).toMatchObject({ code: 0, error: "" });
   expect(help.out).toContain("npm run admin -- create EMAIL");

@@ -3,6 +3,7 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import { roles } from "#src/staff/session/access.ts";
 import { inviteLifeMs, resetLifeMs } from "#src/staff/session/security-policy.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { replaceReset } from "../password-reset/queries.server.ts";
@@ -91,16 +92,23 @@ export async function resetSecondFactor(context: CliContext, who: string): Promi
 }
 
 /**
- * Changes the role of an account. The transaction checks that another siteadmin remains, so two parallel demotions cannot both
- * succeed (AZ-5).
+ * Raises or lowers the role of an account. The transaction checks that another siteadmin remains, so two parallel demotions cannot
+ * both succeed (AZ-5).
  *
- * @throws {CommandRefused} for an unknown account, the role that it has, or the last siteadmin
+ * @throws {CommandRefused} for an unknown account, the wrong direction, or the last siteadmin
  */
-export async function setRole(context: CliContext, { who, role }: { who: string; role: Role }): Promise<string> {
+export async function setRole(
+  context: CliContext,
+  { name, who, role }: { name: "promote" | "demote"; who: string; role: Role },
+): Promise<string> {
   const { clock, change } = context;
   const { email } = await change(async (trx) => {
     const user = await findNamed(trx, who);
-    if (role === user.role) throw new CommandRefused(`${user.email} is ${role} already.`);
+    const steps = roles.indexOf(role) - roles.indexOf(user.role);
+    if (name === "promote" ? steps <= 0 : steps >= 0)
+      throw new CommandRefused(
+        `${user.email} is ${user.role}; that would be no ${name === "promote" ? "promotion" : "demotion"}.`,
+      );
     if (user.role === "siteadmin" && !(await otherSiteadminExists(trx, user.id)))
       throw new CommandRefused(`${user.email} is the last siteadmin; create another one first.`);
     const audit: Audit = (event) => recordAuditEvent(trx, clock.now(), { ...event, by: "command line" });

@@ -23,8 +23,8 @@ afterEach(() => site.close());
 
 const siteadmins = async () =>
   (await site.db.selectFrom("users").select("email").where("role", "=", "siteadmin").execute()).length;
-const demote = (who: string) => setRole(context, { who, role: "admin" });
-const promote = (who: string) => setRole(context, { who, role: "siteadmin" });
+const demote = (who: string) => setRole(context, { name: "demote", who, role: "admin" });
+const promote = (who: string) => setRole(context, { name: "promote", who, role: "siteadmin" });
 const tokenIn = (printed: string) => /token=([\w-]{43})\n/.exec(printed)?.[1];
 const reset = (token: string | undefined, email: string) =>
   site.post("/api/auth/reset-password", { token, email, newPassword: "eleven otters in the marsh" });
@@ -53,10 +53,12 @@ test("USER-07 AU-14 promoted or demoted: logged out everywhere, with a notice; p
   ]);
 });
 
-test("the role that an account has is refused and ends no session", async () => {
+test("a promotion or demotion in the wrong direction is refused and ends no session", async () => {
   const ritas = await signIn(site, rita);
-  await expect(promote("rita")).rejects.toThrow("rita@example.com is siteadmin already.");
-  expect((await ritas.send("GET", "/api/admin/users")).status).toBe(200);
+  await expect(promote("rita")).rejects.toThrow("rita@example.com is siteadmin; that would be no promotion.");
+  await demote("rita");
+  await expect(demote("rita")).rejects.toThrow("that would be no demotion");
+  expect((await ritas.send("GET", "/api/admin/users")).status).toBe(401);
 });
 
 test("AU-14 a lost second factor is turned off with its backup codes and lock; sessions end, the owner gets a notice", async () => {
@@ -114,7 +116,7 @@ test.skipIf(onPostgres)("R-7 while another writes, opening does not wait; a chan
   other.exec("BEGIN IMMEDIATE");
   const { close, ...opened } = await openSiteData(site.config);
   setTimeout(() => other.close(), 400);
-  await setRole(opened, { who: "sol@example.com", role: "user" });
+  await setRole(opened, { name: "demote", who: "sol@example.com", role: "user" });
   await close();
   expect(await siteadmins()).toBe(1);
   expect((await site.get("/ready")).status).toBe(200);

@@ -3,14 +3,15 @@ import { parseWords, UsageError } from "#src/platform/process/command-line.serve
 import { emailField, nameField } from "#src/schema/account.schema.ts";
 import { roles } from "#src/staff/session/access.ts";
 
-/** How many words follow the name of each command. */
-const wordsAfter = { list: 0, create: 1, "reset-password": 1, "reset-2fa": 1, role: 2 } as const;
-
 export type Command =
   | { name: "help" | "list" }
+  | { name: "test-mail"; to: string | undefined }
   | { name: "create"; email: string; fullName: string; role: Role }
   | { name: "reset-password" | "reset-2fa"; who: string }
-  | { name: "role"; who: string; role: Role };
+  | { name: "promote" | "demote"; who: string; role: Role };
+
+/** The roles that each command can set. */
+const rolesOf = { promote: ["admin", "siteadmin"], demote: ["user", "admin"] } as const;
 
 /**
  * Parses the words after `npm run admin --`. No command takes a password: other users of the machine can read the words.
@@ -25,26 +26,45 @@ export function readCommand(words: readonly string[]): Command {
   });
   const [name = "help", ...rest] = positionals;
   if (values.help || name === "help") return { name: "help" };
-  if (!isName(name)) throw new UsageError(`There is no command ${JSON.stringify(name.slice(0, 40))}.`);
   if (name !== "create" && (values.name !== undefined || values.role !== undefined))
     throw new UsageError(`${name} takes neither --name nor --role.`);
-  if (rest.length !== wordsAfter[name])
-    throw new UsageError(`${name} takes ${["nothing more", "one word", "2 words"][wordsAfter[name]]}.`);
-  const [who = "", role = values.role ?? "user"] = rest;
-  if (name === "list") return { name };
-  if (name === "role") return { name, who, role: readRole(role) };
-  if (name !== "create") return { name, who };
-  const fullName = checked(nameField, values.name ?? "");
-  return { name, email: checked(emailField, who), fullName, role: readRole(role) };
+  const [who = "", role = ""] = rest;
+  switch (name) {
+    case "list":
+      expectWords(name, rest, 0);
+      return { name };
+    case "test-mail":
+      if (rest.length > 1) expectWords(name, rest, 1);
+      return { name, to: who === "" ? undefined : checked(emailField, who) };
+    case "create":
+      expectWords(name, rest, 1);
+      return {
+        name,
+        email: checked(emailField, who),
+        fullName: checked(nameField, values.name ?? ""),
+        role: oneOf(roles, values.role ?? "user"),
+      };
+    case "reset-password":
+    case "reset-2fa":
+      expectWords(name, rest, 1);
+      return { name, who };
+    case "promote":
+    case "demote":
+      expectWords(name, rest, 2);
+      return { name, who, role: oneOf(rolesOf[name], role) };
+    default:
+      throw new UsageError(`There is no command ${JSON.stringify(name.slice(0, 40))}.`);
+  }
 }
 
-function isName(typed: string): typed is keyof typeof wordsAfter {
-  return Object.hasOwn(wordsAfter, typed);
+function expectWords(name: string, words: readonly string[], count: number): void {
+  if (words.length === count) return;
+  throw new UsageError(`${name} takes ${count === 0 ? "nothing more" : count === 1 ? "one word" : `${count} words`}.`);
 }
 
-function readRole(typed: string): Role {
-  const found = roles.find((one) => one === typed);
-  if (found === undefined) throw new UsageError(`The role must be ${roles.join(" or ")}.`);
+function oneOf<Text extends string>(known: readonly Text[], typed: string): Text {
+  const found = known.find((one) => one === typed);
+  if (found === undefined) throw new UsageError(`The role must be ${known.join(" or ")}.`);
   return found;
 }
 
