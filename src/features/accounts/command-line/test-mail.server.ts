@@ -37,7 +37,8 @@ export async function testMail(
   const [first = company.email] = stored?.recipients ?? config.mailTo ?? [];
   const to = recipient ?? first;
   const from = senderOf(config, company, row);
-  const { problem, inFolder } = await tryMail({ config, company, server, from, clock: systemClock, to, onStep: print });
+  const { steps, problem, inFolder } = await tryMail({ config, company, server, from, clock: systemClock, to });
+  for (const step of steps) print(step);
   const event = { kind: problem ? "test-mail-failed" : "test-mail-sent", by: "command line", subject: to } as const;
   await withSiteData(config, ({ change, clock }) => change((trx) => recordAuditEvent(trx, clock.now(), event)));
   if (!problem && inFolder)

@@ -24,7 +24,6 @@ type Trial = {
   from: Mail["from"];
   clock: Clock;
   to: string;
-  onStep?(text: string): void;
   timeouts?: SmtpTimeouts;
 };
 
@@ -38,12 +37,9 @@ const lookUpWithinMs = 3_000;
  * @returns the `steps` that worked, in order, and what then failed: `problem` is null once the mail server has accepted the email.
  *   `inFolder`: without a mail server it was written to a folder
  */
-export async function tryMail({ config, company, server, from, clock, to, onStep, timeouts = defaultTimeouts }: Trial) {
+export async function tryMail({ config, company, server, from, clock, to, timeouts = defaultTimeouts }: Trial) {
   const steps: string[] = [];
-  const done = (text: string) => {
-    steps.push(text);
-    onStep?.(text);
-  };
+  const done = (text: string) => void steps.push(text);
   const sender = { host: new URL(config.origin).hostname };
   const mail = { ...(await testEmail(company, config.origin)), id: randomUUID(), from, to, date: clock.now() };
   const problem = server
