@@ -714,7 +714,7 @@ export interface ActivityTable {
   times: Generated<number>;
 }
 
-/** Of releases that recorded changed settings. Nothing reads it; a later release may drop it. */
+/** The settings at the last start. */
 export interface SettingsSeenTable {
   name: string;
   /** HMAC of the value, so that the file holds no second copy of a secret. */

@@ -38,7 +38,7 @@ test("OP-5 GUARD-09 A11Y-07 a siteadmin reads who did what, and narrows it down"
   await expect(older).toHaveCount(0);
   await expect(lines.nth(50)).toBeFocused();
   await expect(lines.last()).toHaveText(/Mary Miller logged out\. From Edge on Windows\.$/);
-  await page.getByRole("checkbox", { name: "Show network addresses" }).check();
+  await page.getByRole("checkbox", { name: "Show technical details" }).check();
   await expect(lines.last()).toHaveText(/From Edge on Windows, 203\.0\.113\.7\.$/);
   expect(await sideways(page)).toBe(0);
   await expectAccessible(page, "main");

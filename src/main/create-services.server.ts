@@ -31,6 +31,7 @@ import type { Log } from "#src/platform/process/log.server.ts";
 import { findPlaceholderFacts, isPublicOrigin } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
 import type { RenderPage } from "#src/site/document/context.ts";
+import { recordSettingChanges } from "#src/staff/audit/record-setting-changes.server.ts";
 import { createApp } from "./app.server.ts";
 
 export type ServicesOptions = {
@@ -119,6 +120,7 @@ export async function createServices(options: ServicesOptions) {
   const hashedFiles = join(shown.assetsDir, "assets");
   const keeping = existsSync(hashedFiles) ? database.releaseAssets.keep(hashedFiles) : undefined;
   await keeping?.catch((error) => log.warn({ err: error }, "the files of this release could not be kept"));
+  await recordSettingChanges(services);
   await reencryptSeeds(services);
   await reencryptMailPassword(services);
 

@@ -76,7 +76,6 @@ const kindsByArea = {
     },
     "samples-removed": ({ by, details: { count } }: AuditFacts<{ count: number }>) =>
       say`${by} removed the sample content: ${counted(count, "entry", "entries")}.`,
-    /** Of earlier releases. */
     "settings-changed": ({ by, details: { names } }: AuditFacts<{ names: readonly string[] }>) =>
       say`${by} was started with ${counted(names.length, "changed setting")}.`,
     /** Names of facts.schema.ts. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { ActivityTable } from "#db/schema.ts";
+import type { ActivityTable, SettingsSeenTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
@@ -30,6 +30,16 @@ export async function countFolded(trx: Trx, since: Date, limit: number): Promise
 
 export async function deleteActivityBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("activity").where("at", "<", time.toISOString()).execute();
+}
+
+export async function listSettingsSeen(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom("settings_seen").selectAll().execute();
+  return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
+}
+
+export async function replaceSettingsSeen(trx: Trx, settings: readonly SettingsSeenTable[]): Promise<void> {
+  await trx.deleteFrom("settings_seen").execute();
+  await trx.insertInto("settings_seen").values(settings).execute();
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ActivityLine } from "./api.server.ts";
 
 const line: ActivityLine = {
   ...{ id: 1, at: "2026-03-02T04:30:00.000Z", area: "sign-ins", sentence: [{ name: "Mary" }, " logged out."] },
-  ...{ times: 1, address: null, device: null },
+  ...{ times: 1, address: null, device: null, settings: null },
 };
 
 test.each<[Partial<ActivityLine>, without: string, withAddress: string]>([
@@ -41,10 +41,12 @@ test("LOOK-55 what one person did to several within a minute is one line with ea
   expect(html).toContain('id="activity-3"');
 });
 
-test("LOOK-55 lines of one person and minute stand together", () => {
+test("LOOK-55 lines of one person and minute stand together, and names of settings show on demand", () => {
   const at = (id: number, second: number, name = "Mary") =>
     ({ ...line, id, at: `2026-03-02T04:30:${second}.000Z`, sentence: [{ name }, " logged out."] }) as ActivityLine;
-  const lines = [at(4, 59), at(3, 10), at(2, 10, "Bob"), at(1, 10)];
+  const lines = [at(4, 59), at(3, 10), at(2, 10, "Bob"), { ...at(1, 10), settings: "SMTP_URL" }];
   const html = renderPart(<ActivityList lines={lines} addresses={false} />);
   expect(html.match(/<li [^>]*>/g)?.map((tag) => /class="[^"]*same/.test(tag))).toEqual([false, true, false, false]);
+  expect(html).not.toContain("SMTP_URL");
+  expect(renderPart(<ActivityList lines={lines} addresses />)).toContain("SMTP_URL");
 });

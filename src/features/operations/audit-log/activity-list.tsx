@@ -9,7 +9,7 @@ import type { ActivityLine } from "./api.server.ts";
 /**
  * The lines by day, in the office's time zone.
  *
- * @param addresses whether each line shows its network address
+ * @param addresses whether each line shows its network address, or the names of settings
  */
 export function ActivityList({ lines, addresses }: { lines: readonly ActivityLine[]; addresses: boolean }) {
   const { timeZone } = useCompany().hours;
@@ -23,7 +23,7 @@ export function ActivityList({ lines, addresses }: { lines: readonly ActivityLin
               <Line
                 key={line.id}
                 {...line}
-                {...(!addresses && { address: null })}
+                {...(!addresses && { address: null, settings: null })}
                 isSame={minuteOf(line) === minuteOf(all[index - 1])}
               />
             ))}
@@ -63,7 +63,7 @@ function wordsOf(line: ActivityLine): string {
 }
 
 /** @param isSame the line above it is of the same person and minute */
-function Line({ id, at, sentence, also, times, address, device, isSame }: WithAlike & { isSame: boolean }) {
+function Line({ id, at, sentence, also, times, address, settings, device, isSame }: WithAlike & { isSame: boolean }) {
   const from = [device && labelInSentence(device), address].filter(Boolean).join(", ");
   return (
     <li id={`activity-${id}`} tabIndex={-1} className={isSame ? styles.same : undefined}>
@@ -90,6 +90,7 @@ function Line({ id, at, sentence, also, times, address, device, isSame }: WithAl
         )}
         {times > 1 && <span className={styles.more}> {times.toLocaleString("en-US")} times within the hour.</span>}
         {from && <span className={styles.more}> From {from}.</span>}
+        {settings && <span className={styles.more}> {settings}.</span>}
       </p>
     </li>
   );

@@ -42,7 +42,7 @@ export default function ActivityPage() {
         <Checkbox
           id="activity-addresses"
           name="addresses"
-          label="Show network addresses"
+          label="Show technical details"
           checked={addresses}
           onChange={({ currentTarget }) => setAddresses(currentTarget.checked)}
         />

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { recordSettingChanges } from "#src/staff/audit/record-setting-changes.server.ts";
 import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
@@ -157,4 +158,15 @@ test("SE-8 a change that is refused or rolled back leaves no line, and a line th
   expect((await again.send("DELETE", `/api/admin/reviews/${id}`)).status).toBe(500);
   expect((await again.send("GET", `/api/admin/reviews/${id}`)).status).toBe(200);
   await site.db.schema.alterTable("activity_away").renameTo("activity").execute();
+});
+
+test("OP-5 settings that differ from those of the last start are recorded, by name in the details alone, without their values", async () => {
+  const smtpUrl = "smtp://user:canary@mail.example:587";
+  await recordSettingChanges(site);
+  const config = { ...site.config, smtpUrl, mailTo: ["new@example.com"] };
+  for (const _ of [1, 2]) await recordSettingChanges({ ...site, config });
+  expect(await sentences()).toEqual(["The site was started with 2 changed settings."]);
+  const [line] = await site.db.selectFrom("activity").select("details").execute();
+  expect(JSON.parse(line?.details ?? "")).toMatchObject({ names: ["SMTP_URL", "MAIL_TO"] });
+  expect(JSON.stringify(await site.db.selectFrom("settings_seen").selectAll().execute())).not.toContain("canary");
 });

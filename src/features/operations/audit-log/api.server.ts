@@ -25,6 +25,8 @@ export type ActivityLine = {
   address: string | null;
   /** The browser that it came from, unless the sentence names it: "Chrome on Windows". */
   device: string | null;
+  /** The names of changed settings. */
+  settings: string | null;
 };
 
 /** The audit log (OP-5): mount it at `/admin/activity`, behind the guard. */
@@ -43,9 +45,10 @@ export function activityApi({ db, company }: Services) {
 }
 
 function serializeLine(row: ActivityRow, timeZone: string): ActivityLine {
-  const { id, at, area, times, address } = row;
-  const { device = null } = JSON.parse(row.details) as { device?: string };
-  return { id, at, area, sentence: sentenceOf(row, timeZone), times, address, device };
+  const { id, at, area, kind, times, address } = row;
+  const { device = null, names = [] } = JSON.parse(row.details) as { device?: string; names?: string[] };
+  const settings = kind === "settings-changed" ? names.join(", ") : null;
+  return { id, at, area, sentence: sentenceOf(row, timeZone), times, address, device, settings };
 }
 
 /** The sentence of a line. A kind of a newer version has a general one. @param timeZone of the office */
