@@ -87,11 +87,37 @@ test("USER-03 USER-04 USER-12 USER-13 JOB-32 A11Y-22 an account is found and del
   await expect(bens).toHaveCount(0);
 });
 
-test("USER-03 USER-05 USER-08 A11Y-07 a role is changed, a failure logged, and its row is as it was", async ({
-  page,
-  enter,
-  addPerson,
-}) => {
+test("USER-04 USER-08 A11Y-05 a new role is undone within ten seconds, by keys", async ({ page, enter, addPerson }) => {
+  await enter("siteadmin");
+  await addPerson({ name: "Cleo Fern", role: "admin" });
+  await page.clock.install();
+  await page.goto("/admin/users");
+  const role = page.getByRole("combobox", { name: "Role of Cleo Fern" });
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(role).toHaveValue("admin");
+  // However long the machine takes: only what is fast-forwarded counts.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await role.selectOption("user");
+  await expect(said(page, "Cleo Fern is now User, and logged out everywhere.")).toBeVisible();
+  await undo.focus();
+  await page.clock.fastForward(11_000);
+  await expect(undo).toBeFocused();
+  await undo.press("Enter");
+  await expect(said(page, "Cleo Fern is Admin again.")).toBeVisible();
+  await expect(role).toBeFocused();
+  await expect(undo).toHaveCount(0);
+  await page.reload();
+  await expect(role).toHaveValue("admin");
+  await role.selectOption("user");
+  await expect(undo).toBeVisible();
+  await page.clock.fastForward(9_000);
+  await expect(undo).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(undo).toHaveCount(0);
+  await expect(role).toHaveValue("user");
+});
+
+test("USER-03 USER-05 A11Y-07 a failure is logged, and a row is as it was", async ({ page, enter, addPerson }) => {
   await enter("siteadmin");
   await addPerson({ name: "Eve Sedge", role: "user" });
   const list = "**/api/admin/users";
@@ -105,10 +131,6 @@ test("USER-03 USER-05 USER-08 A11Y-07 a role is changed, a failure logged, and i
   await page.reload();
 
   const role = page.getByRole("combobox", { name: "Role of Eve Sedge" });
-  for (const name of ["Admin", "User"]) {
-    await role.selectOption(name);
-    await expect(said(page, `Eve Sedge is now ${name}, and logged out everywhere.`)).toBeVisible();
-  }
   const logged = (text: string) => page.waitForEvent("console", (message) => message.text().startsWith(text));
   async function changeInVain(failures: { role: string; deletion: string }): Promise<void> {
     const changed = logged(failures.role);

@@ -13,11 +13,11 @@ import { fetchInvites, PendingInvites } from "../invites/pending-invites.tsx";
 import type { Leaving } from "./leaving.server.ts";
 import { SiteadminDialog } from "./siteadmin-dialog.tsx";
 import { heldWords, useUsers } from "./use-users.ts";
-import { PeopleTable } from "./users-table.tsx";
+import { PeopleTable, roleSelectId } from "./users-table.tsx";
 
 const headingId = "registered-users";
 
-/** /admin/users: the list of accounts, and invitations (USER-03 to USER-06). */
+/** /admin/users: the list of accounts, and invitations (USER-03 to USER-06, USER-08). */
 export default function UsersPage() {
   const { resource, status, setRole, setSiteadmin, readLeaving, remove } = useUsers();
   const [pendingRole, setPendingRole] = useState<Me>();
@@ -40,7 +40,7 @@ export default function UsersPage() {
           ) : (
             <PeopleTable
               users={users}
-              onRole={(user, role) => void setRole(user, role)}
+              onRole={(user, role) => void setRole(user, role, () => focusOnRole(user))}
               onSiteadmin={setPendingRole}
               onDelete={async (user) => setPendingDelete({ user, leaving: await readLeaving(user) })}
             />
@@ -99,6 +99,11 @@ export default function UsersPage() {
       )}
     </div>
   );
+}
+
+/** The focus moves from the Undo button, which disappears, to the select that it changes. */
+function focusOnRole(user: Me): void {
+  document.getElementById(roleSelectId(user))?.focus();
 }
 
 /** What the deletion of a user ends, and what it leaves for others (USER-12). */

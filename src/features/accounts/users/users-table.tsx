@@ -40,6 +40,11 @@ export function PeopleTable({ users, ...presses }: Props) {
   );
 }
 
+/** The id of the select of a role. */
+export function roleSelectId({ id }: Pick<Me, "id">): string {
+  return `role-${id}`;
+}
+
 function UserRow({ user, onRole, onDelete, onSiteadmin }: Omit<Props, "users"> & { user: Me }) {
   const me = useMe();
   const own = user.id === me.id;
@@ -61,6 +66,7 @@ function UserRow({ user, onRole, onDelete, onSiteadmin }: Omit<Props, "users"> &
           roleNames[user.role]
         ) : (
           <Select
+            id={roleSelectId(user)}
             aria-label={`Role of ${user.name}`}
             value={user.role}
             onChange={({ target }) => {
