@@ -66,6 +66,19 @@ test("OWN-116 counties and towns are saved at once, and none without the other i
   expect(await map.json()).toMatchObject({ width: 340, counties: [{ name: "Duval" }] });
 });
 
+test("OWN-116 towns outside the counties, as an earlier release beside leaves them, hinder no other change", async ({
+  site,
+  ritas,
+}) => {
+  const tavernier: Town = { name: "Tavernier", county: "Monroe", lat: 25, lon: -80.5, main: true };
+  expect((await saveFacts(ritas, "towns", { counties: ["Monroe"], towns: [tavernier] })).status).toBe(200);
+  await site.db.updateTable("site_values").set({ value: null }).where("name", "=", "counties").execute();
+  expect((await saveFacts(ritas, "privacy", { privacyNote: "Read at home." })).status).toBe(200);
+  expect((await saveFacts(ritas, "towns", { towns: [tavernier, bellaVista] })).status).toBe(200);
+  expect((await saveFacts(ritas, "towns", { counties: ["Monroe"] })).status).toBe(400);
+  expect((await saveFacts(ritas, "towns", { counties: ["Monroe", "Marion"] })).status).toBe(200);
+});
+
 test("OWN-55 no list without a town, with one of another county or one twice is saved", async ({ site, ritas }) => {
   const save = async (changed: readonly unknown[]) => {
     const { status, body } = await saveFacts(ritas, "towns", { towns: changed });
