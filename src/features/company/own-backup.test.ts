@@ -1,11 +1,11 @@
 import "#test/postgres/both-engines.ts";
 import { expect, test } from "vitest";
 import { brandPictures, headerLogo } from "#src/facts/logo.ts";
-import { sealPassword, serverInUse } from "#src/facts/mail-server.server.ts";
-import { replaceMailServer } from "#src/facts/mail-server-queries.server.ts";
+import { serverInUse } from "#src/facts/mail-server.server.ts";
 import { restore } from "#src/features/operations/backups/restore/restore.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
+import { insertMailServer } from "#test/company/mail-server.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { saveTexts } from "#test/company/save-texts.ts";
 import { insertPage } from "#test/content/content-factory.ts";
@@ -36,17 +36,7 @@ async function makeOwn({ open }: Home) {
   await sendLogo(site, rita.headers, await aLogo({ width: 1200, height: 630 }), "null", "sharedPicture");
   await insertPage(site.db, { slug: "metal-roofs" });
   await insertPage(site.db, { slug: "a-draft", is_active: 0 });
-  const password_sealed = sealPassword(site.config.secret, login, "heron");
-  const sender = {
-    sender_name: "",
-    sender_address: "",
-    changed_by: "Rita",
-    changed_at: site.clock.now().toISOString(),
-  };
-  await site.db.transaction().execute(async (trx) => {
-    await replaceMailServer(trx, { ...login, ...sender, password_sealed });
-    await site.content.bump(trx);
-  });
+  await insertMailServer(site, login, "heron");
   expect((await saveTexts(rita, { "home.hero.small": "" })).status).toBe(200);
   for (const [section, changed] of Object.entries(facts))
     expect(await saveFacts(rita, section, changed)).toMatchObject({ status: 200 });
