@@ -87,10 +87,7 @@ test("OWN-101 what was drawn before goes when it is a day old", async ({ site, r
   expect(await site.files.names()).toEqual([tab.slice(9)]);
 });
 
-test("OWN-43 OWN-100 OWN-101 a wide logo is in the shared picture, beside icons of letters", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-43 OWN-100 OWN-101 a wide logo is in the shared picture, and no icon", async ({ site, ritas }) => {
   await sendLogo(site, ritas.headers, await aLogo({ width: 900, height: 300 }));
   const { touch, shared } = addresses(site);
   expect(touch).toMatch(/^\/uploads\/brand-/);

@@ -18,10 +18,7 @@ test("OWN-120 OWN-132 header, mobile menu and footer have the menu that a sitead
     expect(linksIn(between(html, `aria-label="${name}"`, "</nav>")), name).toMatchObject(links);
 });
 
-test("OWN-121 OWN-132 pages that are off answer 404, and nothing leads to them or names them", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-121 OWN-132 pages that are off answer 404, and no page names them", async ({ site, ritas }) => {
   await site.page("/planner");
   const turnOff = async (pagesOff: readonly string[]) =>
     expect(await saveFacts(ritas, "pages", { pagesOff })).toMatchObject({ status: 200 });
@@ -44,10 +41,7 @@ test("OWN-121 OWN-132 pages that are off answer 404, and nothing leads to them o
   expect((await site.get("/planner")).status).toBe(200);
 });
 
-test("OWN-122 a page that search engines shall leave out has noindex and is not in the sitemap", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-122 a page out of search engines has noindex, and no sitemap has it", async ({ site, ritas }) => {
   const isListed = async (path: string) => {
     const sitemap = await (await site.get("/sitemap.xml")).text();
     return [(await site.page(path)).includes('<meta name="robots" content="noindex"/>'), sitemap.includes(`${path}<`)];

@@ -108,10 +108,7 @@ test.for([
   expect((await site.company.readForPage()).ownPages).toEqual([]);
 });
 
-test("OWN-124 OWN-126 an address is taken while its page is there, and free once it is not", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-124 OWN-126 an address is taken while a page has it, and then free", async ({ site, ritas }) => {
   const first = (await send(ritas, "POST", "", metal)).body.page.id;
   const taken = { status: 400, body: { fields: { slug: expect.stringContaining("Another page has this address") } } };
   expect(await send(ritas, "POST", "", metal)).toMatchObject(taken);
@@ -130,10 +127,7 @@ test("OWN-124 every first part of an address that the website itself uses is res
   expect(used.filter((name) => !reservedNames.has(name))).toEqual([]);
 });
 
-test("IN-1 IN-2 OWN-123 hostile words in an own page, also in its name in the menu, are text", async ({
-  site,
-  ritas,
-}) => {
+test("IN-1 IN-2 OWN-123 hostile words in an own page and its menu are text", async ({ site, ritas }) => {
   const kinds = ["heading", "text", "list", "question"];
   const sections = kinds.map((kind, at) => section(kind, `${hostileTexts[at]}\n${hostileLine}`));
   const [title = "", first = "", meta_title = ""] = hostileTexts.map((text) => text.slice(0, 200));

@@ -52,10 +52,7 @@ test.for([
   expect((await site.company.readForPage()).redirects).toEqual(new Map());
 });
 
-test("OWN-128 the former addresses of a page lead on to it, and a page that takes one is itself", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-128 former addresses of a page lead to it; one that a page takes is itself", async ({ site, ritas }) => {
   const id = await insertPage(site.db, { slug: "one" });
   const draft = await insertPage(site.db, { slug: "draft", is_active: 0 });
   const move = async (slug: string, was: string, page = id) =>
