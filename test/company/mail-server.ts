@@ -1,5 +1,8 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
+import { sealPassword } from "#src/facts/mail-server.server.ts";
+import { replaceMailServer } from "#src/facts/mail-server-queries.server.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
 import { smtpError, startSmtpPeer } from "#test/network/smtp-peer.ts";
 
 export const mailServerPath = "/api/admin/company/mail-server";
@@ -13,6 +16,16 @@ export const aMailServer = {
   sender_name: "Rain Right",
   sender_address: "",
 };
+
+/** Stores it as a siteadmin's try does. */
+export async function insertMailServer(site: TestApp, login: Parameters<typeof sealPassword>[1], password: string) {
+  const password_sealed = sealPassword(site.config.secret, login, password);
+  const changed = { changed_by: "Rita", changed_at: site.clock.now().toISOString() };
+  await site.db.transaction().execute(async (trx) => {
+    await replaceMailServer(trx, { ...login, ...changed, sender_name: "", sender_address: "", password_sealed });
+    await site.content.bump(trx);
+  });
+}
 
 const anyByte = () => 1 + Math.floor(Math.random() * 250);
 /** An address of this machine that no other test has. */

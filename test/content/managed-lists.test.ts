@@ -4,15 +4,18 @@ import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
-import { insertImage, insertQuestion, insertReview } from "./content-factory.ts";
+import { insertImage, insertPage, insertQuestion, insertReview } from "./content-factory.ts";
 import { aReview, orderOf } from "./reviews.ts";
 
-/* What the lists of pictures, reviews and questions have in common (ordered-list-api.server.ts). */
+/* What the lists of pictures, reviews, questions and own pages have in common (ordered-list-api.server.ts). */
+
+const addPage: typeof insertPage = (db, page = {}) => insertPage(db, { slug: `page-${page.sort_order}`, ...page });
 
 const lists = [
   { noun: "image", table: "gallery_images", at: "gallery/images", insert: insertImage, change: { alt_text: "x" } },
   { noun: "review", table: "reviews", at: "reviews", insert: insertReview, change: aReview },
   { noun: "question", table: "questions", at: "questions/gutter-guards", insert: insertQuestion, change: { was: {} } },
+  { noun: "page", table: "pages", at: "pages", insert: addPage, change: { was: {} } },
 ] as const;
 
 /** A site with four entries, the last of them hidden, as a siteadmin and as visitors see them. */
@@ -27,7 +30,11 @@ async function fourIn({ noun, table, at, insert }: (typeof lists)[number], site:
   return {
     ids: ids as [number, number, number, number],
     listed: async (name = member, who = ritas) => idsIn(await who.send("GET", path), name),
-    shown: async () => idsIn(await site.get(`/api/public/${at}`), member),
+    async shown() {
+      if (noun !== "page") return idsIn(await site.get(`/api/public/${at}`), member);
+      const { ownPages } = await site.company.readForPage();
+      return ownPages.filter(({ is_active }) => is_active === 1).map(({ id }) => id);
+    },
     statusOf: async (method: string, below: string, body?: object) =>
       (await ritas.send(method, `${path}/${below}`, body)).status,
   };
@@ -64,23 +71,26 @@ test.for(lists)("API-06 a deleted $noun is gone at once, and restored to its pla
   expect([await listed(), await shown(), await listed("deleted")]).toEqual([ids, [a, b, c], []]);
 });
 
-test.for(lists)("a deleted $noun is restored for 30 days, and then removed for good", async (list, { site, ritas }) => {
-  const { ids, listed, statusOf } = await fourIn(list, site, ritas);
-  const [a, b] = ids;
-  await statusOf("DELETE", String(a));
-  await statusOf("DELETE", String(b));
-  site.clock.pass(30 * 24 * 60 * 60 - 1);
-  await purgeExpired(site);
-  const later = await signIn(site, await addUser(site, { email: "later@example.com" }));
-  expect((await later.send("POST", `/api/admin/${list.at}/${b}/restore`, {})).status).toBe(200);
-  site.clock.pass(1);
-  expect(await listed("deleted", later)).toEqual([]);
-  expect((await later.send("POST", `/api/admin/${list.at}/${a}/restore`, {})).status).toBe(404);
-  site.clock.pass(24 * 60 * 60);
-  await purgeExpired(site);
-  const left = await site.db.selectFrom(list.table).select("id").orderBy("sort_order").execute();
-  expect(left.map(({ id }) => id)).toEqual(ids.slice(1));
-});
+test.for(lists)(
+  "OWN-126 a deleted $noun is restored for 30 days, and then removed for good",
+  async (list, { site, ritas }) => {
+    const { ids, listed, statusOf } = await fourIn(list, site, ritas);
+    const [a, b] = ids;
+    await statusOf("DELETE", String(a));
+    await statusOf("DELETE", String(b));
+    site.clock.pass(30 * 24 * 60 * 60 - 1);
+    await purgeExpired(site);
+    const later = await signIn(site, await addUser(site, { email: "later@example.com" }));
+    expect((await later.send("POST", `/api/admin/${list.at}/${b}/restore`, {})).status).toBe(200);
+    site.clock.pass(1);
+    expect(await listed("deleted", later)).toEqual([]);
+    expect((await later.send("POST", `/api/admin/${list.at}/${a}/restore`, {})).status).toBe(404);
+    site.clock.pass(24 * 60 * 60);
+    await purgeExpired(site);
+    const left = await site.db.selectFrom(list.table).select("id").orderBy("sort_order").execute();
+    expect(left.map(({ id }) => id)).toEqual(ids.slice(1));
+  },
+);
 
 const edits = [
   {
@@ -104,10 +114,17 @@ const edits = [
     words: { answer: "Yes, all." },
     others: { answer: "No." },
   },
+  {
+    ...lists[3],
+    method: "PATCH",
+    seen: { title: "Metal roofs", lead: "Yes.", is_active: true },
+    words: { lead: "Of course." },
+    others: { lead: "No." },
+  },
 ] as const;
 
 test.for(edits)(
-  "EDIT-01 two people change different parts of one $noun and both hold; of the same part the second sees the first one’s",
+  "EDIT-01 OWN-126 two people change different parts of one $noun and both hold; of the same part the second sees the first one’s",
   async ({ noun, at, insert, method, seen, words, others }, { site, ritas }) => {
     const zoes = await signIn(site, await addUser(site, { email: "zoe@example.com", name: "Zoe Lake" }));
     const id = await insert(site.db);

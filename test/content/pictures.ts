@@ -75,6 +75,15 @@ export function pngChunk(type: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, latin1(type), content, sum]);
 }
 
+/** The size and format of a picture, and its color at a point, as `#rrggbb`. */
+export async function pixelsOf(bytes: Uint8Array) {
+  const picture = sharp(bytes);
+  const { width, height, format, hasAlpha } = await picture.metadata();
+  const pixels = await picture.removeAlpha().raw().toBuffer();
+  const at = (x: number, y: number) => `#${pixels.toString("hex", 3 * (y * width + x), 3 * (y * width + x) + 3)}`;
+  return { size: `${width}x${height}`, format, hasAlpha, at };
+}
+
 /** A logo as designers export it: dark letters without a background. */
 export function aLogo({ width = 600, height = 300 }: Size = {}): Promise<Buffer> {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };

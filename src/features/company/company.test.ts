@@ -68,11 +68,12 @@ test.for<[section: string, facts: object, field: string]>([
   expect(await readSections(ritas)).toEqual(before);
 });
 
-test("OWN-05 ten minutes after login a phone number takes the password, a name not", async ({ site, rita, ritas }) => {
+test("OWN-05 OWN-71 later a phone number and a limit of messages take the password", async ({ site, rita, ritas }) => {
   site.clock.pass(11 * 60);
   expect((await saveFacts(ritas, "contact", { name: "Other" })).status).toBe(200);
-  const asked = await saveFacts(ritas, "contact", { phone: "407-555-0199" });
-  expect(asked).toMatchObject({ status: 403, body: { code: "reauth_required" } });
+  const asked = { status: 403, body: { code: "reauth_required" } };
+  expect(await saveFacts(ritas, "keeping", { keepMessagesYears: 1 })).toMatchObject(asked);
+  expect(await saveFacts(ritas, "contact", { phone: "407-555-0199" })).toMatchObject(asked);
   const wrong = { currentPassword: "not my password" };
   expect((await saveFacts(ritas, "contact", { phone: "407-555-0199" }, wrong)).status).toBe(403);
   expect(site.company.current().phone).toEqual(companyOf().phone);

@@ -9,6 +9,7 @@ import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
 import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
+import { isSameTown, type ServedArea } from "./towns/change-towns.ts";
 
 export type FactSection = {
   /** The facts that hold now. */
@@ -58,7 +59,7 @@ export async function saveSection(
     const show = () => readSection(trx, section);
     const present = await readPresentFacts(trx);
     const next = await applyChanges(present, { now: facts, was }, show);
-    refuseTownsOutside({ ...present, ...next });
+    refuseTownsOutside(present, { ...present, ...next });
     const changed = await saveSiteValues(trx, {
       kind: "fact",
       values: valuesOf(next),
@@ -74,9 +75,11 @@ export async function saveSection(
   });
 }
 
-/** A county goes with its towns (OWN-116). */
-function refuseTownsOutside({ towns, counties }: Pick<Facts, "towns" | "counties">): void {
-  const town = towns.find(({ county }) => !counties.includes(county));
+/** A county goes with its towns (OWN-116). One that is outside already, as an earlier release leaves it, hinders no change. */
+function refuseTownsOutside(before: ServedArea, after: ServedArea): void {
+  const outside = ({ towns, counties }: ServedArea) => towns.filter(({ county }) => !counties.includes(county));
+  const left = outside(before);
+  const town = outside(after).find((one) => !left.some((other) => isSameTown(one, other)));
   if (!town) return;
   const error = `${town.name} is in ${town.county} County, which is not one of your counties.`;
   throw new HttpProblem(400, error, { extra: { fields: { towns: error } } });

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { linksSchema } from "#src/facts/links.schema.ts";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import { test } from "#test/app/fixtures.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
@@ -37,3 +38,13 @@ test.for(cases)(
     }
   },
 );
+
+test("OWN-112 three links as an earlier release has stored them are the first of the list", () => {
+  const link = (label: string, name: string) => ({ label, href: `https://${name}.rainright.us/` });
+  const stored = { page: link("Facebook", "page"), maps: link("Facebook", "maps"), reviews: link("Yelp", "reviews") };
+  expect(linksSchema.parse(stored)).toEqual([
+    { ...stored.page, kind: "facebook", label: "" },
+    { ...stored.maps, kind: "google-maps" },
+    { ...stored.reviews, kind: "google-reviews" },
+  ]);
+});

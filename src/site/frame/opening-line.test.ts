@@ -59,10 +59,7 @@ test("OWN-27 OWN-29 search engines get the hours, and a closure until its day is
   expect(await site.page("/contact")).not.toContain(`"validFrom":"${validFrom}"`);
 });
 
-test("OWN-147 OWN-149 pages announce a closure from the days on that the owner sets, and say today's special hours", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-147 OWN-149 pages announce a closure in time, and say today's special hours", async ({ site, ritas }) => {
   const closures = [{ from: "2026-03-10", to: "2026-03-12", reason: "We’re on vacation." }];
   const openDays = [{ from: "2026-03-02", to: "2026-03-02", hours: { opens: "09:00", closes: "18:00" } }];
   expect((await saveFacts(ritas, "hours", { hours: officeHours({ closures }), openDays })).status).toBe(200);

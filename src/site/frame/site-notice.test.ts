@@ -8,10 +8,7 @@ import { saveFacts } from "#test/company/save-facts.ts";
 const storm = { text: "Storm: please call", from: "2026-03-03", to: "2026-03-04", tone: "important" };
 const shows = async (site: SiteWithPages, path = "/") => (await site.page(path)).includes('id="notice"');
 
-test("OWN-86 the notice stands above every public page from its first to its last day by the company's clock, and on no staff page", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-86 the notice is on public pages alone, from its first to its last day here", async ({ site, ritas }) => {
   expect((await saveFacts(ritas, "notice", { notice: storm })).status).toBe(200);
   expect(await shows(site)).toBe(false);
   site.clock.pass(14 * 3600 - 1);
@@ -83,10 +80,7 @@ test.for([
   expect(await linksOf(site)).toEqual(links);
 });
 
-test("OWN-146 of two notices on one day the important one shows, of two alike the one that begins later", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-146 of two notices the important one shows, of two alike the later one", async ({ site, ritas }) => {
   const first = { text: "First", from: "2026-03-01", to: "2026-03-05", tone: "plain" };
   const second = { ...first, text: "Second", from: "2026-03-02", to: "2026-03-02" };
   const shown = async () => /role="status">(\w+)</.exec(await site.page("/"))?.[1];

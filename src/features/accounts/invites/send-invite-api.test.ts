@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { addUser, aPassword, type SignedIn, sentMails, signIn, type TestUser } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { mailedInvite, register } from "#test/accounts/invites.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 let site: TestApp;
 let rita: TestUser;
 let ritas: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
-  rita = await addUser(site);
-  ritas = await signIn(site, rita);
+test.beforeEach(({ site: made, rita: one, ritas: browser }) => {
+  [site, rita, ritas] = [made, one, browser];
 });
-afterEach(() => site.close());
 
 const invite = (who: SignedIn, changes: Record<string, unknown> = {}) =>
   who.send("POST", "/api/admin/send-invite", { email: "ben@example.com", adminPassword: aPassword, ...changes });

@@ -41,10 +41,7 @@ test("OWN-140 an owner sees every email to customers as delivered", async ({ rit
     }
 });
 
-test("OWN-140 OWN-141 saved words are in the email about a visit, with the customer's first name", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-140 OWN-141 saved words are in the email about a visit, with the name", async ({ site, ritas }) => {
   const words = { movedTitle: "{first name}, we moved your {what}", movedLead: "{name} comes {when}, not {before}." };
   const seen = await preview(ritas, "appointmentEmails", "moved", words);
   expect(seen.subject).toBe(`Jane, we moved your visit - ${company.name}`);

@@ -175,7 +175,7 @@ test("OWN-12 ten minutes after the login a change of the list takes the password
   }
 });
 
-test("OWN-12 a change of the list is mailed to those who got the inquiries before, and in the activity log", async ({
+test("OWN-12 a change of the list is mailed to who got the inquiries before, and is logged", async ({
   site,
   ritas,
 }) => {

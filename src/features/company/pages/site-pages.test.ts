@@ -1,71 +1,60 @@
 import { expect } from "vitest";
 import { navigationLinks, publicPages, switchablePages } from "#src/facts/navigation-links.ts";
-import { pageTest } from "#test/app/page-fixtures.ts";
+import { pageTest as test } from "#test/app/page-fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { between, linksIn, structuredDataIn, wordsOf } from "#test/pages/read-html.ts";
 
 const menu = navigationLinks.map(({ href, label }) => ({ page: href, label }));
 const living = publicPages.map(({ href }) => href).filter((href) => !switchablePages.includes(href));
 
-pageTest(
-  "OWN-120 OWN-132 the menu that a siteadmin orders and names stands in header, mobile menu and footer",
-  async ({ site, ritas }) => {
-    expect(linksIn(between(await site.page("/"), 'aria-label="Main"', "</nav>"))).toHaveLength(8);
-    const own = [
-      { page: "/contact", label: "Call us" },
-      { page: "/", label: "Start" },
-      { page: "/planner", label: "Plan" },
-    ];
-    expect(await saveFacts(ritas, "pages", { menu: own })).toMatchObject({ status: 200 });
-    const html = await site.page("/planner");
-    for (const name of ["Main", "Menu", "All pages"])
-      expect(linksIn(between(html, `aria-label="${name}"`, "</nav>")), name).toMatchObject([
-        { href: "/contact", words: "Call us", current: false },
-        { href: "/", words: "Start" },
-        { href: "/planner", words: "Plan", current: true },
-      ]);
-  },
-);
+test("OWN-120 OWN-132 header, mobile menu and footer have the menu that a siteadmin makes", async ({ site, ritas }) => {
+  expect(linksIn(between(await site.page("/"), 'aria-label="Main"', "</nav>"))).toHaveLength(8);
+  const labels = { "/contact": "Call us", "/": "Start", "/planner": "Plan" };
+  const own = Object.entries(labels).map(([page, label]) => ({ page, label }));
+  expect(await saveFacts(ritas, "pages", { menu: own })).toMatchObject({ status: 200 });
+  const html = await site.page("/planner");
+  const links = own.map(({ page, label }) => ({ href: page, words: label, current: page === "/planner" }));
+  for (const name of ["Main", "Menu", "All pages"])
+    expect(linksIn(between(html, `aria-label="${name}"`, "</nav>")), name).toMatchObject(links);
+});
 
-pageTest(
-  "OWN-121 OWN-132 pages that are off answer 404, and no page, link, sitemap or structured data has them",
-  async ({ site, ritas }) => {
-    await site.page("/planner");
-    expect(await saveFacts(ritas, "pages", { pagesOff: switchablePages })).toMatchObject({ status: 200 });
-    for (const path of switchablePages) {
-      expect((await site.get(path)).status, path).toBe(404);
-      expect((await site.get(`${path.toUpperCase()}/`)).status, path).toBe(404);
-    }
+test("OWN-121 OWN-132 pages that are off answer 404, and no page names them", async ({ site, ritas }) => {
+  await site.page("/planner");
+  const turnOff = async (pagesOff: readonly string[]) =>
+    expect(await saveFacts(ritas, "pages", { pagesOff })).toMatchObject({ status: 200 });
+  await turnOff(switchablePages);
+  for (const path of switchablePages.flatMap((page) => [page, `${page.toUpperCase()}/`]))
+    expect((await site.get(path)).status, path).toBe(404);
+  const sitemap = await (await site.get("/sitemap.xml")).text();
+  expect([...sitemap.matchAll(/<loc>[^<]*?(\/[^/<]*)<\/loc>/g)].map(([, path]) => path)).toEqual(living);
+  for (const path of [...living, "/not-found"]) {
+    const html = await site.page(path);
+    const gone = linksIn(html).filter(({ href }) => switchablePages.includes(href.replace(/[?#].*/, "")));
+    expect(gone, path).toEqual([]);
+    expect(structuredDataIn(html).flatMap(({ makesOffer = [] }) => makesOffer)).toEqual([]);
+    expect(wordsOf(html)).not.toMatch(/gutter planner|plan your gutters/i);
+  }
+  await turnOff(["/planner"]);
+  for (const path of ["/seamless-gutters", "/the-villages"])
+    expect(wordsOf(await site.page(path)), path).not.toMatch(/plan your gutters/i);
+  await turnOff([]);
+  expect((await site.get("/planner")).status).toBe(200);
+});
+
+test("OWN-122 a page out of search engines has noindex, and no sitemap has it", async ({ site, ritas }) => {
+  const isListed = async (path: string) => {
     const sitemap = await (await site.get("/sitemap.xml")).text();
-    expect([...sitemap.matchAll(/<loc>[^<]*?(\/[^/<]*)<\/loc>/g)].map(([, path]) => path)).toEqual(living);
-    for (const path of [...living, "/not-found"]) {
-      const html = await site.page(path);
-      const gone = linksIn(html).filter(({ href }) => switchablePages.includes(href.replace(/[?#].*/, "")));
-      expect(gone, path).toEqual([]);
-      expect(structuredDataIn(html).flatMap(({ makesOffer = [] }) => makesOffer)).toEqual([]);
-      expect(wordsOf(html)).not.toMatch(/gutter planner|plan your gutters/i);
-    }
-    expect(await saveFacts(ritas, "pages", { pagesOff: ["/planner"] })).toMatchObject({ status: 200 });
-    for (const path of ["/seamless-gutters", "/the-villages"])
-      expect(wordsOf(await site.page(path)), path).not.toMatch(/plan your gutters/i);
-    expect(await saveFacts(ritas, "pages", { pagesOff: [] })).toMatchObject({ status: 200 });
-    expect((await site.get("/planner")).status).toBe(200);
-  },
-);
+    return [(await site.page(path)).includes('<meta name="robots" content="noindex"/>'), sitemap.includes(`${path}<`)];
+  };
+  expect(await isListed("/gallery")).toEqual([false, true]);
+  expect(await saveFacts(ritas, "pages", { pagesNotInSearch: ["/gallery"] })).toMatchObject({ status: 200 });
+  expect([await isListed("/gallery"), await isListed("/contact")]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
 
-pageTest(
-  "OWN-122 a page that search engines are asked to leave out has noindex and is not in the sitemap",
-  async ({ site, ritas }) => {
-    expect(await site.page("/gallery")).not.toContain("noindex");
-    expect(await saveFacts(ritas, "pages", { pagesNotInSearch: ["/gallery"] })).toMatchObject({ status: 200 });
-    expect(await site.page("/gallery")).toContain('<meta name="robots" content="noindex"/>');
-    expect(await site.page("/contact")).not.toContain("noindex");
-    const sitemap = await (await site.get("/sitemap.xml")).text();
-    expect([sitemap.includes("/gallery<"), sitemap.includes("/contact<")]).toEqual([false, true]);
-  },
-);
-
-pageTest.for([
+test.for([
   ["OWN-121 home turned off", { pagesOff: ["/"] }],
   ["OWN-121 contact turned off", { pagesOff: ["/contact"] }],
   ["OWN-121 privacy turned off", { pagesOff: ["/privacy"] }],

@@ -1,17 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
 import { insertImage } from "#test/content/content-factory.ts";
 import { type PagePicture, pagePictures } from "./page-picture.ts";
 
 let site: TestApp;
 let owner: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  owner = await signIn(site, await addUser(site, { role: "siteadmin" }));
+test.beforeEach(({ site: made, ritas }) => {
+  [site, owner] = [made, ritas];
 });
-afterEach(() => site.close());
 
 const hero = "hero-corner";
 

@@ -75,10 +75,7 @@ test.for<[string, unknown]>([
   expect(await (await sendInquiry(site, { attachments })).json()).toMatchObject({ attached: { plan: false } });
 });
 
-test("LEAD-48 OWN-117 a price that is none is refused at its field; two of three prices are saved", async ({
-  ritas,
-  site,
-}) => {
+test("LEAD-48 OWN-117 a price that is none is refused; two of three prices are saved", async ({ ritas, site }) => {
   const { rainfall } = site.company.current();
   const planPrices = { foot: "cheap", corner: "20", downspout: "" };
   expect(await saveFacts(ritas, "planner", { rainfall, planPrices })).toMatchObject({

@@ -32,8 +32,8 @@ export async function restore({
 }
 
 /**
- * What to do so that authenticator apps work after a restore: their secrets are encrypted with the site's key, which is in the
- * archive or in a setting. Never returns a key.
+ * What to do so that authenticator apps and the mail server's password work after a restore: they are encrypted with the site's key,
+ * which is in the archive or in a setting (OWN-142). Never returns a key.
  * A site with a data folder keeps its key there, unless SECRET is set; one with a database has it in SECRET alone.
  *
  * @param file the archive, as the operator wrote it
@@ -45,10 +45,12 @@ export function adviseOnKey(
 ): string[] {
   const hasKey = manifest.files.some(({ name }) => name === secretEntry);
   if (!hasKey && databaseUrl !== undefined)
-    return ["The site of this backup had its key in the setting SECRET: authenticator apps need the same key here."];
+    return [
+      "The site of this backup had its key in the setting SECRET: authenticator apps and the mail server's password need it here.",
+    ];
   if (!hasKey && secret === undefined)
     return [
-      "The site of this backup had its key in the setting SECRET: set the same key here, or authenticator apps will not work.",
+      "The site of this backup had its key in the setting SECRET: set the same key here, or authenticator apps and the mail server's password will not work.",
     ];
   if (!hasKey || secret === undefined) return [];
   const key = readFileSync(join(folder, secretEntry), "utf8").trim();
@@ -56,7 +58,7 @@ export function adviseOnKey(
   if (databaseUrl === undefined)
     return ["It contains the site's key, but the setting SECRET overrides it here: remove that setting."];
   return [
-    "It contains the site's key, which is not your SECRET: set SECRET or SECRET_PREVIOUS to it, or authenticator apps will not work.",
+    "It contains the site's key, which is not your SECRET: set SECRET or SECRET_PREVIOUS to it, or authenticator apps and the mail server's password will not work.",
     `This command prints the key: tar -xOf ${file} ${secretEntry}`,
   ];
 }
