@@ -1,5 +1,5 @@
 import { parseText, plainText, type TextPart, writeText } from "#src/facts/text-parts.ts";
-import { addCaretPlaces, caretPlace, chipBeside, dropChips } from "./chips.ts";
+import { addCaretPlaces, caretPlace, chipBeside } from "./chips.ts";
 import { element } from "./element.ts";
 
 type Options = {
@@ -38,7 +38,7 @@ export function makeEditable(
     // A number that its page alone knows, and a claim that the company does not make, have no value here.
     const words = plainText(part.words ?? `{${part.name}}`, { facts }) || part.name;
     const text = part.name === "line" ? "↵" : words;
-    const made = element("span", { class: "text-chip", contenteditable: "false", draggable: "true" }, text);
+    const made = element("span", { class: "text-chip", contenteditable: "false" }, text);
     made.dataset.part = writeText([part]);
     if (part.words !== undefined) made.dataset.link = part.name;
     if (part.name === "line") made.append(element("br"));
@@ -119,7 +119,8 @@ export function makeEditable(
     const range = ownRange();
     if (range) put(event.clipboardData?.getData("text/plain") ?? "", range);
   });
-  dropChips(target, put);
+  // A browser would put in what a chip shows, and not what it stands for.
+  target.addEventListener("drop", (event) => event.preventDefault());
 
   return {
     element: target,
