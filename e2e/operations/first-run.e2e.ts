@@ -76,9 +76,9 @@ test("OWN-15 OWN-16 OWN-17 OWN-19 from the printed link an owner puts in name, p
   await expect(page).toHaveTitle(/Rain Right/);
 
   await openAgain(page);
-  await yours(page).getByRole("button", { name: "Done: Where you work" }).press("Enter");
+  await yours(page).getByRole("button", { name: "Done with “Where you work”" }).press("Enter");
   await expect(page.locator(":focus")).toHaveText("Where you work is done.");
-  await expect(yours(page).getByText("7 of 12 done")).toBeVisible();
+  await expect(yours(page).getByText("6 of 12 done")).toBeVisible();
   await page.reload();
-  await expect(yours(page).getByText("7 of 12 done")).toBeVisible();
+  await expect(yours(page).getByText("6 of 12 done")).toBeVisible();
 });

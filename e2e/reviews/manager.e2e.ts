@@ -18,7 +18,7 @@ test("RADM-01 RADM-02 RADM-06 RADM-07 the first review is written, hidden and de
   await add.click();
   await expect(add).toBeDisabled();
   await expect(list.getByRole("listitem").first().getByRole("form")).toBeVisible();
-  await expect(form.getByLabel("Rating")).toBeFocused();
+  await expect(form.getByLabel("Reviewer Name")).toBeFocused();
   await expect(form.getByLabel("Rating")).toHaveValue("5");
   await expect(form.getByLabel("Rating")).toHaveText("5 stars4 stars3 stars2 stars1 star");
   await expect(form.getByLabel("Show on site")).toBeChecked();

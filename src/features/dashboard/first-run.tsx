@@ -117,7 +117,7 @@ function List({ steps, onDone }: Steps & { onDone(name: FirstRunStep["name"]): v
                   {byHand && (
                     <Button variant="ghost" onClick={() => onDone(name)}>
                       <span>
-                        Done<span className="visually-hidden">: {title}</span>
+                        Done<span className="visually-hidden"> with “{title}”</span>
                       </span>
                     </Button>
                   )}

@@ -59,7 +59,10 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
       field: (name: Field) => ({ ...form.field(name), note: note(name), defaultValue: start[name] }),
       checkbox: (name: Field) => ({ ...form.checkbox(name), note: note(name), defaultChecked: start[name] === "true" }),
       /** For a `<SelectField>`. */
-      select: (name: Field) => ({ ...form.checkbox(name), note: note(name), defaultValue: start[name] }),
+      select: (name: Field) => ({
+        ...form.checkbox(name),
+        ...{ error: form.errors[name], note: note(name), defaultValue: start[name] },
+      }),
     },
   };
 }

@@ -4,11 +4,13 @@ import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
 import { useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
+import { Select } from "#src/ui/form/select.tsx";
 import { PageLink } from "#src/ui/text/page-link.tsx";
+import styles from "./review-card.module.css";
 import { ReviewCard, ReviewWords } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
+import { reasonOptions } from "./review-fields.tsx";
 import { reviewList } from "./review-requests.ts";
-import { DeletionReason } from "./why-taken-off.tsx";
 
 /** What the page of one review puts into the navigation state once it is saved (RADM-06). */
 export type SavedReview = { id: number; isNew: boolean };
@@ -42,7 +44,19 @@ export default function ManageReviewsPage() {
       Card={ReviewCard}
       Form={ReviewEditor}
       Deleted={ReviewWords}
-      askWhy={({ verified }, onChoose) => verified && <DeletionReason onChoose={onChoose} />}
+      askWhy={({ verified }, onChoose) =>
+        verified && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the select is inside.
+          <label className={styles.why}>
+            Why? The reason stays in the activity log.
+            <Select
+              defaultValue=""
+              onChange={({ target }) => onChoose(target.value || undefined)}
+              options={reasonOptions}
+            />
+          </label>
+        )
+      }
     />
   );
 }

@@ -6,24 +6,12 @@ import styles from "./review-card.module.css";
 import { VerifiedNote } from "./review-card.tsx";
 import { ReviewFields } from "./review-fields.tsx";
 import type { StaffReview } from "./schema.ts";
-import { moreLabels, reviewLabels, useReviewForm } from "./use-review-form.ts";
-
-/** What is short first; then the texts. */
-const labels = {
-  rating: reviewLabels.rating,
-  reviewer_name: reviewLabels.reviewer_name,
-  town: moreLabels.town,
-  source: moreLabels.source,
-  review_text: reviewLabels.review_text,
-  answer: moreLabels.answer,
-  is_active: "Show on site",
-  reason: moreLabels.reason,
-};
+import { useReviewForm } from "./use-review-form.ts";
 
 /** Writes a review below its card (RADM-01). */
 export function ReviewEditor(props: ItemFormProps<StaffReview>) {
   const { item: review } = props;
-  const edited = useReviewForm({ ...props, labels });
+  const edited = useReviewForm({ ...props, inList: true });
   return (
     <div className={styles.editor}>
       <div className={`row ${styles.top}`}>
@@ -37,7 +25,7 @@ export function ReviewEditor(props: ItemFormProps<StaffReview>) {
       )}
       {review?.verified && <VerifiedNote />}
       <ItemForm edited={edited} takesFocus onCancel={props.onCancel}>
-        <ReviewFields review={review} edited={edited} rows={4} />
+        <ReviewFields review={review} edited={edited} />
       </ItemForm>
     </div>
   );
