@@ -1,5 +1,3 @@
-import type { SampleReview } from "./queries.server.ts";
-
 /** Rating and text, in the order of the page. They claim nothing about the company. */
 const samples: readonly (readonly [rating: 3 | 4 | 5, text: string])[] = [
   [
@@ -68,7 +66,7 @@ const samples: readonly (readonly [rating: 3 | 4 | 5, text: string])[] = [
 ];
 
 /** 24 reviews; their names mark them as samples (OPS-04). */
-export const sampleReviews: readonly SampleReview[] = samples.map(([rating, review_text], index) => ({
+export const sampleReviews = samples.map(([rating, review_text], index) => ({
   reviewer_name: `Sample review ${index + 1}`,
   review_text,
   rating,
