@@ -41,7 +41,8 @@ test("PUB-02 a visitor finds a list of benefits, one for every number in the dra
 });
 
 test("LOOK-24 the call button stands between the sizes and the day as well as at both ends", () => {
-  for (const heading of [sizesTitle, "What happens on the day"]) expect(section(heading)).toContain(`href="${company.phone.href}"`);
+  for (const heading of [sizesTitle, "What happens on the day"])
+    expect(section(heading)).toContain(`href="${company.phone.href}"`);
 });
 
 test("PUB-02 the measures in the drawings are those in the table", () => {

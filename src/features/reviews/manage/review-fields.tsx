@@ -16,7 +16,7 @@ export const reasonOptions = [["", "Choose a reason"], ...Object.entries(takedow
 /** @param review none for a new one */
 type Props = { edited: EditedReview; review: StaffReview | undefined };
 
-/** The fields of a review, in the order of the form's labels. */
+/** The fields of a review, in the order of the form's labels; where staff have one from that they type in (LEAD-88). */
 export function ReviewFields({ edited: { form }, review }: Props) {
   const line = (name: "reviewer_name" | "town", rule: { maxLength: number; required?: true }) => (
     <Field {...form.field(name)} {...rule} autoComplete="off" dir="auto" />
@@ -26,7 +26,13 @@ export function ReviewFields({ edited: { form }, review }: Props) {
     review_text: <Field {...form.field("review_text")} rows={6} maxLength={maxTextLength} dir="auto" required />,
     reviewer_name: line("reviewer_name", { maxLength: maxNameLength, required: true }),
     town: line("town", { maxLength: maxTownLength }),
-    source: <TypedSource form={form} />,
+    source: (
+      <SelectField
+        {...form.select("source")}
+        hint="Enter only what a real customer wrote. Federal rules (16 CFR Part 465) ban made-up, paid-for and undisclosed insider reviews."
+        options={[["", "Not noted"], ...Object.entries(reviewSources)]}
+      />
+    ),
     reason: isTakenOff(review, form.values) ? <SelectField {...form.select("reason")} options={reasonOptions} /> : null,
     answer: (
       <Field
@@ -51,23 +57,4 @@ export function ReviewFields({ edited: { form }, review }: Props) {
     ),
   };
   return form.names.map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
-}
-
-/** Where staff have a review from that they type in (LEAD-88). */
-function TypedSource({ form }: Pick<EditedReview, "form">) {
-  const field = form.select("source");
-  const id = `${field.id}-rule`;
-  return (
-    <div className={styles.selected}>
-      <SelectField
-        {...field}
-        aria-describedby={field.note ? `${id} ${field.id}-note` : id}
-        options={[["", "Not noted"], ...Object.entries(reviewSources)]}
-      />
-      <p className={styles.note} id={id}>
-        Enter only what a real customer wrote. Federal rules (16 CFR Part 465) ban made-up, paid-for and undisclosed
-        insider reviews.
-      </p>
-    </div>
-  );
 }
