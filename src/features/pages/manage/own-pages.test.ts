@@ -39,7 +39,7 @@ pageTest(
       ...metal.sections,
       section("picture", String(image)),
       section("list", "Copper\nSteel"),
-      section("question", "Is it loud?\nNo."),
+      section("question", "Is it loud?\nNo.{line}{bold: Not at all}. {contact: Ask us}."),
     ];
     const added = await send(ritas, "POST", "", { ...metal, sections });
     expect(added).toMatchObject({ status: 201, body: { page: { sections, is_active: true } } });
@@ -59,6 +59,7 @@ pageTest(
       /Since 1998\. Write to us \..*How we hang them.*First\. Second, with a plan \..*Copper Steel.*Is it loud\? No\./,
     );
     expect(linksIn(main)).toContainEqual(expect.objectContaining({ href: "/contact", words: "Write to us" }));
+    expect(linksIn(main)).toContainEqual(expect.objectContaining({ href: "/contact", words: "Ask us" }));
     expect(main).toMatch(/alt="A copper eave"/);
     expect(await status(picture)).toBe(200);
     expect(linksIn(between(html, 'aria-label="Main"', "</nav>"))).toMatchObject([
@@ -125,6 +126,12 @@ pageTest.for([
     "fill in this section",
   ],
   ["OWN-123 a question of nothing", { sections: [section("question", "Is it loud?")] }, "text1", "the answer below it"],
+  [
+    "OWN-123 a link in a question",
+    { sections: [section("question", "{contact: Is it loud?}\nNo.")] },
+    "text1",
+    "A link cannot stand in this text.",
+  ],
   ["OWN-123 no picture", { sections: [section("picture", "../x")] }, "text1", "Please choose a picture."],
   ["OWN-123 13 sections", { sections: Array(13).fill(section("text", "a")) }, "sections", "12 sections"],
 ] as const)("%s is refused at its field", async ([, wrong, field, words], { site, ritas }) => {
