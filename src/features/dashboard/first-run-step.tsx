@@ -15,7 +15,8 @@ type StepWords = {
 const copyRequest =
   "Please copy the backups of our website to another machine or disk every night, with: npm run backup -- --to FOLDER. The chapter “Backup and restore” of docs/operations.md says how.";
 
-const list = new Intl.ListFormat("en-US");
+const format = new Intl.ListFormat("en-US");
+const list = (words: readonly string[]) => format.format(words).replace(", and ", " and ");
 
 /** The things of "Make it yours" in words, each with the way to do it. */
 export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = {
@@ -51,12 +52,12 @@ export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = 
   },
   claims: {
     title: "What you claim",
-    reason: (delivered) => `These came with the site: ${list.format(delivered)}. Keep only what is true of you.`,
+    reason: (delivered) => `These came with the site: ${list(delivered)}. Keep only what is true of you.`,
     way: <Link to="/admin/company#promises">Check the claims</Link>,
   },
   counties: {
     title: "Where you work",
-    reason: (delivered) => `The site says that you work in ${list.format(delivered)} counties.`,
+    reason: (delivered) => `The site says that you work in ${list(delivered)} counties.`,
     way: <Link to="/admin/company#towns">Choose your counties</Link>,
   },
   samples: {
