@@ -18,7 +18,7 @@ test("RADM-01 RADM-02 RADM-06 RADM-07 the first review is written, hidden and de
   await add.click();
   await expect(add).toBeDisabled();
   await expect(list.getByRole("listitem").first().getByRole("form")).toBeVisible();
-  await expect(form.getByLabel("Rating")).toBeFocused();
+  await expect(form.getByLabel("Reviewer Name")).toBeFocused();
   await expect(form.getByLabel("Rating")).toHaveValue("5");
   await expect(form.getByLabel("Rating")).toHaveText("5 stars4 stars3 stars2 stars1 star");
   await expect(form.getByLabel("Show on site")).toBeChecked();
@@ -58,16 +58,15 @@ test("RADM-01 RADM-03 RADM-05 RADM-08 LOOK-45 LOOK-61 cards in rows of four move
   page,
   store,
 }) => {
-  const on = (day: string) => ({ reviewer_name: "Ann", created_at: `2026-03-${day}T15:00:00.000Z` });
   const long = { reviewer_name: "Cleo", review_text: "Dry. ".repeat(60) };
-  await store([on("02"), on("04"), long, ...named("Dora", "Eve")]);
+  await store([...named("Ann", "Ann"), long, ...named("Dora", "Eve")]);
   const { open, edit, add, cancel, card, handle, list, names, choice, form, status } = manager(page);
   const cards = list.getByRole("listitem");
   await open();
   await expectRowsOf([1], cards, 390);
   await expectRowsOf([4], cards, 1440);
   await expect(edit("Dora")).toHaveAccessibleName("Edit the review by Dora");
-  await expect(edit("Ann, Mar 4, 2026")).toHaveCount(1);
+  await expect(edit("Ann (2)")).toHaveCount(1);
   await handle("Dora").click();
   await choice("to the top").click();
   await expect(names).toHaveText(["Dora", "Ann", "Ann", "Cleo", "Eve"]);
@@ -77,7 +76,7 @@ test("RADM-01 RADM-03 RADM-05 RADM-08 LOOK-45 LOOK-61 cards in rows of four move
   const columns = () => Promise.all(["Dora", "Cleo", "Eve"].map(async (name) => (await card(name).boundingBox())?.x));
   const [before, columnsBefore] = [await heightOf("Dora"), await columns()];
   const room = (await list.boundingBox())?.width ?? Number.NaN;
-  for (const begin of [edit("Ann, Mar 4, 2026"), add]) {
+  for (const begin of [edit("Ann (2)"), add]) {
     await begin.click();
     const row = form.locator("xpath=ancestor::div[parent::li]");
     expect((await row.boundingBox())?.width, "a form has a row of its own").toBeGreaterThanOrEqual(room - 2);

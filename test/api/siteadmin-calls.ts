@@ -116,8 +116,6 @@ export const siteadminCalls = callsFor("siteadmin", {
   "GET /api/admin/company/places": {},
   "GET /api/admin/site-state": {},
   "GET /api/admin/first-run": {},
-  "PUT /api/admin/first-run": { body: { closed: true } },
-  "POST /api/admin/first-run/backup-copy": { body: {} },
-  "DELETE /api/admin/site-state/recovery-notice": {},
+  "POST /api/admin/first-run/:name": { ids: { name: "claims" }, body: {} },
   "POST /api/admin/test-mail": { also: [429], body: { to: "me" } },
 });

@@ -27,9 +27,7 @@ afterAll(() => site.close());
 /** Calls that find their change made when they are repeated. */
 const again = [
   "POST /api/public/own-review/opt-out",
-  "PUT /api/admin/first-run",
-  "POST /api/admin/first-run/backup-copy",
-  "DELETE /api/admin/site-state/recovery-notice",
+  "POST /api/admin/first-run/:name",
   "PUT /api/admin/company/:section",
   "PUT /api/admin/texts",
 ];

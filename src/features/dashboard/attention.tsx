@@ -9,7 +9,6 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { counted } from "#src/ui/text/counted.ts";
-import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { Waiting } from "./api.server.ts";
 import styles from "./attention.module.css";
 import { Item, usePanel } from "./panel.tsx";
@@ -74,12 +73,11 @@ export function Attention({ of }: { of: ReturnType<typeof useAttention> }) {
 type ItemsProps = { attention: Waiting; onRemove(): void; onSeen(review: Waiting["newReviews"][number]): void };
 
 function Items({ attention, onRemove, onSeen }: ItemsProps) {
-  const { newReviews, unread, oldestUnanswered, failedMail, failedMessages, samples } = attention;
+  const { newReviews, failedMail, failedMessages, samples } = attention;
   const twoFactorOff = !useMe().twofactorRequired;
   const hasSamples = samples.reviews + samples.images > 0;
-  const quiet =
-    newReviews.length === 0 && unread === 0 && !oldestUnanswered && failedMail === 0 && !hasSamples && !twoFactorOff;
-  if (quiet) return <p>Nothing right now. You’re all caught up.</p>;
+  if (newReviews.length === 0 && failedMail === 0 && !hasSamples && !twoFactorOff)
+    return <p>Nothing right now. You’re all caught up.</p>;
   return (
     <ul className={styles.items}>
       {newReviews.map((review) => (
@@ -101,28 +99,15 @@ function Items({ attention, onRemove, onSeen }: ItemsProps) {
           <bdi className="clamped">{review.review_text}</bdi>
         </Item>
       ))}
-      {unread > 0 && (
-        <Item icon="mail">
-          <Link to="/admin/messages">{counted(unread, "unread message")}</Link>
-        </Item>
-      )}
-      {oldestUnanswered && (
-        <Item icon="clock">
-          {oldestUnanswered.wroteAgain ? "Wrote again" : "Waiting longest"}:{" "}
-          <Link to={`/admin/calls?job=${oldestUnanswered.id}`}>
-            <bdi>{oldestUnanswered.name}</bdi>
-          </Link>
-          , since <OfficeTime time={oldestUnanswered.submittedAt} as="bare" />. After you call, set the next step or
-          archive it.
-        </Item>
-      )}
       {failedMail > 0 && (
         <Item icon="alert" bad>
           Email could not be delivered for {counted(failedMail, "message")}:{" "}
-          {failedMessages.map((message, index) => (
-            <span key={message.id}>
+          {failedMessages.map(({ id, name }, index) => (
+            <span key={id}>
               {index > 0 && ", "}
-              <MessageLink {...message} />
+              <Link to={`/admin/messages?message=${id}`}>
+                <bdi>{name}</bdi>
+              </Link>
             </span>
           ))}
           {failedMail > failedMessages.length && " and more"}
@@ -150,15 +135,7 @@ function Items({ attention, onRemove, onSeen }: ItemsProps) {
   );
 }
 
-function MessageLink({ id, name }: { id: number; name: string }) {
-  return (
-    <Link to={`/admin/messages?message=${id}`}>
-      <bdi>{name}</bdi>
-    </Link>
-  );
-}
-
-/** "24 sample reviews and 12 sample images". */
+/** "12 sample reviews and 12 sample images". */
 function samplesOf({ samples: { reviews, images } }: Waiting): string {
   const parts = [reviews > 0 && counted(reviews, "sample review"), images > 0 && counted(images, "sample image")];
   return parts.filter(Boolean).join(" and ");

@@ -1,43 +1,43 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { counted } from "#src/ui/text/counted.ts";
-import styles from "./first-run.module.css";
 import type { FirstRunStep } from "./first-run-api.server.ts";
 
 type StepWords = {
   title: string;
-  /** Why it is to be done. @param delivered what stands there as it was delivered, and the first of it */
-  reason(first: string, delivered: readonly string[]): string;
+  /** Why it is to be done. @param delivered what stands there as it was delivered */
+  reason(delivered: readonly string[]): string;
   way: ReactNode;
 };
 
 /** What to ask the person who runs the server for (OWN-16). */
-const requests = {
-  backup:
-    "Please copy the backups of our website to another machine or disk every night, with: npm run backup -- --to FOLDER. The chapter “Backup and restore” of docs/operations.md says how.",
-} as const;
+const copyRequest =
+  "Please copy the backups of our website to another machine or disk every night, with: npm run backup -- --to FOLDER. The chapter “Backup and restore” of docs/operations.md says how.";
 
+const format = new Intl.ListFormat("en-US");
+const list = (words: readonly string[]) => format.format(words).replace(", and ", " and ");
+
+/** The things of "Make it yours" in words, each with the way to do it. */
 export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = {
   name: {
     title: "Company name",
-    reason: (first) => `${first} is the name that the site came with.`,
+    reason: ([name]) => `${name} is the name that the site came with.`,
     way: <Link to="/admin/company#company-contact-name">Add your name</Link>,
   },
   logo: {
     title: "Logo",
-    reason: (first) => `It says ${first}.`,
+    reason: ([name]) => `It says ${name}.`,
     way: <Link to="/admin/company#logo">Add your logo</Link>,
   },
   phone: {
     title: "Phone number",
-    reason: (first) => `${first} is made up. Customers who call it reach no one.`,
+    reason: ([phone]) => `${phone} is made up. Customers who call it reach no one.`,
     way: <Link to="/admin/company#company-contact-phone">Add your number</Link>,
   },
   email: {
     title: "Email address",
-    reason: (first) => `${first} is made up. No email arrives there.`,
+    reason: ([email]) => `${email} is made up. No email arrives there.`,
     way: <Link to="/admin/company#company-contact-email">Add your email</Link>,
   },
   inquiries: {
@@ -47,8 +47,18 @@ export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = 
   },
   links: {
     title: "Links",
-    reason: (_, { length }) => `${counted(length, "link leads", "links lead")} nowhere yet.`,
+    reason: ({ length }) => `${counted(length, "link leads", "links lead")} nowhere yet.`,
     way: <Link to="/admin/company#links">Add your links</Link>,
+  },
+  claims: {
+    title: "What you claim",
+    reason: (delivered) => `These came with the site: ${list(delivered)}. Keep only what is true of you.`,
+    way: <Link to="/admin/company#promises">Check the claims</Link>,
+  },
+  counties: {
+    title: "Where you work",
+    reason: (delivered) => `The site says that you work in ${list(delivered)} counties.`,
+    way: <Link to="/admin/company#towns">Choose your counties</Link>,
   },
   samples: {
     title: "Reviews and images",
@@ -64,7 +74,7 @@ export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = 
     title: "Backups in a second place",
     reason: () =>
       "If the server fails, the site and its backups go with it. Ask the person who runs it to keep a copy elsewhere.",
-    way: <CopyButton text={requests.backup}>Copy a note for them</CopyButton>,
+    way: <CopyButton text={copyRequest}>Copy a note for them</CopyButton>,
   },
   twoFactor: {
     title: "Two-factor authentication",
@@ -72,23 +82,3 @@ export const firstRunSteps: Readonly<Record<FirstRunStep["name"], StepWords>> = 
     way: <Link to="/admin/user/two-factor">Turn it on</Link>,
   },
 };
-
-/** An open thing of "Make it yours", and the way to do it. */
-export function OpenStep({ step: { name, delivered = [] }, onCopyKept }: { step: FirstRunStep; onCopyKept(): void }) {
-  const { title, reason, way } = firstRunSteps[name];
-  return (
-    <li className={styles.step}>
-      <p className={styles.text}>
-        <strong>{title}:</strong> {reason(delivered[0] ?? "", delivered)}
-      </p>
-      <div className={`row reach ${styles.way}`}>
-        {way}
-        {name === "backup" && (
-          <Button variant="ghost" onClick={onCopyKept}>
-            Done
-          </Button>
-        )}
-      </div>
-    </li>
-  );
-}

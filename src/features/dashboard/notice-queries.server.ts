@@ -1,19 +1,17 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
-/** When a siteadmin dismissed the notice; null if none has. */
-export async function findDismissal(db: Db, name: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("dismissed_notices")
-    .select("dismissed_at")
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row?.dismissed_at ?? null;
+/** When a siteadmin said of each step of "Make it yours" that it is done, by its notice. */
+export async function readDismissals(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom("dismissed_notices").selectAll().execute();
+  return new Map(rows.map(({ name, dismissed_at }) => [name, dismissed_at]));
 }
 
-/** Shows a dismissed notice again. @returns false if it was not dismissed */
-export async function restoreNotice(trx: Trx, name: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom("dismissed_notices").where("name", "=", name).executeTakeFirst();
-  return numDeletedRows === 1n;
+export const noticeOf = (step: string) => `first run: ${step}`;
+
+/** Since when a copy of the backups is kept elsewhere, as a siteadmin says; the later names are those of earlier releases. */
+export function copyConfirmedAt(dismissals: ReadonlyMap<string, string>): string | null {
+  const names = [noticeOf("backup"), "backup copy elsewhere", "point-in-time recovery"];
+  return names.map((name) => dismissals.get(name)).find(Boolean) ?? null;
 }
 
 /** @returns false if it was dismissed before */

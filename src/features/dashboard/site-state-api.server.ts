@@ -12,11 +12,7 @@ import {
 } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { dismissNotice, findDismissal } from "./notice-queries.server.ts";
-
-/** Dismissed by the confirmation that the provider of the database keeps backups (PG-16). */
-export const recoveryNotice = "point-in-time recovery";
+import { copyConfirmedAt, readDismissals } from "./notice-queries.server.ts";
 
 /** Longer than the first waits of the outbox (P-22). */
 const slowAfterMs = 15 * minuteMs;
@@ -26,7 +22,7 @@ export type SiteStateAnswer = {
   database: Integrity;
   /** Null if the site makes no backups: the provider of its database does. */
   backup: BackupState | null;
-  /** When a siteadmin confirmed that the provider does; null for a site that makes backups, too. */
+  /** When a siteadmin confirmed that the provider does (OWN-17). */
   recoveryConfirmedAt: string | null;
   selfCheck: SelfCheckState;
   mail: OutboxState & {
@@ -54,7 +50,7 @@ export function siteStateApi(services: Services) {
         const state: SiteStateAnswer = {
           database: integrity.integrity(),
           backup: await readBackupState(config, now),
-          recoveryConfirmedAt: await findDismissal(db, recoveryNotice),
+          recoveryConfirmedAt: copyConfirmedAt(await readDismissals(db)),
           selfCheck: await readSelfCheckState(db, { now, startedAt }),
           mail: {
             ...outbox,
@@ -67,14 +63,6 @@ export function siteStateApi(services: Services) {
           placeholderFacts: isPublicOrigin(config.origin) ? findPlaceholderFacts(company.current()) : [],
         };
         return c.json(state, 200);
-      })
-
-      /** Confirms that the provider's point-in-time recovery is on: the dashboard asks no longer (PG-16). 200; 401, 403. */
-      .delete("/recovery-notice", async (c) => {
-        await staffTransaction(c, services, async (trx, audit) => {
-          if (await dismissNotice(trx, recoveryNotice, clock.now())) await audit({ kind: "recovery-confirmed" });
-        });
-        return c.json({ dismissed: true }, 200);
       })
   );
 }

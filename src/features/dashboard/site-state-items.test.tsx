@@ -46,7 +46,7 @@ test.for<[title: string, change: Changes, text: string]>([
     });
   const html = renderPart(
     <MemoryRouter>
-      <StateItems state={state} onConfirm={() => {}} />
+      <StateItems state={state} />
     </MemoryRouter>,
   );
   expect(textOf(html)).toContain(text);

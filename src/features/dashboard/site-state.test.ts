@@ -71,7 +71,6 @@ test.skipIf(onPostgres)("DATA-02 damage that is found after the start is reporte
 test("OPS-31 OWN-18 a siteadmin sees the placeholder facts of a site on the internet, and of no other", async () => {
   expect((await read()).placeholderFacts).toEqual([]);
   const { owner } = await openSite({ env: { ORIGIN: "https://www.threecountygutters.com" } });
-  await owner.send("PUT", "/api/admin/first-run", { closed: true });
   expect((await stateFor(owner)).placeholderFacts).toEqual(findPlaceholderFacts(company));
 });
 
@@ -123,13 +122,12 @@ test("a test inquiry that is under way is not overdue, however long ago the star
   expect((await read()).selfCheck).toMatchObject({ overdue: false, makingUp: true });
 });
 
-test("PG-16 where the database's provider makes the backups, a siteadmin is asked once to turn on its recovery; the answer is remembered", async () => {
+test("PG-16 where the database's provider makes the backups, a siteadmin is asked to turn on its recovery until that is done", async () => {
   const { other: hosted, owner } = await openSite({ backupDir: undefined });
   expect(await stateFor(owner)).toMatchObject({ backup: null, recoveryConfirmedAt: null });
-  for (const _ of [1, 2]) expect((await owner.send("DELETE", `${path}/recovery-notice`)).status).toBe(200);
+  for (const _ of [1, 2]) expect((await owner.send("POST", "/api/admin/first-run/backup", {})).status).toBe(200);
   expect(await stateFor(owner)).toMatchObject({ backup: null, recoveryConfirmedAt: hosted.clock.now().toISOString() });
-  const confirmed = "Rita Moss confirmed that the database provider’s point-in-time recovery is on.";
-  expect(await readActivity(hosted)).toEqual([confirmed]);
+  expect(await readActivity(hosted)).toEqual(["Rita Moss marked “backup” as done in “Make it yours”."]);
 });
 
 test("PG-01 of a database that its server looks after the dashboard claims no check by the site", async () => {

@@ -1,36 +1,25 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import panel from "./attention.module.css";
 import { EmailState, SelfCheckLine } from "./delivery-state.tsx";
-import { StateItem, usePanel } from "./panel.tsx";
+import { StateItem } from "./panel.tsx";
 import type { SiteStateAnswer } from "./site-state-api.server.ts";
 import { TestMail, useTestMail } from "./test-mail.tsx";
 
-const calls = api.admin["site-state"];
-
 function fetchSiteState() {
-  return callApi(() => calls.$get(), { failed: "The site status could not be loaded.", log: true });
+  return callApi(() => api.admin["site-state"].$get(), { failed: "The site status could not be loaded.", log: true });
 }
 
 /** The state of the site for its administrator, with the next step where something needs attention. */
 export function SiteState() {
-  const { data: state, error, reload, outcome, change } = usePanel(fetchSiteState);
+  const { data: state, error, reload } = useResource(fetchSiteState);
   const testMail = useTestMail(reload);
-
-  async function confirmRecovery() {
-    const texts = { failed: "Your answer could not be saved.", log: true };
-    await change(
-      callApi(() => calls["recovery-notice"].$delete(), texts),
-      "Thank you. The site will not ask again.",
-    );
-    await reload();
-  }
 
   return (
     <section className={`stack surface ${panel.panel}`} aria-labelledby="site-state" aria-busy={!state && !error}>
@@ -45,8 +34,7 @@ export function SiteState() {
       >
         {(now) => (
           <>
-            <StateItems state={now} onConfirm={() => void confirmRecovery()} />
-            <Outcome outcome={outcome} takesFocus />
+            <StateItems state={now} />
             <TestMail company={now.mail.company} {...testMail} />
           </>
         )}
@@ -56,15 +44,11 @@ export function SiteState() {
 }
 
 /** A line for each part of the site. */
-export function StateItems({ state, onConfirm }: { state: SiteStateAnswer; onConfirm(): void }) {
+export function StateItems({ state }: { state: SiteStateAnswer }) {
   return (
     <ul className={panel.items}>
       <DatabaseState {...state.database} />
-      {state.backup ? (
-        <BackupState {...state.backup} />
-      ) : (
-        <RecoveryState confirmedAt={state.recoveryConfirmedAt} onConfirm={onConfirm} />
-      )}
+      {state.backup ? <BackupState {...state.backup} /> : <RecoveryState confirmedAt={state.recoveryConfirmedAt} />}
       <StateItem
         name="Take everything with you"
         words=""
@@ -139,8 +123,8 @@ function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<SiteSta
   );
 }
 
-/** Where the provider of the database makes the backups: asks once to switch its recovery on (PG-16). */
-function RecoveryState({ confirmedAt, onConfirm }: { confirmedAt: string | null; onConfirm(): void }) {
+/** Where the provider of the database makes the backups: asks to switch its recovery on, until "Make it yours" has it done (PG-16). */
+function RecoveryState({ confirmedAt }: { confirmedAt: string | null }) {
   if (confirmedAt !== null)
     return (
       <StateItem name="Backup">
@@ -149,17 +133,10 @@ function RecoveryState({ confirmedAt, onConfirm }: { confirmedAt: string | null;
       </StateItem>
     );
   return (
-    <StateItem
-      name="Backup"
-      is="bad"
-      action={
-        <Button variant="ghost" onClick={onConfirm}>
-          Recovery is on
-        </Button>
-      }
-    >
+    <StateItem name="Backup" is="bad">
       The site does not create backups here. Please turn on point-in-time recovery at your database provider, or set{" "}
-      <code>BACKUP_DIR</code> for nightly backups by the site. Once recovery is on, confirm it with the button.
+      <code>BACKUP_DIR</code> for nightly backups by the site. Then press Done at “Backups in a second place” in “Make
+      it yours”.
     </StateItem>
   );
 }

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import pictures from "#src/ui/picture/pictures.gen.json" with { type: "json" };
 import { pictureFile } from "./picture-names.ts";
-import type { SampleImage } from "./queries.server.ts";
-import { pictureFormats } from "./schema.ts";
+import { type PictureWidths, pictureFormats } from "./schema.ts";
 
 /**
  * In the order of the page, with caption and tags. Before and after are side by side in rows of four and of two, and are large where
@@ -43,7 +42,7 @@ export function samplePictures({ from, to }: { from: string; to: FileStore }) {
   };
 }
 
-function describe(name: keyof typeof shown): { image: SampleImage; copies: { from: string; to: string }[] } {
+function describe(name: keyof typeof shown) {
   const { alt, width, height, standIn, fingerprint, files } = pictures[name];
   const [caption, tags] = shown[name];
   // The same name at every start; a new version of a picture gets another one, since browsers cache the old file.
@@ -53,5 +52,6 @@ function describe(name: keyof typeof shown): { image: SampleImage; copies: { fro
   const copies = pictureFormats.flatMap((format) =>
     widths[format].map((size) => ({ from: `${name}-${size}.${format}`, to: pictureFile(file, size, format) })),
   );
-  return { image: { file, alt_text: alt, caption, tags, width, height, placeholder: standIn, widths }, copies };
+  const stored = { widths: JSON.stringify(widths satisfies PictureWidths), placeholder: standIn };
+  return { image: { file, alt_text: alt, caption, tags, width, height, ...stored }, copies };
 }

@@ -10,8 +10,11 @@ const maxQuotes = 3;
 const maxQuoteLength = 140;
 
 /** The first reviews of customers, in the order that staff chose, with five stars and a text short enough for a card. */
-export function shortReviews({ reviews, customers }: Pick<PublicReviewList, "reviews" | "customers">): PublicReview[] {
-  if (customers.total === 0) return [];
+export function shortReviews({
+  reviews,
+  average_rating,
+}: Pick<PublicReviewList, "reviews" | "average_rating">): PublicReview[] {
+  if (average_rating === null) return [];
   return reviews
     .filter(({ rating, review_text }) => rating === 5 && review_text.length <= maxQuoteLength)
     .slice(0, maxQuotes);

@@ -4,9 +4,8 @@ import { weekdays } from "#src/facts/week.schema.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
-import { median } from "./median.ts";
 import { listFirstCalls, listSums, listTotals, type Named } from "./queries.server.ts";
-import { type NamedWork, readWork, type WorkSums } from "./read-work.server.ts";
+import { median, type NamedWork, readWork, type WorkSums } from "./read-work.server.ts";
 
 /** What one week brought. */
 export type WeekNumbers = WorkSums & {

@@ -1,6 +1,5 @@
 import { dayAt } from "#src/facts/calendar.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { median } from "./median.ts";
 import { listWorkedJobs, maxNames, type Named, type WorkedJob } from "./queries.server.ts";
 
 /** Jobs that came to an estimate, were won and were lost, and their dollars in cents: what was agreed for those won, else the estimate. */
@@ -80,4 +79,12 @@ function reasonsOf(events: readonly Event[]): Named[] {
     .map((some) => ({ name: some[0] ?? "", count: some.length }))
     .sort((a, b) => b.count - a.count)
     .slice(0, maxNames);
+}
+
+/** The middle value, or the mean of both; null of none. */
+export function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return Math.round((low + high) / 2);
 }

@@ -10,9 +10,7 @@ export function Benefits() {
   return (
     <div className={styles.layout}>
       <div>
-        <h2 id="benefits">
-          <Text id="seamless-gutters.benefits.title">What each part does for you</Text>
-        </h2>
+        <Text.h2 id="seamless-gutters.benefits.title">What each part does for you</Text.h2>
         <div className={styles.drawing}>
           <CutawayRun measures={sixInch.measures} />
         </div>

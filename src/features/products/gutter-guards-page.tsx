@@ -50,9 +50,7 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
       </PageHead>
 
       <Section tone="surface">
-        <h2 id="before-after">
-          <Text id="gutter-guards.compare.title">Before and after: the same eave</Text>
-        </h2>
+        <Text.h2 id="gutter-guards.compare.title">Before and after: the same eave</Text.h2>
         <BeforeAfter />
         <ComputerMadeNote of={["before-leaf-clogged-gutter", "after-clean-guarded-gutter"]} />
       </Section>
@@ -60,9 +58,9 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
       <Section tone="dark">
         <div className={layout.beside}>
           <div>
-            <h2 id="price">
-              <Text id="gutter-guards.price.quote">Bring us the other quote</Text>
-            </h2>
+            <Text.h2 id="gutter-guards.price.quote" anchor="price">
+              Bring us the other quote
+            </Text.h2>
             {foot && (
               <Text.p className={styles.foot} id="gutter-guards.price.foot" values={{ price: priceWords(foot) }}>
                 {"{price} a foot, installed"}
@@ -100,9 +98,7 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
       <Section tone="page">
         <div className={layout.beside}>
           <div>
-            <h2 id="mesh">
-              <Text id="gutter-guards.mesh.title">Why the mesh is so fine</Text>
-            </h2>
+            <Text.h2 id="gutter-guards.mesh.title">Why the mesh is so fine</Text.h2>
             <Text.p id="gutter-guards.mesh.screens">
               A screen with wide holes stops leaves and lets everything else in: needles, grit off the shingles, oak
               flowers. That’s what turns to mud in the bottom of a gutter.
@@ -120,16 +116,12 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
       </Section>
 
       <Section tone="tint">
-        <h2 id="year">
-          <Text id="gutter-guards.year.title">A year on a Florida roof</Text>
-        </h2>
+        <Text.h2 id="gutter-guards.year.title">A year on a Florida roof</Text.h2>
         <FloridaYear />
       </Section>
 
       <Section tone="surface">
-        <h2 id="care">
-          <Text id="gutter-guards.care.title">How to look after your guards</Text>
-        </h2>
+        <Text.h2 id="gutter-guards.care.title">How to look after your guards</Text.h2>
         <ol className={styles.care}>
           <li>
             <Text.h3 id="gutter-guards.care.check-title">Check twice a year</Text.h3>

@@ -56,9 +56,7 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
       <Section tone="surface">
         <div className={layout.beside}>
           <div>
-            <h2 id="one-piece">
-              <Text id="seamless-gutters.one-piece.title">One run, no joints</Text>
-            </h2>
+            <Text.h2 id="seamless-gutters.one-piece.title">One run, no joints</Text.h2>
             <Text.p id="seamless-gutters.one-piece.sectional">
               Store-bought gutters come in 10 foot pieces, and every joint is a place to leak.
             </Text.p>
@@ -99,9 +97,7 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
       <Section tone="page">
         <div className={layout.beside}>
           <div>
-            <h2 id="ground">
-              <Text id="seamless-gutters.ground.title">From the eave to the lawn</Text>
-            </h2>
+            <Text.h2 id="seamless-gutters.ground.title">From the eave to the lawn</Text.h2>
             <Text.p id="seamless-gutters.ground.downspout">
               The gutter is half the job. The downspout brings the water to the ground, and the splash block leads it
               away from the wall. That way it doesn’t wash out your flower bed or pool against the slab.
@@ -121,9 +117,7 @@ export default function SeamlessGuttersPage({ questions }: { questions: readonly
       </Section>
 
       <Section tone="tint">
-        <h2 id="colors">
-          <Text id="seamless-gutters.colors.title">White, bronze or black</Text>
-        </h2>
+        <Text.h2 id="seamless-gutters.colors.title">White, bronze or black</Text.h2>
         <Text.p className={styles.after} id="seamless-gutters.colors.lead">
           Match the trim and the gutter disappears. Match the windows and it frames the roof. Tell us your colors when
           you call.

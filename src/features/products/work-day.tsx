@@ -9,9 +9,7 @@ export function WorkDay() {
   const { usualWait, cleanUp } = useCompany();
   return (
     <>
-      <h2 id="day">
-        <Text id="seamless-gutters.day.title">What happens on the day</Text>
-      </h2>
+      <Text.h2 id="seamless-gutters.day.title">What happens on the day</Text.h2>
       <ol className={styles.steps}>
         <li>
           <MeasureStep />

@@ -33,8 +33,6 @@ export function publicReviewsApi({ db, content }: { db: Db; content: ContentVers
 async function readList(db: Db, page?: number): Promise<PublicReviewList> {
   const { is_sample, total, stars } = (await sumShownReviews(db)) ?? noReviews;
   const rows = await listShownReviews(db, is_sample, page ? rangeOfPage(page, reviewsPerPage) : undefined);
-  const customers = is_sample === 0 ? total : 0;
-  const average_rating = customers === 0 ? null : stars / customers;
   return {
     reviews: rows.map(({ is_verified, town, answer, created_at, ...review }) => ({
       ...review,
@@ -45,8 +43,7 @@ async function readList(db: Db, page?: number): Promise<PublicReviewList> {
     })),
     sample_ids: is_sample === 1 ? rows.map((row) => row.id) : [],
     total,
-    average_rating,
-    customers: { total: customers, average_rating },
+    average_rating: is_sample === 1 || total === 0 ? null : stars / total,
     page: page ?? 1,
     page_count: page ? countPages(total, reviewsPerPage) : 1,
   };

@@ -17,7 +17,6 @@ test("API-03 AZ-7 a review is answered with exactly its public fields, is_active
     sample_ids: [],
     total: 1,
     average_rating: 4,
-    customers: { total: 1, average_rating: 4 },
     page: 1,
     page_count: 1,
   });
@@ -28,13 +27,12 @@ test("PUB-04 LOOK-12 samples have no average, and go once a customer's review is
 }) => {
   const sample = await insertReview(site.db, { rating: 1, is_sample: 1 });
   await insertReview(site.db, { rating: 1, is_active: 0 });
-  const none = { total: 0, average_rating: null };
-  expect(await list(site, "?page=1")).toMatchObject({ sample_ids: [sample], ...none, total: 1, customers: none });
+  expect(await list(site, "?page=1")).toMatchObject({ sample_ids: [sample], average_rating: null, total: 1 });
   for (const rating of [5, 4, 4]) await insertReview(site.db, { rating });
   for (const query of ["", "?page=1", "?page=2"]) {
-    const { average_rating, sample_ids, total, customers } = await list(site, query);
+    const { average_rating, sample_ids, total } = await list(site, query);
     expect(average_rating).toBeCloseTo(13 / 3, 10);
-    expect([sample_ids, total, customers]).toEqual([[], 3, { total: 3, average_rating }]);
+    expect([sample_ids, total]).toEqual([[], 3]);
   }
 });
 

@@ -1,4 +1,3 @@
-import type { ReviewsTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 
 type Shown = { is_sample: 0 | 1; total: number; stars: number };
@@ -31,21 +30,4 @@ export function listShownReviews(db: Db, is_sample: 0 | 1, range?: { offset: num
     .orderBy("sort_order")
     .orderBy("id");
   return (range ? all.offset(range.offset).limit(range.limit) : all).execute();
-}
-
-export type SampleReview = Pick<ReviewsTable, "reviewer_name" | "review_text" | "rating">;
-
-export async function insertSampleReviews(trx: Db, reviews: readonly SampleReview[], createdAt: string): Promise<void> {
-  await trx
-    .insertInto("reviews")
-    .values(
-      reviews.map((review, index) => ({
-        ...review,
-        is_active: 1 as const,
-        sort_order: index + 1,
-        is_sample: 1 as const,
-        created_at: createdAt,
-      })),
-    )
-    .execute();
 }

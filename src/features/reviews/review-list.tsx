@@ -84,7 +84,7 @@ export function ReviewsData({ list, origin }: { list: PublicReviewList; origin: 
 
 /** The first reviews for search engines (PUB-12), as properties of the business; samples are left out, and so is an average (LEAD-90). */
 function describeReviews(list: PublicReviewList, origin: string, company: Company): StructuredData | undefined {
-  if (list.customers.total === 0) return undefined;
+  if (list.average_rating === null) return undefined;
   const { "@type": type, "@id": id, name } = businessData(origin, company);
   return {
     "@type": type,

@@ -10,7 +10,7 @@ import { PageHead, Section } from "#src/ui/section.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import { ReviewList, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
 import styles from "./reviews-page.module.css";
-import { type PublicReviewList, type ShownRating, shownRating } from "./schema.ts";
+import { type PublicReviewList, type Rating, type ShownRating, shownRating } from "./schema.ts";
 import { AverageStars } from "./stars.tsx";
 
 export default async function reviewsPage(page: PublicPage) {
@@ -101,7 +101,7 @@ function Invitation() {
 }
 
 /** The average with two decimals (PUB-04); nothing without a review of a customer. */
-export function AverageRating({ list }: { list: Pick<PublicReviewList, "customers"> }) {
+export function AverageRating({ list }: { list: Rating }) {
   const rating = shownRating(list);
   if (!rating) return null;
   return (

@@ -19,26 +19,21 @@ export type PublicReview = {
   written_at?: string;
 };
 
-export type Rating = {
-  /** How many reviews are counted. */
-  total: number;
-  /** Null when there is none, and of samples. */
-  average_rating: number | null;
-};
-
 /**
  * The answer of GET /api/public/reviews: customers' reviews, or samples while there are none (LOOK-12). `total` counts them on
  * every page; samples have no average.
  */
-export type PublicReviewList = Rating & {
+export type PublicReviewList = {
   reviews: PublicReview[];
   /** The ids of `reviews` that are sample content, all or none: labeled, and left out for search engines. */
   sample_ids: number[];
-  /** The same figures with samples left out. */
-  customers: Rating;
+  total: number;
+  /** Null when there is none, and of samples. */
+  average_rating: number | null;
   page: number;
   page_count: number;
 };
+export type Rating = Pick<PublicReviewList, "total" | "average_rating">;
 
 export type ShownRating = {
   total: number;
@@ -48,8 +43,7 @@ export type ShownRating = {
 };
 
 /** The one rating that every page shows (PUB-04); undefined without a review of a customer. */
-export function shownRating({ customers }: Pick<PublicReviewList, "customers">): ShownRating | undefined {
-  const { total, average_rating } = customers;
+export function shownRating({ total, average_rating }: Rating): ShownRating | undefined {
   if (average_rating === null) return undefined;
   return { total, average_rating, number: twoDecimals(average_rating) };
 }

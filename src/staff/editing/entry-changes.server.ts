@@ -32,10 +32,9 @@ export type EntryKind<List extends OrderedList, Staff> = {
   /** The members of the answers that have one entry, and all. */
   one: string;
   many: string;
-  /** Sentences of the refusals, where they are others: `order` is wrong in itself, or of a list that was `reordered` since. */
-  problems?: { gone?: string; full?: string; order?: string; reordered?: string };
-  /** The most entries that the list can have, with `problems.full`. */
+  /** The most entries that the list can have, with what is said then. */
   most?: number;
+  problems?: { full: string };
   /**
    * Runs in the transaction once an entry was added, changed or restored.
    *
@@ -70,16 +69,10 @@ type AuditEntry<Entry> = (entry: Entry | undefined, event: AuditEvent) => Promis
  */
 export function createEntryChanges<List extends OrderedList, Staff>(
   services: Pick<Services, "db" | "clock" | "log" | "content">,
-  { list: listOrOf, noun, nameOf, reordered, one, many, most = 0, serialize, ...kind }: EntryKind<List, Staff>,
+  { list: listOrOf, noun, nameOf, reordered, one, most = 0, serialize, ...kind }: EntryKind<List, Staff>,
 ) {
   type Entry = EntryOf<List>;
   const { db, clock, content } = services;
-  const problems = {
-    gone: `This ${one} no longer exists. Someone may have deleted it.`,
-    order: `The order should name every ${one} once, with the places from 1 on.`,
-    reordered: `The ${many} have changed. Please check the list again.`,
-    ...kind.problems,
-  };
   const listOf = (c: Call): List => (typeof listOrOf === "function" ? listOrOf(c) : listOrOf);
   const orderEvent = (list: List) => (typeof reordered === "function" ? reordered(list) : reordered);
 
@@ -103,18 +96,18 @@ export function createEntryChanges<List extends OrderedList, Staff>(
   /** @throws {HttpProblem} 404 also for a deleted one */
   async function find(c: Call, from: Db = db, id = idOf(c)): Promise<Entry> {
     const entry = await findEntry(from, listOf(c), id);
-    if (!entry) throw new HttpProblem(404, problems.gone);
+    if (!entry) throw new HttpProblem(404, `This ${one} no longer exists. Someone may have deleted it.`);
     return entry;
   }
 
   /** @throws {HttpProblem} 409 there are too many, and what `settle` throws */
   async function settleNew(trx: Trx, list: List, entry: Entry, c: Call): Promise<void> {
-    if (problems.full && (await listIds(trx, list)).length > most) throw new HttpProblem(409, problems.full);
+    if (kind.problems && (await listIds(trx, list)).length > most) throw new HttpProblem(409, kind.problems.full);
     await kind.settle?.(trx, entry, c);
   }
 
   return {
-    ...{ problems, listOf, orderEvent, staffEntry, change, find, settleNew },
+    ...{ listOf, orderEvent, staffEntry, change, find, settleNew },
 
     /** Adds an entry, at its `sort_order` or at the end. @throws {HttpProblem} 409 there are too many */
     add: (c: Call, { sort_order, ...fields }: Fields<Entry>) =>

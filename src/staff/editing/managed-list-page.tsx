@@ -1,16 +1,14 @@
 import { type ComponentType, type ReactNode, useCallback } from "react";
 import type { StaffEntry } from "#src/schema/ordered-list.schema.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, IconButton } from "#src/ui/button.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { CardActions } from "#src/ui/list/card-actions.tsx";
 import { SortableGrid } from "#src/ui/list/sortable-grid.tsx";
 import { itemName, type NamedEntry } from "#src/ui/list/use-item-names.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { Loaded } from "../frame/loaded.tsx";
 import { DeleteDialog, RecentlyDeleted } from "./deleted-items.tsx";
-import { ListSummary, type SummaryProps } from "./list-summary.tsx";
 import styles from "./managed-list-page.module.css";
 import type { ItemFormProps } from "./use-item-form.ts";
 import { addButtonId, editButtonId, type ManagedList } from "./use-managed-list.ts";
@@ -24,6 +22,21 @@ export type CardProps<Item extends StaffEntry> = {
   /** Edit and Delete; not while its form is open below it. */
   buttons: ReactNode;
   list: ManagedList<Item>["actions"];
+};
+
+type SummaryProps<Item> = {
+  items: readonly Item[];
+  /** Whether visitors see an item. */
+  isShown(item: Item): boolean;
+  plural: string;
+  /** The link to the page that shows the items; none where they are pages themselves. */
+  page?: ReactNode;
+  /** What is reordered, if not the items by their name. */
+  ordered?: string;
+  /** Why some are not shown, beside those that are hidden. */
+  waiting?: string;
+  /** Without any item: that there is none, and how the first one comes to the site. */
+  empty: readonly [string, ReactNode];
 };
 
 type Props<Item extends StaffEntry> = Omit<SummaryProps<Item>, "items" | "plural" | "isShown"> & {
@@ -80,15 +93,24 @@ export function ManagedListPage<Item extends StaffEntry>({
             </div>
           </>
         );
+      const name = itemName(naming, item, suffix);
       const buttons = (
-        <CardActions
-          editId={editButtonId(noun, item.id)}
-          name={itemName(naming, item, suffix)}
-          canEdit={canEdit}
-          isUnsaved={actions.isUnsaved(item)}
-          onEdit={() => actions.edit(item)}
-          onDelete={() => setPendingDelete(item)}
-        />
+        <div className={styles.actions}>
+          <Button
+            variant="ghost"
+            id={editButtonId(noun, item.id)}
+            disabled={!canEdit}
+            onClick={() => actions.edit(item)}
+          >
+            <Icon name="edit" />
+            <span>
+              Edit<span className="visually-hidden"> {name}</span>
+            </span>
+          </Button>
+          {/* Less loud than Edit. */}
+          <IconButton icon="trash" onClick={() => setPendingDelete(item)}>{`Delete ${name}`}</IconButton>
+          {actions.isUnsaved(item) && <strong className={styles.unsaved}>Not saved</strong>}
+        </div>
       );
       return <Card {...{ item, label, handle, buttons, list: actions }} />;
     },
@@ -150,4 +172,26 @@ function formProps<Item extends StaffEntry>(
 
 function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How many items visitors see. */
+function ListSummary<Item extends { is_active: boolean }>(props: SummaryProps<Item>) {
+  const { items, isShown, plural, page, ordered = `the ${plural}`, waiting = "", empty } = props;
+  if (items.length === 0)
+    return (
+      <div className={styles.empty}>
+        <p>{empty[0]}</p>
+        <p>{empty[1]}</p>
+      </div>
+    );
+  const hidden = items.filter(({ is_active }) => !is_active).length;
+  return (
+    <p className={styles.summary}>
+      {items.filter(isShown).length} on {page ? <>the {page} page</> : "the website"}
+      {waiting}
+      {hidden > 0 && `, ${hidden} hidden`}. Drag and drop to reorder {ordered}.
+      <span className={styles.byMenu}> Or tap the dots on a card to move it.</span>
+      <span className={styles.byArrows}> Or tap the arrows.</span>
+    </p>
+  );
 }

@@ -26,8 +26,6 @@ type OrderedListKind<List extends OrderedList, Staff, One extends string, Many e
   many: Many;
   /** What a deletion does beside, or why it is refused. @param reasons each `?reason=` of the address */
   besideDeletion?(entry: EntryOf<List>, reasons: readonly string[]): Beside<EntryOf<List>>;
-  /** An order is confirmed without its length. */
-  confirmsOnly?: true;
 };
 
 /**
@@ -39,10 +37,11 @@ export function orderedListApi<List extends OrderedList, Staff extends object, O
   kind: OrderedListKind<List, Staff, One, Many>,
 ) {
   const { db, clock } = services;
-  const { noun, one, many, besideDeletion, confirmsOnly = false } = kind;
+  const { noun, one, many, besideDeletion } = kind;
   const entries = createEntryChanges(services, kind);
-  const { problems, listOf, orderEvent, staffEntry, change, find, settleNew } = entries;
+  const { listOf, orderEvent, staffEntry, change, find, settleNew } = entries;
   type Entry = ReturnType<typeof staffEntry>;
+  const wrongOrder = `The order should name every ${one} once, with the places from 1 on.`;
 
   const routes = new Hono<SignedInEnv>()
     /** 200 all entries in their order, and those that can be restored, last deleted first; 401, 403, 404 there is no such list. */
@@ -61,13 +60,14 @@ export function orderedListApi<List extends OrderedList, Staff extends object, O
      * - 401, 403, 404 there is no such list
      * - 409 the list has changed; nothing is changed
      */
-    .patch("/reorder", jsonBody(reorderSchema(problems.order), { limit: reorderBodyBytes }), async (c) => {
+    .patch("/reorder", jsonBody(reorderSchema(wrongOrder), { limit: reorderBodyBytes }), async (c) => {
       const ids = idsInOrder(c.req.valid("json").order);
       await change(c, async (trx, audit, list) => {
-        if (!(await reorderEntries(trx, list, ids))) throw new HttpProblem(409, problems.reordered);
+        if (!(await reorderEntries(trx, list, ids)))
+          throw new HttpProblem(409, `The ${many} have changed. Please check the list again.`);
         await audit(undefined, orderEvent(list));
       });
-      return c.json({ reordered: confirmsOnly || ids.length }, 200);
+      return c.json({ reordered: true }, 200);
     })
 
     /** Deletes an entry; for 30 days it can be restored. 200; 400 of `besideDeletion`; 401, 403, 404 also for a deleted one. */

@@ -50,16 +50,17 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
   const start = edited.start as Texts<Field>;
   useUnkept(form.names.filter((name) => !Object.hasOwn(kept, name)).map((name) => form.values[name]));
   const note = (name: Field) => edited.note(name as Name, form.values[name]);
+  const shown = (name: Field) => ({ note: note(name), defaultValue: start[name] });
   return {
     ...edited,
     /** How many fields differ from what is saved. */
     changes: changesIn(form.values, kept),
     form: {
       ...form,
-      field: (name: Field) => ({ ...form.field(name), note: note(name), defaultValue: start[name] }),
+      field: (name: Field) => ({ ...form.field(name), ...shown(name) }),
       checkbox: (name: Field) => ({ ...form.checkbox(name), note: note(name), defaultChecked: start[name] === "true" }),
       /** For a `<SelectField>`. */
-      select: (name: Field) => ({ ...form.checkbox(name), note: note(name), defaultValue: start[name] }),
+      select: (name: Field) => ({ ...form.checkbox(name), ...shown(name), error: form.errors[name] }),
     },
   };
 }

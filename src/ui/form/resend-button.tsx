@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import styles from "./resend-button.module.css";
 import { useCooldown } from "./use-cooldown.ts";
@@ -14,15 +14,10 @@ const cooldownSeconds = 30;
 
 /** Requests another code, twice a minute at most, and announces the result beside the button. */
 export function ResendButton({ resend, justSent = false }: Props) {
-  const { left, start } = useCooldown();
+  const { left, start } = useCooldown(justSent ? cooldownSeconds : 0);
   const [status, setStatus] = useState("");
   const busy = useRef(false);
   const waiting = left > 0;
-
-  const onArrival = useEffectEvent(() => {
-    if (justSent) start(cooldownSeconds);
-  });
-  useEffect(() => onArrival(), []);
 
   async function press() {
     if (waiting || busy.current) return;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import field from "./field.module.css";
-import { inputClass } from "./field.tsx";
+import { ErrorText, inputClass } from "./field.tsx";
 import styles from "./select.module.css";
 
 type Props = Omit<ComponentProps<"select">, "className"> & {
@@ -31,13 +31,15 @@ type FieldProps = Props & {
   label: string;
   hint?: string | undefined;
   className?: string | undefined;
+  /** What is wrong with the choice. */
+  error?: string | undefined;
   /** Below it, and a part of the description: what someone else has saved. */
   note?: ReactNode;
 };
 
 /** A Select below its label and hint. */
-export function SelectField({ id, label, hint, className, note, ...rest }: FieldProps) {
-  const describedBy = [hint && `${id}-hint`, note && `${id}-note`].filter(Boolean).join(" ");
+export function SelectField({ id, label, hint, className, error, note, ...rest }: FieldProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(" ");
   return (
     <div className={className ? `${field.field} ${className}` : field.field}>
       <label className={field.label} htmlFor={id}>
@@ -48,7 +50,8 @@ export function SelectField({ id, label, hint, className, note, ...rest }: Field
           {hint}
         </p>
       )}
-      <Select {...(describedBy && { "aria-describedby": describedBy })} {...rest} id={id} />
+      <Select aria-describedby={described || undefined} aria-invalid={error ? true : undefined} {...rest} id={id} />
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       {note && <div id={`${id}-note`}>{note}</div>}
     </div>
   );

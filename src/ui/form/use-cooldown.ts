@@ -3,11 +3,12 @@ import { useEffect, useState } from "react";
 /**
  * Counts down until an action is allowed again.
  *
+ * @param seconds that it begins with
  * @returns `left`: whole seconds to wait, 0 when allowed; `start(seconds)` restarts
  */
-export function useCooldown(): { left: number; start(seconds: number): void } {
-  const [until, setUntil] = useState<number>();
-  const [left, setLeft] = useState(0);
+export function useCooldown(seconds = 0): { left: number; start(seconds: number): void } {
+  const [until, setUntil] = useState(() => (seconds > 0 ? Date.now() + seconds * 1000 : undefined));
+  const [left, setLeft] = useState(seconds);
 
   useEffect(() => {
     if (until === undefined) return;

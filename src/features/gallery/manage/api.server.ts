@@ -23,14 +23,8 @@ export function galleryApi(services: Services) {
     noun: "picture",
     one: "image",
     many: "images",
-    confirmsOnly: true,
     nameOf: ({ alt_text }) => alt_text,
     reordered: { kind: "pictures-reordered" },
-    problems: {
-      gone: "This image no longer exists.",
-      order: "The order should name every image once, with places from 1 on.",
-      reordered: "The list of images has changed. Please reload the page.",
-    },
     serialize: serializeImage,
   });
 

@@ -1,12 +1,16 @@
 import { useEffect } from "react";
+import { isBlank } from "#src/schema/fields.schema.ts";
+import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
+import { bodyOf, type ItemFormProps, useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { type ManagedList, useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import { PageLink } from "#src/ui/text/page-link.tsx";
 import { AddImages } from "./add-image.tsx";
-import { EditImage } from "./edit-image.tsx";
+import styles from "./image-card.module.css";
 import { DeletedImage, ImageCard } from "./image-card.tsx";
-import { fetchImage, imageList } from "./image-requests.ts";
-import type { StaffImage } from "./schema.ts";
+import { ImageFields, imageLabels, newImage } from "./image-fields.tsx";
+import { changeImage, fetchImage, imageList } from "./image-requests.ts";
+import { imageFieldErrors, type StaffImage } from "./schema.ts";
 
 /** /admin/gallery: the images on the gallery page, and their order (GADM-01 to GADM-06). */
 export default function ManageGalleryPage() {
@@ -44,6 +48,26 @@ export default function ManageGalleryPage() {
       }
       Deleted={DeletedImage}
     />
+  );
+}
+
+/** Changes words, tags and visibility below the image's card (GADM-02). */
+function EditImage({ item, ...props }: ItemFormProps<StaffImage>) {
+  return item && <EditForm image={item} {...props} />;
+}
+
+function EditForm({ image, onCancel, ...props }: ItemFormProps<StaffImage> & { image: StaffImage }) {
+  const edited = useItemForm({
+    ...{ kind: imageList, item: image, labels: imageLabels, fresh: newImage, ...props },
+    check: ({ alt_text }) => (isBlank(alt_text) ? { alt_text: imageFieldErrors.blank } : {}),
+    save: (typed, seen) => changeImage(image.id, { ...bodyOf(typed), ...(seen && { was: bodyOf(seen.texts) }) }),
+  });
+  return (
+    <div className={styles.editing}>
+      <ItemForm edited={edited} takesFocus onCancel={onCancel}>
+        <ImageFields edited={edited} hint="Describe it as you would on the phone." />
+      </ItemForm>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { findEntry } from "#src/platform/database/ordered-list-queries.server.ts";
+import { type EntryOf, findEntry, insertEntry, moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
 import { siteWidths } from "#src/platform/pictures/limits.ts";
 import { createMaster, UnusablePicture } from "#src/platform/pictures/master-image.server.ts";
 import { takeUpload } from "#src/platform/pictures/take-upload.server.ts";
@@ -12,7 +12,8 @@ import { type StaffRequest, staffTransaction } from "#src/staff/session/staff-tr
 import { originalFile, pictureFile } from "../picture-names.ts";
 import { capacityError } from "../pipeline/storage.server.ts";
 import { inUploadSlot } from "../pipeline/upload-slot.server.ts";
-import { countImages, imageExists, insertImage, type UploadedImage } from "../queries.server.ts";
+import { countImages, imageExists } from "../queries.server.ts";
+import type { PictureWidths } from "../schema.ts";
 import { serializeImage } from "./api.server.ts";
 import { imageFieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
 
@@ -61,13 +62,14 @@ export function uploadApi(services: Services) {
       return insert(c, {
         ...{ file, width, height, placeholder, ...words, caption, tags },
         is_active: is_active ? 1 : 0,
-        widths: { avif: [], webp: [], jpg: [jpgWidth] },
+        widths: JSON.stringify({ avif: [], webp: [], jpg: [jpgWidth] } satisfies PictureWidths),
+        state: "preparing",
         created_at: clock.now().toISOString(),
       });
     });
   }
 
-  function insert(c: StaffRequest, image: UploadedImage): Promise<StaffImage> {
+  function insert(c: StaffRequest, image: Partial<EntryOf<"gallery_images">>): Promise<StaffImage> {
     return staffTransaction(c, services, async (trx, audit) => {
       // Checked again, since uploads in flight may have been stored.
       const problem = capacityError({
@@ -76,9 +78,11 @@ export function uploadApi(services: Services) {
         freeBytes: Number.POSITIVE_INFINITY,
       });
       if (problem) throw new HttpProblem(507, problem);
-      const row = await findEntry(trx, "gallery_images", await insertImage(trx, image));
+      const id = await insertEntry(trx, "gallery_images", image);
+      await moveEntry(trx, "gallery_images", id);
+      const row = await findEntry(trx, "gallery_images", id);
       if (!row) throw new Error("The inserted row is missing.");
-      const details = { id: row.id, shown: row.is_active === 1 };
+      const details = { id, shown: row.is_active === 1 };
       await audit({ kind: "picture-added", subject: row.alt_text, details });
       const { last_changes: _, ...added } = row;
       return serializeImage(added);

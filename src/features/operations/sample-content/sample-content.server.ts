@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { sweepPictures } from "#src/features/gallery/pipeline/storage.server.ts";
-import { insertSampleImages } from "#src/features/gallery/queries.server.ts";
 import { samplePictures } from "#src/features/gallery/sample-pictures.server.ts";
-import { insertSampleReviews } from "#src/features/reviews/queries.server.ts";
 import { sampleReviews } from "#src/features/reviews/sample-reviews.ts";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { type EntryOf, insertEntry, writeOrder } from "#src/platform/database/ordered-list-queries.server.ts";
 import type { Services } from "#src/services.ts";
 import { deletePlaced, deleteSamples, isFresh, recordPlaced } from "./queries.server.ts";
 
@@ -39,12 +38,23 @@ async function placeSamples({ db, files, content, clock, assetsDir }: Options): 
     // Checked again: copying takes a moment, in which others can write.
     if (!(await isFresh(trx))) return undefined;
     const now = clock.now().toISOString();
-    await insertSampleReviews(trx, sampleReviews, now);
-    await insertSampleImages(trx, pictures.images, now);
+    await insertSamples(trx, "reviews", sampleReviews, now);
+    await insertSamples(trx, "gallery_images", pictures.images, now);
     await recordPlaced(trx, now);
     await content.bump(trx);
     return "placed";
   });
+}
+
+async function insertSamples<List extends "reviews" | "gallery_images">(
+  trx: Trx,
+  list: List,
+  rows: readonly Partial<EntryOf<List>>[],
+  created_at: string,
+): Promise<void> {
+  const ids: number[] = [];
+  for (const row of rows) ids.push(await insertEntry(trx, list, { ...row, is_active: 1, is_sample: 1, created_at }));
+  await writeOrder(trx, list, ids);
 }
 
 async function removeAllSamples({ db, content }: Options): Promise<"removed" | undefined> {

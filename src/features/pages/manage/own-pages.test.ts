@@ -37,7 +37,7 @@ test("OWN-123 OWN-132 a published page has its words, links and end, in menu and
     ...metal.sections,
     section("picture", String(image)),
     section("list", "Copper\nSteel"),
-    section("question", "Is it loud?\nNo."),
+    section("question", "Is it loud?\nNo.{line}{bold: Not at all}. {contact: Ask us}."),
   ];
   const added = await send(ritas, "POST", "", { ...metal, sections });
   expect(added).toMatchObject({ status: 201, body: { page: { sections, is_active: true } } });
@@ -53,6 +53,7 @@ test("OWN-123 OWN-132 a published page has its words, links and end, in menu and
     /Since 1998\. Write to us \..*How we hang them.*First\. Second, with a plan \..*Copper Steel.*Is it loud\? No\./,
   );
   expect(linksIn(main)).toContainEqual(expect.objectContaining({ href: "/contact", words: "Write to us" }));
+  expect(linksIn(main)).toContainEqual(expect.objectContaining({ href: "/contact", words: "Ask us" }));
   expect(main).toContain('alt="A copper eave"');
   expect(await status(picture)).toBe(200);
   const inMenu = linksIn(between(html, 'aria-label="Main"', "</nav>"));
@@ -100,6 +101,12 @@ test.for([
   ["OWN-123 a link in a title", { title: "{contact: x}" }, "title", "A link cannot stand in this text."],
   ["OWN-123 an empty section", { sections: [section("text", "a"), section("list", " ")] }, "text2", "fill in this"],
   ["OWN-123 a question of nothing", { sections: [section("question", "Is it loud?")] }, "text1", "the answer below it"],
+  [
+    "OWN-123 a link in a question",
+    { sections: [section("question", "{contact: Is it loud?}\nNo.")] },
+    "text1",
+    "A link cannot stand in this text.",
+  ],
   ["OWN-123 no picture", { sections: [section("picture", "../x")] }, "text1", "Please choose a picture."],
   ["OWN-123 13 sections", { sections: Array(13).fill(section("text", "a")) }, "sections", "12 sections"],
 ] as const)("%s is refused at its field", async ([, wrong, field, words], { site, ritas }) => {

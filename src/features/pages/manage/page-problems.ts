@@ -37,6 +37,7 @@ function problemOf({ kind, text }: PageSection, isLink: IsLink): string | undefi
   if (kind === "list" && lines.length > maxItems) return `Please keep the list to ${maxItems} lines.`;
   if (kind === "question" && lines.length < 2)
     return "Please write the question in the first line, and the answer below it.";
-  const plain = kind === "heading" || kind === "question";
-  return lines.map((line) => textProblem(line, { plain }, isLink)).find((problem) => problem !== undefined);
+  // What is pressed to open an answer takes no link.
+  const isPlain = (place: number) => kind === "heading" || (kind === "question" && place === 0);
+  return lines.map((line, place) => textProblem(line, { plain: isPlain(place) }, isLink)).find(Boolean);
 }

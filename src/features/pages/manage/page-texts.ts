@@ -5,13 +5,13 @@ import { errorsIn } from "#src/schema/fields.schema.ts";
 import { itemSaving, listRequests } from "#src/staff/editing/list-requests.ts";
 import type { ListKind } from "#src/staff/editing/use-managed-list.ts";
 import { recordOf, type Values } from "#src/ui/form/form-fields.ts";
-import { addedAt, cutText } from "#src/ui/list/use-item-names.tsx";
+import { cutText } from "#src/ui/list/use-item-names.tsx";
 import { pageProblems } from "./page-problems.ts";
 
 export const pageList: ListKind<StaffOwnPage> = {
   noun: "page",
   calls: listRequests(api.admin.pages, { many: "pages", param: {} }),
-  naming: { lead: "the page", nameOf: ({ title }) => `“${cutText(title, 60)}”`, details: addedAt },
+  naming: { lead: "the page", nameOf: ({ title }) => `“${cutText(title, 60)}”` },
 };
 
 export const savePage = itemSaving<"page", StaffOwnPage, z.input<typeof ownPageSchema>, object>(api.admin.pages, {

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { QuestionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { daysAgo, restorableDays } from "#src/platform/database/ordered-list-queries.server.ts";
-import type { Question } from "./schema.ts";
 
 export type QuestionRow = Selectable<QuestionsTable>;
 
@@ -21,23 +20,6 @@ export function listShownQuestions(db: Db) {
 /** Every entry that was delivered, deleted ones included. */
 export function listDeliveredRows(db: Db): Promise<QuestionRow[]> {
   return db.selectFrom("questions").selectAll().where("delivered", "is not", null).execute();
-}
-
-type NewQuestion = Question & Pick<QuestionRow, "page" | "is_active" | "delivered" | "is_edited">;
-
-/** Adds questions without a place, which `writeOrder` gives them. @returns id and name of each, in no order */
-export async function insertQuestions(trx: Trx, questions: readonly NewQuestion[], now: Date) {
-  const created_at = now.toISOString();
-  return trx
-    .insertInto("questions")
-    .values(questions.map((question) => ({ ...question, sort_order: 0, created_at })))
-    .returning(["id", "delivered"])
-    .execute();
-}
-
-/** Gives an entry the words of the release, which no person has noted. */
-export async function updateQuestion(trx: Trx, id: number, { question, answer }: Question): Promise<void> {
-  await trx.updateTable("questions").set({ question, answer, last_changes: "{}" }).where("id", "=", id).execute();
 }
 
 /** Removes an entry for good. */

@@ -1,15 +1,17 @@
 import { type Context, Hono } from "hono";
+import type { Company } from "#src/facts/company.ts";
 import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
 import { type AuditEvent, recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
-import { newReviewEmail } from "./new-review-email.server.ts";
 import { type Asked, saveOwnReview, serializeOwnReview, withdrawOwnReview } from "./own-review.server.ts";
 import { findRequest, findRequestByLink, findReviewOf, insertOptOut, type RequestRow } from "./queries.server.ts";
 import { ownReviewSchema, reviewTokenSchema, type WrittenOwnReview, withdrawReviewSchema } from "./schema.ts";
@@ -138,3 +140,20 @@ export function ownReviewApi(services: Services) {
 }
 
 type Call = Context<AppEnv, string, { out: { json: { token: string } } }>;
+
+/** The email to those who get the inquiries, the same for any number of stars (JOB-30). */
+async function newReviewEmail(
+  company: Company,
+  { rating, review_text, reviewer_name, town, link }: WrittenOwnReview & { link: string },
+): Promise<Omit<OutgoingMail, "to">> {
+  const stars = `${rating} ${rating === 1 ? "star" : "stars"}`;
+  const title = `New review: ${stars} from ${reviewer_name}`;
+  const email = await composeEmail(company, title, [
+    `${"★".repeat(rating)}${"☆".repeat(5 - rating)} ${rating} out of 5 stars`,
+    review_text,
+    [reviewer_name, town].filter(Boolean).join(", "),
+    "It is on your website now. You can answer it in public.",
+    buttonPart(company, link, "Open this review"),
+  ]);
+  return { ...email, kind: "new-review" };
+}

@@ -1,19 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TakedownReason } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { closeGaps, listIds, moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
+import {
+  closeGaps,
+  insertEntry,
+  listIds,
+  moveEntry,
+  updateEntry,
+} from "#src/platform/database/ordered-list-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { type LastChanges, noteChanges, readLastChanges } from "#src/schema/last-changes.ts";
 import { maxEntries } from "#src/schema/ordered-list.schema.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
-import {
-  deleteVerifiedReview,
-  insertVerifiedReview,
-  type RequestRow,
-  type ReviewOfRequest,
-  saveRequest,
-  updateVerifiedReview,
-} from "./queries.server.ts";
+import { deleteVerifiedReview, type RequestRow, type ReviewOfRequest, saveRequest } from "./queries.server.ts";
 import type { WrittenOwnReview } from "./schema.ts";
 
 /** A customer's review as their link shows it. */
@@ -103,13 +102,14 @@ export async function saveOwnReview(
   if (!review && was) throw changedBefore(show());
   const last_changes = noteChanges(review?.last_changes ?? "{}", names, "The customer", now);
   if (review) {
-    await updateVerifiedReview(trx, review.id, { ...writtenOf(review), ...changed, last_changes });
+    await updateEntry(trx, "reviews", review.id, { ...changed, last_changes });
     await saveRequest(trx, request.id, {});
     return "changed";
   }
   if ((await listIds(trx, "reviews")).length >= maxEntries)
     throw new HttpProblem(409, "We can’t take more reviews right now. Please call us.", { extra: { code: "full" } });
-  const id = await insertVerifiedReview(trx, { ...sent, last_changes }, now);
+  const fresh = { is_active: 1, is_verified: 1, is_new: 1, created_at: now.toISOString() } as const;
+  const id = await insertEntry(trx, "reviews", { ...sent, last_changes, ...fresh });
   await moveEntry(trx, "reviews", id, 1);
   const reviewed_at = request.reviewed_at ?? now.toISOString();
   await saveRequest(trx, request.id, { review_id: id, reviewed_at, withdrawn_at: null });

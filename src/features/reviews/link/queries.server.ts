@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { ReviewRequestsTable, ReviewsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import type { WrittenOwnReview } from "./schema.ts";
 
 export type RequestRow = Selectable<ReviewRequestsTable>;
 export type ReviewOfRequest = Selectable<ReviewsTable>;
@@ -24,23 +23,6 @@ export function findRequest(db: Db, id: number): Promise<RequestRow> {
 export async function findReviewOf(db: Db, { review_id }: RequestRow): Promise<ReviewOfRequest | undefined> {
   if (review_id === null) return undefined;
   return db.selectFrom("reviews").selectAll().where("id", "=", review_id).executeTakeFirst();
-}
-
-/** A review with who has changed what of it. */
-type NotedReview = WrittenOwnReview & Pick<ReviewOfRequest, "last_changes">;
-
-/** Adds a verified review without a place, which `moveEntry` gives it. @returns its id */
-export async function insertVerifiedReview(trx: Trx, review: NotedReview, now: Date): Promise<number> {
-  const { id } = await trx
-    .insertInto("reviews")
-    .values({ ...review, is_active: 1, sort_order: 0, is_verified: 1, is_new: 1, created_at: now.toISOString() })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateVerifiedReview(trx: Trx, id: number, review: NotedReview): Promise<void> {
-  await trx.updateTable("reviews").set(review).where("id", "=", id).execute();
 }
 
 /** Deletes a review for good. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { reviewSources } from "#src/staff/audit/reasons.schema.ts";
+import { reviewSources, takedownReasons } from "#src/staff/audit/reasons.schema.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
@@ -7,30 +7,33 @@ import { counted } from "#src/ui/text/counted.ts";
 import styles from "./review-card.module.css";
 import { maxNameLength, maxReviewAnswerLength, maxTextLength, maxTownLength, type StaffReview } from "./schema.ts";
 import { type EditedReview, isTakenOff, type ReviewField } from "./use-review-form.ts";
-import { WhyTakenOff } from "./why-taken-off.tsx";
 
 const ratings = [5, 4, 3, 2, 1].map((stars) => [stars, counted(stars, "star")] as const);
 
-type Props = {
-  edited: EditedReview;
-  /** Height of the text's box. */
-  rows: number;
-  /** None for a new one. */
-  review: StaffReview | undefined;
-};
+/** Why a verified review is hidden or deleted (LEAD-85). */
+export const reasonOptions = [["", "Choose a reason"], ...Object.entries(takedownReasons)] as const;
 
-/** The fields of a review, in the order of the form's labels. */
-export function ReviewFields({ edited: { form }, rows, review }: Props) {
+/** @param review none for a new one */
+type Props = { edited: EditedReview; review: StaffReview | undefined };
+
+/** The fields of a review, in the order of the form's labels; where staff have one from that they type in (LEAD-88). */
+export function ReviewFields({ edited: { form }, review }: Props) {
   const line = (name: "reviewer_name" | "town", rule: { maxLength: number; required?: true }) => (
     <Field {...form.field(name)} {...rule} autoComplete="off" dir="auto" />
   );
   const fields: Record<ReviewField, ReactNode> = {
     rating: <SelectField {...form.select("rating")} className={styles.short} options={ratings} />,
-    review_text: <Field {...form.field("review_text")} rows={rows} maxLength={maxTextLength} dir="auto" required />,
+    review_text: <Field {...form.field("review_text")} rows={6} maxLength={maxTextLength} dir="auto" required />,
     reviewer_name: line("reviewer_name", { maxLength: maxNameLength, required: true }),
     town: line("town", { maxLength: maxTownLength }),
-    source: <TypedSource form={form} />,
-    reason: isTakenOff(review, form.values) ? <WhyTakenOff form={form} /> : null,
+    source: (
+      <SelectField
+        {...form.select("source")}
+        hint="Enter only what a real customer wrote. Federal rules (16 CFR Part 465) ban made-up, paid-for and undisclosed insider reviews."
+        options={[["", "Not noted"], ...Object.entries(reviewSources)]}
+      />
+    ),
+    reason: isTakenOff(review, form.values) ? <SelectField {...form.select("reason")} options={reasonOptions} /> : null,
     answer: (
       <Field
         {...form.field("answer")}
@@ -54,23 +57,4 @@ export function ReviewFields({ edited: { form }, rows, review }: Props) {
     ),
   };
   return form.names.map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
-}
-
-/** Where staff have a review from that they type in (LEAD-88). */
-function TypedSource({ form }: Pick<EditedReview, "form">) {
-  const field = form.select("source");
-  const id = `${field.id}-rule`;
-  return (
-    <div className={styles.selected}>
-      <SelectField
-        {...field}
-        aria-describedby={field.note ? `${id} ${field.id}-note` : id}
-        options={[["", "Not noted"], ...Object.entries(reviewSources)]}
-      />
-      <p className={styles.note} id={id}>
-        Enter only what a real customer wrote. Federal rules (16 CFR Part 465) ban made-up, paid-for and undisclosed
-        insider reviews.
-      </p>
-    </div>
-  );
 }

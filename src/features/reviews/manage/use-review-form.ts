@@ -7,34 +7,22 @@ import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import { reviewList, saveAnswer, saveReview } from "./review-requests.ts";
 import { reviewFieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 
-export type ReviewField =
-  | "rating"
-  | "review_text"
-  | "reviewer_name"
-  | "town"
-  | "source"
-  | "is_active"
-  | "sort_order"
-  | "reason"
-  | "answer";
-
-type Labels = Readonly<Partial<Record<ReviewField, string>>>;
-
-/** The labels of both forms, in the words and the order of RADM-04 (RADM-07). */
-export const reviewLabels = { reviewer_name: "Reviewer Name", review_text: "Review Text", rating: "Rating" } as const;
-
-/** What came later than RADM-04. */
-export const moreLabels = {
+/** Every field in its order on the screen, in the words of RADM-04 (RADM-07), and what came later. */
+const allLabels = {
+  reviewer_name: "Reviewer Name",
+  review_text: "Review Text",
+  rating: "Rating",
   town: "Town (optional)",
   source: "Where does it come from?",
-  reason: "Why is it taken off the site?",
   answer: "Our public answer (optional)",
-} as const;
-
-type Kind = Omit<ItemFormProps<StaffReview>, "onCancel"> & {
-  /** Every field in its order on the screen; those that the review does not have are left out. */
-  labels: Labels;
+  is_active: "Active (Show on site)",
+  reason: "Why is it taken off the site?",
+  sort_order: "Sort Order (optional)",
 };
+export type ReviewField = keyof typeof allLabels;
+
+/** @param inList below its card, where it is dragged to its place (RADM-01) */
+type Kind = Omit<ItemFormProps<StaffReview>, "onCancel"> & { inList: boolean };
 
 /** A new review is active and has five stars (RADM-01). */
 const fresh: Values<ReviewField> = {
@@ -43,9 +31,11 @@ const fresh: Values<ReviewField> = {
 };
 
 /** The form of a review: below its card, or on a page of its own. */
-export function useReviewForm({ labels: all, ...props }: Kind) {
+export function useReviewForm({ inList, ...props }: Kind) {
   const { item: review } = props;
-  const labels = shownFields(review, all) as Readonly<Record<ReviewField, string>>;
+  const { sort_order, ...others } = allLabels;
+  const ofForm = inList ? { ...others, is_active: "Show on site" } : { ...others, sort_order };
+  const labels = shownFields(review, ofForm) as Readonly<Record<ReviewField, string>>;
   const names = Object.keys(labels) as ReviewField[];
   const edited = useItemForm<ReviewField, ReviewField, StaffReview>({
     ...{ ...props, kind: reviewList, labels, fresh, check },
@@ -63,14 +53,14 @@ export function useReviewForm({ labels: all, ...props }: Kind) {
   function check(values: Values<ReviewField>): Errors<ReviewField> {
     const { reviewer_name, review_text, sort_order } = errorsIn(reviewSchema, bodyOf(values));
     // The text of a blank name and a blank review is the same: shown once.
-    const [first, second] = names.filter((name) => name === "reviewer_name" || name === "review_text");
-    const errors: Record<string, string | undefined> = { reviewer_name, review_text };
-    if (first && second && errors[first] === reviewFieldErrors.blank && errors[second] === reviewFieldErrors.blank)
-      errors[second] = undefined;
+    const isSame = reviewer_name === reviewFieldErrors.blank && review_text === reviewFieldErrors.blank;
     const { elements } = edited.form.props.ref.current ?? {};
     const badNumber = (elements?.namedItem("sort_order") as HTMLInputElement | null | undefined)?.validity.badInput;
     const reason = isTakenOff(review, values) && values.reason === "" ? reviewFieldErrors.reason : undefined;
-    return { ...errors, reason, sort_order: badNumber ? reviewFieldErrors.sortOrder : sort_order };
+    return {
+      ...{ reviewer_name, review_text: isSame ? undefined : review_text, reason },
+      sort_order: badNumber ? reviewFieldErrors.sortOrder : sort_order,
+    };
   }
 
   function bodyOf(values: Values<ReviewField>): z.input<typeof reviewSchema> {
@@ -100,7 +90,7 @@ export function isTakenOff(review: StaffReview | undefined, values: Values<Revie
  * The fields that a review has. The words of a verified one are the customer's (LEAD-85); only a customer's review that is stored
  * can be answered (LEAD-89).
  */
-function shownFields(review: StaffReview | undefined, labels: Labels): Labels {
+function shownFields(review: StaffReview | undefined, labels: Readonly<Record<string, string>>) {
   const ofCustomer: readonly string[] = ["rating", "review_text", "reviewer_name", "town", "source"];
   const isShown = (name: string) => {
     if (name === "answer") return review !== undefined && !review.is_sample;

@@ -1,6 +1,8 @@
 import { parseText, plainText, type TextPart, writeText } from "#src/facts/text-parts.ts";
-import { addCaretPlaces, caretPlace, chipBeside, dropChips } from "./chips.ts";
 import { element } from "./element.ts";
+
+/** Stands beside a chip where no words do, so that the caret has a place there. */
+const caretPlace = "\u200b";
 
 type Options = {
   label: string;
@@ -38,7 +40,7 @@ export function makeEditable(
     // A number that its page alone knows, and a claim that the company does not make, have no value here.
     const words = plainText(part.words ?? `{${part.name}}`, { facts }) || part.name;
     const text = part.name === "line" ? "↵" : words;
-    const made = element("span", { class: "text-chip", contenteditable: "false", draggable: "true" }, text);
+    const made = element("span", { class: "text-chip", contenteditable: "false" }, text);
     made.dataset.part = writeText([part]);
     if (part.words !== undefined) made.dataset.link = part.name;
     if (part.name === "line") made.append(element("br"));
@@ -119,7 +121,8 @@ export function makeEditable(
     const range = ownRange();
     if (range) put(event.clipboardData?.getData("text/plain") ?? "", range);
   });
-  dropChips(target, put);
+  // A browser would put in what a chip shows, and not what it stands for.
+  target.addEventListener("drop", (event) => event.preventDefault());
 
   return {
     element: target,
@@ -161,4 +164,26 @@ function plainWords(words: string): string {
     return part.words ?? (part.name === "line" ? " " : part);
   });
   return writeText(parts).trim();
+}
+
+/** Gives the caret a place before and after each chip. */
+function addCaretPlaces(target: HTMLElement): void {
+  for (const chip of target.querySelectorAll(".text-chip")) {
+    if (chip.previousSibling?.nodeType !== Node.TEXT_NODE) chip.before(caretPlace);
+    if (chip.nextSibling?.nodeType !== Node.TEXT_NODE) chip.after(caretPlace);
+  }
+}
+
+/** The chip directly before or after the caret. */
+function chipBeside({ startContainer, startOffset }: Range, forward: boolean): Element | undefined {
+  const inText = startContainer.nodeType === Node.TEXT_NODE;
+  const words = inText ? (startContainer.textContent ?? "") : "";
+  const between = forward ? words.slice(startOffset) : words.slice(0, startOffset);
+  if (between.replaceAll(caretPlace, "") !== "") return undefined;
+  const sibling = inText
+    ? forward
+      ? startContainer.nextSibling
+      : startContainer.previousSibling
+    : startContainer.childNodes[forward ? startOffset : startOffset - 1];
+  return sibling instanceof HTMLElement && sibling.dataset.part !== undefined ? sibling : undefined;
 }

@@ -4,7 +4,7 @@ import { api } from "#src/browser/api.ts";
 import type { Company } from "#src/facts/company.ts";
 import { itemSaving, listRequests } from "#src/staff/editing/list-requests.ts";
 import type { ListKind } from "#src/staff/editing/use-managed-list.ts";
-import { addedAt, cutText } from "#src/ui/list/use-item-names.tsx";
+import { cutText } from "#src/ui/list/use-item-names.tsx";
 import { emptyFactsIn } from "../question-words.ts";
 import type { QuestionPage } from "../schema.ts";
 import type { questionSchema, StaffQuestion } from "./schema.ts";
@@ -18,7 +18,7 @@ export function questionList(page: QuestionPage, company: Company): ListKind<Sta
     draftName: `-${page}`,
     isShown: (one) => one.is_active && emptyFactsIn(one, company).length === 0,
     calls: listRequests(questions, { many: "questions", param: { page } }),
-    naming: { lead: "the question", nameOf: ({ question }) => `“${cutText(question, 60)}”`, details: addedAt },
+    naming: { lead: "the question", nameOf: ({ question }) => `“${cutText(question, 60)}”` },
   };
 }
 
