@@ -147,7 +147,7 @@ function inPage(password: string): void {
   };
   window.controls = () => {
     const root = document.querySelector("dialog[open]") ?? document.querySelector("main");
-    const all = root?.querySelectorAll<HTMLElement>("button, summary, a[href^='tel:']") ?? [];
+    const all = root?.querySelectorAll<HTMLElement>("button, summary, [role=menuitem], a[href^='tel:']") ?? [];
     return [...all]
       .filter((each) => each.checkVisibility({ visibilityProperty: true }))
       .filter((each) => !each.matches(":disabled, [aria-disabled=true], [inert] *"))

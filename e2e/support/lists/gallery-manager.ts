@@ -44,6 +44,7 @@ export function manager(page: Page) {
     edit: (text: string) => page.getByRole("button", { name: `Edit “${text}”` }),
     remove: (text: string) => page.getByRole("button", { name: `Delete “${text}”` }),
     handle: (text: string) => button(`Move “${text}”`),
+    menu: (text: string) => page.getByRole("menu", { name: `Move “${text}”`, exact: true }),
     move: (text: string, where: string) => button(`Move “${text}” ${where}`),
   };
 }

@@ -50,7 +50,7 @@ export function listParts(page: Page, name: string) {
     cancel: button("Cancel"),
     confirm: page.getByRole("alertdialog"),
     undo: button("Undo"),
-    choice: (where: string) => page.getByRole("button", { name: new RegExp(`^Move .+ ${where}$`) }),
+    choice: (where: string) => page.getByRole("menuitem", { name: `Move ${where}`, exact: true }),
     alert: page.getByRole("main").getByRole("alert").first(),
     /** The status bar's text. */
     status: page.getByRole("main").getByRole("status").locator("bdi").first(),

@@ -6,12 +6,13 @@ import {
   type ReactNode,
   type RefObject,
   useContext,
-  useEffect,
   useId,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { Icon } from "../icon.tsx";
+import { MoveMenu } from "./move-menu.tsx";
 import { canMove, type Move, moveChoices } from "./order.ts";
 import styles from "./sortable-grid.module.css";
 
@@ -19,9 +20,8 @@ type Hold = Pick<ReturnType<typeof useSortable>, "setActivatorNodeRef" | "attrib
   handle: RefObject<HTMLButtonElement | null>;
   onKeyDown: ((event: KeyboardEvent) => void) | undefined;
   disabled: boolean;
-  /** The id of the four buttons. */
-  movesId: string;
-  isOpen: boolean;
+  /** The menu's id while it is open. */
+  menuId: string | undefined;
   onPress(): void;
 };
 
@@ -35,34 +35,22 @@ type Props<Item extends Entry> = {
   isFirst: boolean;
   isLast: boolean;
   disabled: boolean;
-  /** Its four buttons show at every width. */
-  isOpen: boolean;
-  onOpen(isOpen: boolean): void;
   onMove(entry: Item, move: Move): void;
   children(entry: Item, handle: ReactNode): ReactNode;
 };
 
 /** One card of a SortableGrid. */
-export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, ...props }: Props<Item>) {
-  const { disabled, isOpen, onOpen, onMove, children } = props;
+export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disabled, onMove, children }: Props<Item>) {
   const cell = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  const movesId = useId();
+  const [menuIsOpen, setMenuOpen] = useState(false);
+  const menuId = useId();
   const sortable = useSortable({ id: entry.id, disabled });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
+  if (menuIsOpen && (disabled || isDragging)) setMenuOpen(false);
   // Mouse and touch start a drag anywhere on the card, keys only on the handle, since Space in a field is a character.
   const { onKeyDown, onMouseDown, onTouchStart } = (listeners ?? {}) as Record<string, (event: unknown) => void>;
   const inside = useMemo(() => children(entry, <Handle label={entry.label} />), [children, entry]);
-
-  useEffect(() => {
-    if (isOpen) document.getElementById(movesId)?.querySelector<HTMLElement>("button:not([aria-disabled])")?.focus();
-  }, [isOpen, movesId]);
-
-  function onMovesKey({ key }: KeyboardEvent) {
-    if (key !== "Escape" || !isOpen) return;
-    onOpen(false);
-    handle.current?.focus();
-  }
 
   function move(where: Move) {
     onMove(entry, where);
@@ -83,18 +71,18 @@ export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, ...pr
     >
       <HandleContext
         value={{
-          ...{ handle, setActivatorNodeRef, attributes, onKeyDown, disabled, movesId, isOpen },
-          onPress: () => onOpen(!isOpen),
+          handle,
+          setActivatorNodeRef,
+          attributes,
+          onKeyDown,
+          disabled,
+          menuId: menuIsOpen ? menuId : undefined,
+          onPress: () => setMenuOpen(!menuIsOpen),
         }}
       >
         {inside}
       </HandleContext>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is a short way back from its buttons. */}
-      <div
-        id={movesId}
-        className={isOpen && !disabled ? `${styles.moves} ${styles.open}` : styles.moves}
-        onKeyDown={onMovesKey}
-      >
+      <div className={styles.moves}>
         {moveChoices.map(({ where, icon, text }) => (
           <button
             key={where}
@@ -112,6 +100,17 @@ export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, ...pr
           </button>
         ))}
       </div>
+      {menuIsOpen && (
+        <MoveMenu
+          id={menuId}
+          label={`Move ${entry.label}`}
+          button={handle}
+          isFirst={isFirst}
+          isLast={isLast}
+          onMove={move}
+          onClose={() => setMenuOpen(false)}
+        />
+      )}
     </li>
   );
 }
@@ -123,12 +122,12 @@ function isControl(target: EventTarget): boolean {
 }
 
 /**
- * The button that moves a card. Space picks the card up; Enter or a click, also by assistive technology, opens the four buttons (GADM-08).
+ * The button that moves a card. Space picks the card up; Enter or a click, also by assistive technology, opens the menu (GADM-08).
  */
 function Handle({ label }: { label: string }) {
   const hold = useContext(HandleContext);
   if (!hold) throw new Error("A Handle needs a SortableCell around it.");
-  const { handle, setActivatorNodeRef, attributes, onKeyDown, disabled, movesId, isOpen, onPress } = hold;
+  const { handle, setActivatorNodeRef, attributes, onKeyDown, disabled, menuId, onPress } = hold;
   return (
     <button
       ref={(element) => {
@@ -139,8 +138,9 @@ function Handle({ label }: { label: string }) {
       className={styles.handle}
       disabled={disabled}
       aria-describedby={attributes["aria-describedby"]}
-      aria-expanded={isOpen}
-      aria-controls={movesId}
+      aria-haspopup="menu"
+      aria-expanded={menuId !== undefined}
+      aria-controls={menuId}
       onKeyDown={onKeyDown}
       // Firefox presses a button when Space is released, also when its keydown was prevented.
       onKeyUp={(event) => event.code === "Space" && event.preventDefault()}

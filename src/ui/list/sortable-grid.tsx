@@ -40,13 +40,13 @@ const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 const keyboard = {
   coordinateGetter: sortableKeyboardCoordinates,
   scrollBehavior: "instant" as const,
-  // Enter opens the four buttons instead.
+  // Enter opens the menu of moves instead.
   keyboardCodes: { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter", "Tab"] },
 };
 
 /**
- * Cards in rows of four, or in one column, that can be reordered: with the mouse, with a long touch, with the keyboard, and with four buttons,
- * which are on each card at 700 px or less, and otherwise come with a press on its handle (GADM-03, GADM-04, GADM-08).
+ * Cards in rows of four, or in one column, that can be reordered: with the mouse, with a long touch, with the keyboard, with a menu on the handle, and
+ * at 700 px or less with four buttons on each card (GADM-03, GADM-04, GADM-08).
  */
 export function SortableGrid<Entry extends SortableEntry>({
   label,
@@ -58,7 +58,6 @@ export function SortableGrid<Entry extends SortableEntry>({
   isColumn = false,
 }: Props<Entry>) {
   const [announcement, setAnnouncement] = useState("");
-  const [open, setOpen] = useState<number>();
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, touch),
@@ -90,7 +89,6 @@ export function SortableGrid<Entry extends SortableEntry>({
         announcements: announcementsFor(entries),
         screenReaderInstructions: { draggable: howToMove },
       }}
-      onDragStart={() => setOpen(undefined)}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy} disabled={disabled}>
@@ -103,8 +101,6 @@ export function SortableGrid<Entry extends SortableEntry>({
               isFirst={place === 0}
               isLast={place === entries.length - 1}
               disabled={disabled}
-              isOpen={entry.id === open}
-              onOpen={(isOpen) => setOpen(isOpen ? entry.id : undefined)}
               onMove={press}
             >
               {children}
@@ -121,7 +117,7 @@ export function SortableGrid<Entry extends SortableEntry>({
 
 /** The instructions for screen readers. */
 const howToMove =
-  "Press enter for buttons that move it. Or press space to pick it up, then move it with the arrow keys. Press space again to put it down, or escape to leave it where it was.";
+  "Press enter for a menu of moves. Or press space to pick it up, then move it with the arrow keys. Press space again to put it down, or escape to leave it where it was.";
 
 /** The announcements for screen readers while an entry is moved. */
 function announcementsFor(entries: readonly SortableEntry[]): Announcements {
