@@ -58,15 +58,16 @@ test("RADM-01 RADM-03 RADM-05 RADM-08 LOOK-45 LOOK-61 cards in rows of four move
   page,
   store,
 }) => {
+  const on = (day: string) => ({ reviewer_name: "Ann", created_at: `2026-03-${day}T15:00:00.000Z` });
   const long = { reviewer_name: "Cleo", review_text: "Dry. ".repeat(60) };
-  await store([...named("Ann", "Ann"), long, ...named("Dora", "Eve")]);
+  await store([on("02"), on("04"), long, ...named("Dora", "Eve")]);
   const { open, edit, add, cancel, card, handle, list, names, choice, form, status } = manager(page);
   const cards = list.getByRole("listitem");
   await open();
   await expectRowsOf([1], cards, 390);
   await expectRowsOf([4], cards, 1440);
   await expect(edit("Dora")).toHaveAccessibleName("Edit the review by Dora");
-  await expect(edit("Ann (2)")).toHaveCount(1);
+  await expect(edit("Ann, Mar 4, 2026")).toHaveCount(1);
   await handle("Dora").click();
   await choice("to the top").click();
   await expect(names).toHaveText(["Dora", "Ann", "Ann", "Cleo", "Eve"]);
@@ -76,7 +77,7 @@ test("RADM-01 RADM-03 RADM-05 RADM-08 LOOK-45 LOOK-61 cards in rows of four move
   const columns = () => Promise.all(["Dora", "Cleo", "Eve"].map(async (name) => (await card(name).boundingBox())?.x));
   const [before, columnsBefore] = [await heightOf("Dora"), await columns()];
   const room = (await list.boundingBox())?.width ?? Number.NaN;
-  for (const begin of [edit("Ann (2)"), add]) {
+  for (const begin of [edit("Ann, Mar 4, 2026"), add]) {
     await begin.click();
     const row = form.locator("xpath=ancestor::div[parent::li]");
     expect((await row.boundingBox())?.width, "a form has a row of its own").toBeGreaterThanOrEqual(room - 2);

@@ -21,7 +21,7 @@ const attention = async () => (await (await ada.send("GET", base)).json()) as Wa
 
 test("a quiet day: nothing but the samples needs attention", async () => {
   const nothing = { newReviews: [], unread: 0, failedMail: 0, failedMessages: [] };
-  expect(await attention()).toEqual({ ...nothing, samples: { reviews: 12, images: 12 } });
+  expect(await attention()).toEqual({ ...nothing, samples: { reviews: 24, images: 12 } });
 });
 
 test("unread messages are counted, those that are archived not", async () => {
@@ -54,7 +54,7 @@ test("OPS-04 one call removes all samples and nothing else, and the next visitor
   const version = site.content.current();
   const answer = await ada.send("DELETE", samplesPath);
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ removed: 24 });
+  expect(await answer.json()).toEqual({ removed: 36 });
   expect(site.content.current()).toBe(version + 1);
   const reviews = [{ reviewer_name: "Real Rose" }];
   expect(JSON.parse(await seen("/api/public/reviews"))).toMatchObject({ total: 1, reviews });

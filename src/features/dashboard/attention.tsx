@@ -135,7 +135,7 @@ function Items({ attention, onRemove, onSeen }: ItemsProps) {
   );
 }
 
-/** "12 sample reviews and 12 sample images". */
+/** "24 sample reviews and 12 sample images". */
 function samplesOf({ samples: { reviews, images } }: Waiting): string {
   const parts = [reviews > 0 && counted(reviews, "sample review"), images > 0 && counted(images, "sample image")];
   return parts.filter(Boolean).join(" and ");

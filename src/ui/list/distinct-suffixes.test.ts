@@ -14,7 +14,7 @@ test("MSG-17 RADM-08 a name that occurs once stands alone", () => {
   expect(found([item(1, "Ann"), item(2, "Bob")], dayOf, timeOf)).toEqual({ 1: "", 2: "" });
 });
 
-test("MSG-17 equal names are distinguished by the day, then by the time, then by a number", () => {
+test("MSG-17 RADM-08 equal names are distinguished by the day, then by the time, then by a number", () => {
   const items = [
     item(1, "Ann", "Mar 1"),
     item(2, "Ann", "Mar 2", "10:00"),

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { officeTime } from "#src/platform/process/office-time.ts";
 import { distinctSuffixes } from "./distinct-suffixes.ts";
 import type { ListItem } from "./use-list-data.ts";
 
@@ -9,13 +11,23 @@ export type Naming<Item> = {
   labelOf?(name: string): string;
   /** Precedes the name in a sentence: "the review by". */
   lead?: string;
+  /** Distinguish items of the same name (distinct-suffixes.ts). */
+  details?: readonly ((item: Item, timeZone: string) => string)[];
 };
+
+const noDetails: NonNullable<Naming<unknown>["details"]> = [];
+
+/** Items of the same name differ by when they were added. */
+export const addedAt: NonNullable<Naming<{ created_at: string }>["details"]> = [
+  ({ created_at }, timeZone) => officeTime(created_at, "day", timeZone),
+  ({ created_at }, timeZone) => officeTime(created_at, "minute", timeZone),
+];
 
 /** An item in a SortableGrid. */
 export type NamedEntry<Item> = { id: number; label: string; suffix: string; item: Item };
 
 /**
- * Names the items of a list; those of the same name get a number (GADM-12).
+ * Names the items of a list, each differently.
  *
  * @param edited stays in the list when another person has deleted it: its form holds what was typed
  */
@@ -23,10 +35,19 @@ export function useItemNames<Item extends ListItem>(
   items: readonly Item[],
   deleted: readonly Item[],
   edited: Item | undefined,
-  { nameOf, labelOf = (name) => name }: Naming<Item>,
+  { nameOf, labelOf = (name) => name, details = noDetails }: Naming<Item>,
 ) {
+  const { timeZone } = useCompany().hours;
   const [known] = useState(() => new WeakMap<Item, NamedEntry<Item>>());
-  const suffixes = useMemo(() => distinctSuffixes([...items, ...deleted], nameOf), [items, deleted, nameOf]);
+  const suffixes = useMemo(
+    () =>
+      distinctSuffixes(
+        [...items, ...deleted],
+        nameOf,
+        ...details.map((detail) => (item: Item) => detail(item, timeZone)),
+      ),
+    [items, deleted, nameOf, details, timeZone],
+  );
   const suffixOf = (item: Item) => suffixes.get(item.id) ?? "";
 
   /** The same object for the same item, so that a new order renders no card again. */

@@ -142,7 +142,7 @@ test("OP-5 OP-4 messages are named by their sender, and nothing of what was writ
     "Mary Miller unarchived the message from Ann Lee.",
     "Mary Miller downloaded a search in the archived messages as CSV.",
     "Mary Miller deleted the message from Ann Lee.",
-    "Mary Miller removed the sample content: 24 entries.",
+    "Mary Miller removed the sample content: 36 entries.",
   ]);
   expect(JSON.stringify(await site.db.selectFrom("activity").selectAll().execute())).not.toContain("canary");
 });

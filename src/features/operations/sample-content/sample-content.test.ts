@@ -48,7 +48,7 @@ test("DATA-09 OP-7 sample pictures are readable only for the site's user, as upl
 test("OPS-04 a visitor of a fresh site finds sample reviews and pictures, marked as samples, every file of them served", async () => {
   await using site = await createTestApp({ env: { SAMPLE_CONTENT: "on" }, assetsDir: "public" });
   const list = (await (await site.get("/api/public/reviews")).json()) as PublicReviewList;
-  expect(list.reviews).toHaveLength(12);
+  expect(list.reviews).toHaveLength(24);
   expect(list.sample_ids).toEqual(list.reviews.map((review) => review.id));
   expect(list.average_rating).toBeNull();
   for (const { reviewer_name } of list.reviews) expect(reviewer_name).toMatch(/^Sample review \d+$/);

@@ -3,7 +3,7 @@ import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { param } from "#src/browser/call-parts.ts";
 import { listRequests } from "#src/staff/editing/list-requests.ts";
 import type { ListKind } from "#src/staff/editing/use-managed-list.ts";
-import { cutText } from "#src/ui/list/use-item-names.tsx";
+import { addedAt, cutText } from "#src/ui/list/use-item-names.tsx";
 import type { StaffReview } from "./schema.ts";
 
 /** The error texts of RADM-02 and RADM-04. */
@@ -36,6 +36,7 @@ export const reviewList: ListKind<StaffReview> = {
     lead: "the review by",
     nameOf: ({ reviewer_name }) => cutText(reviewer_name, 40),
     labelOf: (name) => `${name}’s review`,
+    details: addedAt,
   },
 };
 
