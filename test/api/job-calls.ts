@@ -64,7 +64,7 @@ const aPerson = {
 /** Someone was called and asks for an estimate. */
 const aCall = {
   ...called,
-  was: { ...called.was, ...facts, estimate: "", agreed: "", lostReason: "", archived: false, tries: 0 },
+  was: { ...called.was, ...facts, estimate: "", agreed: "", lostReason: "", tries: 0 },
   ...{ nextStep: "Send the estimate", nextDay: "2026-03-04", mail: "The estimate comes on Wednesday." },
 };
 const aCaller = (_: TestApp, caller: CallingPerson) => ({
@@ -101,14 +101,14 @@ export const jobCalls = callsFor("staff", {
   "POST /api/admin/jobs": {
     status: 201,
     body: aCaller,
-    rest: { ...facts, ...aStep, email: "lee@example.com", personId: 1, separate: true },
+    rest: { email: "lee@example.com", personId: 1, separate: true },
   },
   "PATCH /api/admin/jobs/:id": {
     also: [409],
     ids: job,
     body: aCall,
     rest: {
-      ...{ ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", archived: false, tries: 1 },
+      ...{ ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", tries: 1 },
       ...{ takeBack: 1, people: [1] },
     },
   },
@@ -147,7 +147,6 @@ export const jobCalls = callsFor("staff", {
       job: { was: { ...aStep, state: "new" }, now: { ...aStep, state: "new" } },
     },
   },
-  "GET /api/admin/people": {},
   "GET /api/admin/people/:id": { ids: person },
   "GET /api/admin/people/:id/export": { ids: person },
   "DELETE /api/admin/people/:id": { ids: person },

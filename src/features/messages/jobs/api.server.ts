@@ -55,7 +55,7 @@ export function jobsApi(services: Services) {
         const sent = c.req.valid("json");
         const { jobId } = await staffTransaction(c, services, (trx, audit) =>
           once(trx, sentOf(c, services), async () => ({
-            jobId: await addJob(trx, sent, { company, clock, by: c.var.session.user.name, audit }),
+            jobId: await addJob(trx, sent, { clock, by: c.var.session.user.name, audit }),
           })),
         );
         return c.json({ job: await jobAt(db, jobId, services) }, 201);

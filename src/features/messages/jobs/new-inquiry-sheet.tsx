@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { isBlank } from "#src/schema/fields.schema.ts";
+import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
 import dialogStyles from "#src/ui/dialog.module.css";
@@ -25,8 +26,8 @@ const labels = {
   ...{ openSince: "Open since", separate: "A separate inquiry" },
 } as const;
 
-/** Area code and exchange: fewer are those of half the county. */
-const minDigits = 6;
+/** Area code and exchange are those of half the county. */
+const minDigits = 8;
 
 /** A sheet over any staff screen for a caller: name, number, what (JOB-06). What is typed is kept until it is saved. */
 export default function NewInquirySheet({ onClose }: { onClose(): void }) {
@@ -108,12 +109,12 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
       <input hidden name="openSince" aria-label={labels.openSince} />
       {personId === "" ? (
         <PeopleMatches
-          query={{ phone: asDigits(phone).length < minDigits ? "" : phone }}
+          search={asDigits(phone).length < minDigits ? "" : phone}
           action="This person"
-          onPick={(person) => {
+          onPick={(person, jobs) => {
             form.type("name", personName(person));
             form.type("personId", String(person.id));
-            form.type("openSince", person.job?.finished === false ? person.job.createdAt : "");
+            form.type("openSince", jobs.find(isOpen)?.createdAt ?? "");
             form.focus("what");
           }}
         />
@@ -142,6 +143,8 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
     </FormFrame>
   );
 }
+
+const isOpen = ({ archived, state }: StaffJob) => !archived && !finishedStates.includes(state);
 
 function Saved({ job, onAgain, onClose }: { job: StaffJob; onAgain(): void; onClose(): void }) {
   const open = useRef<HTMLAnchorElement>(null);

@@ -61,13 +61,13 @@ export function OtherJobs({ job, actions }: Omit<WorkFormProps, "onSaved">) {
           <Field
             id={`job-${id}-join`}
             name="join"
-            label="Join with someone: first or last name"
+            label="Join with someone: name or number"
             autoComplete="off"
             autoFocus
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <PeopleMatches
-            query={{ name: typed }}
+            search={typed}
             but={person.id}
             action="Join"
             onPick={(other) => {
