@@ -20,7 +20,7 @@ import { type JobChange, type JobFields, type SentChange, workErrors } from "./s
 import { jobFieldsOf, type StaffJob } from "./staff-job.server.ts";
 
 /** What the log does not tell apart: the state has its own entry, and a step is work of every day. */
-const unlogged: readonly (keyof JobFields)[] = ["state", "nextStep", "nextDay", "nextTime", "tries", "archived"];
+const unlogged: readonly (keyof JobFields)[] = ["state", "nextStep", "nextDay", "nextTime", "tries"];
 
 type Parts = Pick<Services, "config" | "clock" | "company" | "outbox">;
 type Change = { before: NamedJob; change: JobChange; by: string; audit: Audit; show: () => Promise<StaffJob> };
@@ -46,7 +46,7 @@ export async function changeJob(
   // An email says it itself.
   const moved = change.mail === "" && stepMoved(before, work, dayAt(now, company.hours.timeZone));
   const note = [moved, change.note].filter(Boolean).join("\n");
-  const { columns, changed } = await writeWork(trx, before, work, { now, by, audit, note });
+  const { columns, changed } = await writeWork(trx, before, work, { now, by, audit, note, archives: true });
   const after = { ...before, ...columns };
   await followStep(trx, before, after);
   const people = change.people && (await nameWhoGoes(trx, after, change.people));
@@ -80,7 +80,9 @@ type How = Parameters<typeof columnsOf>[2] & { audit: Audit; note: string };
 export async function writeWork(trx: Trx, before: NamedJob, work: JobFields, { audit, note, ...how }: How) {
   const { columns, changed } = columnsOf(before, work, how);
   await updateJob(trx, before.id, columns);
-  await writeMessages(trx, { ...before, ...columns }, { now: how.now, changed });
+  const archives = columns.archived !== before.archived;
+  const isOther = changed.length > 0;
+  await writeMessages(trx, { ...before, ...columns }, { now: how.now, isOther, archives });
   const state = columns.state === before.state ? null : columns.state;
   if (state || note !== "") await addEntry(trx, { job_id: before.id, by_name: how.by, state, note }, how.now);
   if (state) await audit({ kind: "job-state-changed", ...aboutCustomer(before), details: { id: before.id, state } });

@@ -60,7 +60,6 @@ const wrong: [name: string, change: Record<string, unknown>, field: string, text
   ["a source that is none", { source: "paper" }, "source", workErrors.source],
   ["someone who does not work here", { responsibleId: 999 }, "responsibleId", workErrors.responsible],
   ["tries beyond counting", { tries: 2 ** 40 }, "tries", "tries is at most 1000."],
-  ["an open one in the archive", { archived: true }, "archived", workErrors.archive],
 ];
 
 test("LEAD-04 LEAD-05 each wrong field is refused with its sentence, and nothing is stored", async ({ adas, site }) => {
@@ -125,7 +124,6 @@ const apart: [what: string, theirs: object, mine: object, field: string, text: s
   ["a step of a job that was lost since", { state: "lost" }, aStep, "nextStep", workErrors.finished],
   ["lost, with a step that was planned since", aStep, { state: "lost" }, "nextStep", workErrors.finished],
   ["an email to one who was lost since", { state: "lost" }, { mail: "Hello" }, "mail", workErrors.noMail],
-  ["archived, but taken up again since", { state: "called" }, { archived: true }, "archived", workErrors.archive],
 ];
 
 test.for(apart)(
@@ -134,8 +132,7 @@ test.for(apart)(
     const id = await insertJob(site.db);
     await work(ritas, id, { ...untouched, ...theirs });
     const before = await storedMessages(site);
-    const was = { ...untouched, archived: false };
-    const { present } = await refused(adas, id, { ...untouched, was, ...mine });
+    const { present } = await refused(adas, id, { ...untouched, was: untouched, ...mine });
     const followed = { was: wasOf(present), ...workState(present), ...mine };
     const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { ...called, ...followed });
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { [field]: text } }]);
@@ -150,7 +147,7 @@ test("LEAD-04 LEAD-16 EDIT-05 JOB-34 after a lost answer note and email go once 
 }) => {
   const id = await insertJob(site.db);
   const shown = await readJob(adas, id);
-  const written = { note: "She has a dog.", mailIt: "true", mail: "We come.", archived: "" };
+  const written = { note: "She has a dog.", mailIt: "true", mail: "We come." };
   const typed = { ...fieldTextsOf(shown), state: "called", ...written };
   const send = (change: object, key = "a") =>
     site.call("PATCH", `${jobsPath}/${id}`, withKey(adas, key), JSON.stringify(change));
@@ -291,7 +288,7 @@ test("JOB-03 a scheduled job has its day, and a done one has no step", async ({ 
 test("LEAD-09 a done job is archived in one press; an archived one comes back as it was", async ({ adas, site }) => {
   const won = await insertJob(site.db, { email: "won@example.com", phone: "3525550111" });
   const planned = await insertJob(site.db, { email: "planned@example.com", phone: "3525550112" });
-  expect(await work(adas, won, { state: "done", archived: true })).toMatchObject({ archived: true, state: "done" });
+  expect(await work(adas, won, { state: "done" })).toMatchObject({ archived: true, state: "done" });
   await work(adas, planned, { nextStep: "Call", nextDay: "2026-03-03", state: "no-answer" });
   const archive = (archived: boolean) => adas.send("PUT", `/api/admin/messages/${planned}/archive`, { archived });
   await archive(true);

@@ -42,10 +42,9 @@ export async function mergeChange(
   const work = workOutcome({ ...present, ...changed });
   const isOther = mail !== "" && mailedFields.some((name) => work[name] !== (sent[name] ?? seen[name]));
   if (isOther) throw changedBefore(await show());
-  const archives = work.archived && !present.archived;
   const isGone = work.responsibleId !== present.responsibleId && !(await isUser(trx, work.responsibleId));
   const fields = {
-    ...problemsOf({ ...work, archived: archives, mail }),
+    ...problemsOf(work, mail),
     ...(isGone && { responsibleId: workErrors.responsible }),
   };
   const isWrong = Object.keys(fields).length > 0;
@@ -54,22 +53,25 @@ export async function mergeChange(
   return work;
 }
 
-type How = { now: Date; by: string };
+type How = { now: Date; by: string; archives?: boolean };
 
 /**
  * What a job becomes by a change of staff.
  *
  * @param by name of the person
+ * @param archives once it is finished: not what an appointment has ended, which stays on its day
  * @returns the columns of the job, and the names of the fields that are different
  */
-export function columnsOf(before: NamedJob, work: JobFields, { now, by }: How) {
+export function columnsOf(before: NamedJob, work: JobFields, { now, by, archives = false }: How) {
   const present = jobFieldsOf(before);
   const nextStepAt = work.nextTime === "" ? work.nextDay : `${work.nextDay}T${work.nextTime}`;
   const isOtherState = work.state !== present.state;
-  // Archived means finished (LEAD-09): a job that is to be worked on again comes back.
-  const archived = work.archived && !(present.archived && isTakenUp(present, work));
+  // Finished with its messages, and taken up again with them (LEAD-09).
+  const archived = finishedStates.includes(work.state)
+    ? before.archived === 1 || (archives && isOtherState)
+    : before.archived === 1 && !isOtherState && work.nextDay === "";
   const isSettled = isOtherState && work.state !== "no-answer" && work.tries === present.tries;
-  const after = { ...work, archived, tries: isSettled ? 0 : work.tries };
+  const after = { ...work, tries: isSettled ? 0 : work.tries };
   const changed = changedNames(present, { now: after, was: undefined });
   const columns = {
     ...{ address: after.address, address_key: addressKey(after.address), what: after.what, source: after.source },
@@ -111,10 +113,6 @@ export function checkDay(day: string, company: Company, now: Date): void {
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const lastDay = `${Number(today.slice(0, 4)) + workLimits.yearsAhead}${today.slice(4)}`;
   refuseFields({ nextDay: day < today ? workErrors.past : day > lastDay ? workErrors.far : undefined });
-}
-
-function isTakenUp(before: JobFields, { state, nextDay }: JobFields): boolean {
-  return nextDay !== "" || (state !== before.state && !finishedStates.includes(state));
 }
 
 /** Whether the state says that someone tried to call. */

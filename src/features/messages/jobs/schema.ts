@@ -30,7 +30,6 @@ export const workErrors = {
   past: "Choose today or a later day.",
   far: `Choose a day within ${workLimits.yearsAhead} years.`,
   time: "Enter the time, such as 9:30 am.",
-  archive: "Only a finished inquiry can be archived here.",
   note: "Write the note first.",
   noteTooLong: `A note has at most ${workLimits.note.toLocaleString("en-US")} characters.`,
   address: `An address has at most ${messageLimits.address} characters.`,
@@ -94,7 +93,6 @@ const fields = z.partial(
     estimate: amountSchema,
     agreed: amountSchema,
     lostReason: limited(asLine, workLimits.lostReason, workErrors.lostReason),
-    archived: z.boolean({ error: "archived must be true or false." }),
     tries: triesSchema,
   }),
 );
@@ -153,15 +151,11 @@ export function workOutcome<Work extends WorkState>(work: Work): Work {
   return { ...work, nextStep: own && isGiven ? own : what };
 }
 
-/** What is wrong with the fields together. `archived` is that of a change that archives; `mail` goes along with it. */
-export function problemsOf({
-  state,
-  nextStep,
-  nextDay,
-  nextTime,
-  archived = false,
+/** What is wrong with the fields together, and with an email that goes along. */
+export function problemsOf(
+  { state, nextStep, nextDay, nextTime }: WorkState,
   mail = "",
-}: WorkState & { archived?: boolean; mail?: string }): Partial<Record<WorkField, string>> {
+): Partial<Record<WorkField, string>> {
   const isFinished = finishedStates.includes(state);
   const dayError = { "visit-planned": workErrors.visitDay, scheduled: workErrors.workDay }[state as string];
   const isStep = nextStep !== "" || nextTime !== "";
@@ -170,7 +164,6 @@ export function problemsOf({
     ...(nextDay === "" && (dayError || isStep) && { nextDay: dayError ?? workErrors.day }),
     ...(!dayError && !isFinished && nextDay !== "" && isBlank(nextStep) && { nextStep: workErrors.nextStep }),
     ...(mail !== "" && !mayBeMailed(state) && { mail: workErrors.noMail }),
-    ...(archived && !isFinished && { archived: workErrors.archive }),
   };
 }
 
@@ -192,6 +185,5 @@ export const workLabels = {
   lostReason: "Reason",
   mailIt: "Email them too",
   mail: "Email",
-  archived: "Move it to the archive too",
 } as const;
 export type WorkField = keyof typeof workLabels;

@@ -7,18 +7,16 @@ import type { StaffJob } from "./staff-job.server.ts";
 
 /** The texts of the form's fields for a message. */
 export function fieldTextsOf(call: StaffJob): Record<WorkField, string> {
-  return { ...workTexts(call), note: "", mailIt: "false", mail: "", archived: "true", people: peopleOf(call) };
+  return { ...workTexts(call), note: "", mailIt: "false", mail: "", people: peopleOf(call) };
 }
 
-/** The change that the form sends. @param shown the message as it was on the screen when the person pressed */
+/** The change that the form sends. A finished job has no next step. @param shown the job as it was on the screen when the person pressed */
 export function workOf(typed: Values<WorkField>, shown: StaffJob): Work {
-  const { archived, mailIt, mail, people, ...fields } = typed;
-  const was = workTexts(shown);
-  const archives = archived === "true" && isFinished(typed);
+  const { mailIt, mail, people, ...fields } = typed;
+  const state = typed.state as Work["state"];
   return {
-    ...{ was, ...fields, state: typed.state as Work["state"] },
-    ...(removesStep(typed, shown) && { nextStep: "", nextDay: "", nextTime: "" }),
-    ...(archives && { archived: true, was: { ...was, archived: shown.archived } }),
+    ...{ was: workTexts(shown), ...fields, state },
+    ...(finishedStates.includes(state) && { nextStep: "", nextDay: "", nextTime: "" }),
     mail: mailIt === "true" ? mail : "",
     ...(people !== peopleOf(shown) && { people: idsOf(people) }),
   };
@@ -26,13 +24,3 @@ export function workOf(typed: Values<WorkField>, shown: StaffJob): Work {
 
 /** Who goes to what is planned, unless others are chosen. */
 const peopleOf = ({ responsible }: StaffJob) => (responsible ? String(responsible.id) : "");
-
-const stepFields = ["nextStep", "nextDay", "nextTime"] as const;
-
-/** A finished state removes the next step that was on the screen: not one that has come in while saving, nor one that was typed. */
-export function removesStep(typed: Values<WorkField>, shown: StaffJob): boolean {
-  const before = workTexts(shown);
-  return isFinished(typed) && stepFields.every((name) => typed[name] === before[name]);
-}
-
-const isFinished = (typed: Values<WorkField>) => finishedStates.some((state) => state === typed.state);

@@ -52,12 +52,9 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
       const sent = { ...work, was: { ...work.was, ...workTexts(seen) } };
       const result = await actions.save(seen, sent, warnings.current.join(" "));
       if (result.ok) return result;
-      const { present, fields } = result.error;
-      if (present !== undefined) onChanged(present as StaffJob);
+      if (result.error.present !== undefined) onChanged(result.error.present as StaffJob);
       // Nothing is emailed by itself: the person first sees what it goes with.
-      if (sent.mail !== "") return { ok: false, error: { ...result.error, present: undefined } };
-      // The check mark has no place for an error.
-      return fields.archived ? { ok: false, error: { ...result.error, fields: {} } } : result;
+      return sent.mail === "" ? result : { ok: false, error: { ...result.error, present: undefined } };
     },
     onSaved(now) {
       onSaved(now, isCallBack || now.state !== job.state);

@@ -105,9 +105,8 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
 }
 
 function savedText({ job, undo }: SavedJob): string {
-  const stands = `${personName(job.person)} is “${stateNames[job.state]}”`;
-  if (undo?.archived === false) return `${stands} and archived.`;
-  return undo?.state ? `${stands} now.` : `Saved for ${personName(job.person)}.`;
+  const name = personName(job.person);
+  return undo?.state ? `${name} is “${stateNames[job.state]}” now.` : `Saved for ${name}.`;
 }
 
 function undoneText({ person, state, entries }: StaffJob, { state: before, takeBack }: SentChange): string {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { finishedStates, jobStates, mayBeMailed, stateNames } from "#src/staff/audit/states.schema.ts";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
@@ -15,7 +14,6 @@ import { personName } from "./person-name.ts";
 import { nextStates } from "./proposals.ts";
 import { workLimits } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-import { removesStep } from "./typed-work.ts";
 import { useWorkForm, type WorkEdit, type WorkFormProps } from "./use-work-form.ts";
 import styles from "./work-form.module.css";
 
@@ -37,9 +35,7 @@ export function WorkForm(props: WorkFormProps) {
   const isPicked = state !== job.state;
   const isShown = isOpen || isPicked;
   const isFinished = finishedStates.includes(state);
-  const hasWhen = isFinished
-    ? !removesStep({ ...form.values, state }, job)
-    : (isCallBack || isShown) && state !== "won";
+  const hasWhen = !isFinished && (isCallBack || isShown) && state !== "won";
   const hasEstimate = (isShown && state === "estimate-given") || form.values.estimate !== start.estimate;
   const hasAgreed = (isShown && (state === "won" || state === "scheduled")) || form.values.agreed !== start.agreed;
   const hasReason = (isShown && ["lost", "not-for-us"].includes(state)) || form.values.lostReason !== start.lostReason;
@@ -121,12 +117,7 @@ export function WorkForm(props: WorkFormProps) {
           <WhenFields job={job} edit={edit} />
         </div>
       </div>
-      {isFinished && removesStep(form.values, job) && job.nextStep && (
-        <p>A finished inquiry has no next step: this one goes when you save.</p>
-      )}
-      <div hidden={!isFinished}>
-        <Checkbox {...form.checkbox("archived")} hint="It stays in Messages, among the archived ones." />
-      </div>
+      {isFinished && job.nextStep && <p>A finished inquiry has no next step: this one goes when you save.</p>}
       {hasMail ? (
         <div className={styles.step} hidden={!isMailed && (!mayBeMailed(state) || !hasWhen)}>
           <AnswerFields form={form} call={job} state={state} />
