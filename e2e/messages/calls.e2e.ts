@@ -291,7 +291,8 @@ test("LEAD-06 LEAD-07 LEAD-09 JOB-33 staff finish a job that someone else change
   await expect(row(page, "Ann Lee")).toHaveCount(0);
   // The inbox leads to the job of a message.
   const { id } = await db.selectFrom("messages").select("id").orderBy("id").executeTakeFirstOrThrow();
-  await page.goto(`/admin/calls?message=${id}`);
+  await page.goto(`/admin/messages?message=${id}`);
+  await page.getByRole("link", { name: "Ann Lee: Open call notes" }).click();
   await expect(titleOf(page, "Ann Lee")).toBeFocused();
   await expect(page.getByRole("list", { name: "What was done for Ann Lee" })).toContainText("She wants guards.");
   await expect(region(page, "What is wanted").getByText(/^Wrote/)).toHaveCount(2);

@@ -7,11 +7,6 @@ import { phoneOf } from "./any-address.ts";
 import { type CallingPerson, callsFor } from "./call.ts";
 
 const job = async ({ db }: TestApp) => ({ id: await insertJob(db) });
-const ofMessage = async ({ db }: TestApp) => {
-  const id = await insertJob(db);
-  const message = db.selectFrom("messages").select("id").where("job_id", "=", id);
-  return { id: (await message.executeTakeFirstOrThrow()).id };
-};
 /** The person of a new job. */
 const person = async ({ db }: TestApp) => {
   const id = await insertJob(db);
@@ -96,7 +91,6 @@ export const jobCalls = callsFor("staff", {
   "GET /api/admin/jobs/latest": {},
   "GET /api/admin/jobs/crew": {},
   "GET /api/admin/jobs/search": {},
-  "GET /api/admin/jobs/of-message/:id": { ids: ofMessage },
   "GET /api/admin/jobs/:id": { ids: job },
   "POST /api/admin/jobs": {
     status: 201,

@@ -17,7 +17,7 @@ import { addJob, newJobSchema } from "./new-job.server.ts";
 import { outcomeSchema } from "./outcome.schema.ts";
 import { outcomeChange } from "./outcome.server.ts";
 import { personName } from "./person-name.ts";
-import { findJobOfMessage, findJobs, type NamedJob } from "./queries.server.ts";
+import { findJobs, type NamedJob } from "./queries.server.ts";
 import { jobAt } from "./read-jobs.server.ts";
 import { type JobChange, jobChangeSchema, noteSchema, type SentChange, workErrors } from "./schema.ts";
 import { findSent, keepSent, once, sentOf } from "./sent-queries.server.ts";
@@ -41,11 +41,6 @@ export function jobsApi(services: Services) {
         const asked = { ...how(), filters, after: after === undefined ? undefined : readJobCursor(after) };
         return c.json(await readJobPage(db, list as JobList, asked), 200);
       })
-
-      /** 200 the job of a message; 401, 403, 404. */
-      .get("/of-message/:id", async (c) =>
-        c.json({ job: await jobAt(db, (await findJobOfMessage(db, idOf(c))) ?? 0, services) }, 200),
-      )
 
       /** 200 the job with the whole texts and all entries; 401, 403, 404. */
       .get("/:id", async (c) => c.json({ job: await jobAt(db, idOf(c), services) }, 200))

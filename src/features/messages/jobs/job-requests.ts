@@ -48,21 +48,13 @@ export const fetchCrew = (signal: AbortSignal) =>
     ({ crew }) => crew,
   );
 
-/** What an address names: a job, or the one of a message. */
-export type LinkedId = { job: number } | { message: number };
-
 /** A job with its whole texts and all entries. */
-export function fetchJob(of: LinkedId, signal?: AbortSignal): Promise<Result<StaffJob>> {
-  const options = { init: { signal: signal ?? null } };
-  return callApi(
-    () =>
-      "job" in of
-        ? jobs[":id"].$get(param(of.job), options)
-        : jobs["of-message"][":id"].$get(param(of.message), options),
+export const fetchJob = (id: number, signal: AbortSignal) =>
+  callApi(
+    () => jobs[":id"].$get(param(id), { init: { signal } }),
     { failed: "The inquiry could not be loaded." },
     ({ job }) => job,
   );
-}
 
 /** A job as it was saved, with the change that takes that back. */
 export type SavedJob = { job: StaffJob; undo: SentChange | null };

@@ -48,7 +48,7 @@ type Props = {
 
 /** A job: call, note and state first, then all that is known (JOB-02, JOB-09, JOB-33). */
 export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCalled }: Props) {
-  const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ job: id }, signal), [id]));
+  const resource = useResource(useCallback((signal: AbortSignal) => fetchJob(id, signal), [id]));
   const { data, error, reload, mutate } = resource;
   const [saves, setSaves] = useState(0);
   // Beside its list there is room for all that is wanted before the form. A window that is resized moves nothing.

@@ -78,7 +78,7 @@ export function WorkTabs({ address: { view, hrefOf }, counts }: TabsProps) {
         {(Object.keys(listNames) as JobList[]).map((name) => (
           <li key={name}>
             <Link
-              to={hrefOf({ list: name, job: undefined, message: undefined })}
+              to={hrefOf({ list: name, job: undefined })}
               aria-current={view.list === name && view.search === "" ? "page" : undefined}
             >
               {listNames[name]} <span className={styles.count}>{counts && counted(counts[name])}</span>

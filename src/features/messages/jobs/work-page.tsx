@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
-import { fetchJob } from "./job-requests.ts";
 import { JobView, numberId, titleId } from "./job-view.tsx";
-import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { useFollowing } from "./use-following.ts";
 import { useWork } from "./use-work.ts";
@@ -21,9 +18,8 @@ import { fromList } from "./work-row.tsx";
 /** /admin/calls: the lists of jobs, and beside them, on a phone in their place, the open one (JOB-10, JOB-13). */
 export default function WorkPage() {
   const address = useWorkAddress();
-  const { view, open } = address;
-  const hrefOf = (job?: number) => address.hrefOf({ job: job?.toString(), message: undefined });
-  const openId = open && "job" in open ? open.job : undefined;
+  const { view, openId } = address;
+  const hrefOf = (job?: number) => address.hrefOf({ job: job?.toString() });
   const [changes, setChanges] = useState(0);
   const status = useStatus();
   const work = useWork(view, { ...status, onChange: () => setChanges((count) => count + 1) });
@@ -33,7 +29,7 @@ export default function WorkPage() {
 
   return (
     <>
-      <div className={open ? `${styles.work} ${styles.opened}` : styles.work}>
+      <div className={openId ? `${styles.work} ${styles.opened}` : styles.work}>
         <div className={`stack ${styles.topPane}`}>
           <div className={`row reach spread ${styles.head}`}>
             <h1>Work</h1>
@@ -64,7 +60,7 @@ export default function WorkPage() {
           {view.list === "planned" && <CalendarLink />}
         </div>
         <div className={`stack ${styles.jobPane}`}>
-          {open && <BackToList href={hrefOf()} />}
+          {openId && <BackToList href={hrefOf()} />}
           {openId !== undefined && (
             <JobView
               key={openId}
@@ -77,8 +73,7 @@ export default function WorkPage() {
               onCalled={goOn}
             />
           )}
-          {open && "message" in open && <MessageLink message={open.message} hrefOf={hrefOf} />}
-          {!open && page && (
+          {!openId && page && (
             <p className={`surface ${styles.none}`}>
               {page.jobs.length > 0
                 ? "Choose someone in the list. Their number, what they wrote and the next step show up here."
@@ -142,17 +137,4 @@ function BackToList({ href }: { href: string }) {
       Back to the list
     </Link>
   );
-}
-
-/** An old link names a message: its job takes its place in the address. */
-function MessageLink({ message, hrefOf }: { message: number; hrefOf(job: number): string }) {
-  const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ message }, signal), [message]));
-  const navigate = useNavigate();
-  const id = resource.data?.id;
-  const href = id === undefined ? undefined : hrefOf(id);
-  useEffect(() => {
-    if (href) void navigate(href, { replace: true });
-  }, [href, navigate]);
-  if (resource.error?.status === 404) return <p role="status">{workErrors.gone}</p>;
-  return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
 }
