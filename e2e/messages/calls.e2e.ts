@@ -80,8 +80,13 @@ test("GUARD-05 LEAD-08 LEAD-11 JOB-12 JOB-13 LEAD-15 JOB-36 staff call twenty pe
   }
   expect(await page.evaluate(() => document.body.dataset.back)).toBeUndefined();
   await said(page, /Wrong number/);
+  const toast = page.getByRole("status").filter({ hasText: "Wrong number" });
+  expect((await toast.boundingBox())?.height).toBeLessThan(72);
+  const undone = await toast.getByRole("paragraph").first().textContent();
   await press(page, "Undo");
   await said(page, /is “New” again\.$/);
+  await expect(titleOf(page, undone ?? "")).toBeVisible();
+  await expect(page.locator(":focus")).toHaveAttribute("href", /^tel:/);
   await page.goBack();
 
   await page.goto("/admin/calls?list=planned");
@@ -207,6 +212,9 @@ test("JOB-12 JOB-21 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 OWN-139 staff plan a
   await expect(time).toHaveValue("11:00");
   await expect(mail).toHaveValue(visitAt("11 am"));
   await press(page, "Cancel");
+  await press(page, "Estimate given");
+  await press(page, "Save");
+  await said(page, new RegExp(`^The visit on \\w+, Dec 1, ${year} stays in the calendar\\.$`));
 
   await page.goto(`/admin/calls/day?day=${visitDay}`);
   const visit = page.getByRole("main").getByRole("listitem", { name: "Bob Ray" });
@@ -229,7 +237,7 @@ test("JOB-12 JOB-13 JOB-20 LEAD-16 staff on a phone write to a wrong number, giv
   await said(page, /Wrong number/);
   await openJob(page, "Bob Ray");
   await expectAccessible(page, "main");
-  const toast = await page.getByRole("status").filter({ hasText: "Email instead?" }).boundingBox();
+  const toast = await page.getByRole("status").filter({ hasText: "Wrong number" }).boundingBox();
   const asked = await form.getByText("What is next?").first().boundingBox();
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(asked?.y ?? 0);
   await press(page, "Send an email instead");
@@ -256,7 +264,7 @@ test("JOB-12 JOB-13 JOB-20 LEAD-16 staff on a phone write to a wrong number, giv
   await press(page, "Not yet");
   await press(page, "Done");
   await press(page, "Save");
-  await said(page, "Bob Ray is “Done” and archived.");
+  await said(page, "Bob Ray is “Done” now.");
   await page.goto("/admin/calls?q=ray bob");
   await openJob(page, "Bob Ray");
   await page.getByRole("link", { name: "Ask for a review" }).click();
@@ -270,7 +278,6 @@ test("LEAD-06 LEAD-07 LEAD-09 JOB-33 staff finish a job that someone else change
   await openJob(page, "Ann Lee");
   const form = page.getByRole("form", { name: "Update Ann Lee" });
   await press(page, "Lost");
-  await expect(form.getByLabel("Move it to the archive too")).toBeChecked();
   await press(page, "Price");
   await form.getByLabel("Note").fill("She wants guards.");
   const next = { next_step: "Visit", next_step_at: `${new Date().getFullYear() + 1}-12-01T14:00` };
@@ -287,7 +294,7 @@ test("LEAD-06 LEAD-07 LEAD-09 JOB-33 staff finish a job that someone else change
   await expect(form.getByText("A finished inquiry has no next step: this one goes when you save.")).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("She wants guards.");
   await press(page, "Save");
-  await said(page, "Ann Lee is “Lost” and archived.");
+  await said(page, "Ann Lee is “Lost” now.");
   await expect(row(page, "Ann Lee")).toHaveCount(0);
   // The inbox leads to the job of a message.
   const { id } = await db.selectFrom("messages").select("id").orderBy("id").executeTakeFirstOrThrow();

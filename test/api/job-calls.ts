@@ -103,7 +103,7 @@ export const jobCalls = callsFor("staff", {
     body: aCall,
     rest: {
       ...{ ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", tries: 1 },
-      ...{ takeBack: 1, people: [1] },
+      ...{ takeBack: 1, people: [1], stopNote: "Gate 4411" },
     },
   },
   "POST /api/admin/jobs/:id/outcomes": {
@@ -118,7 +118,7 @@ export const jobCalls = callsFor("staff", {
     also: [409],
     ids: job,
     body: { kind: "visit", day: "2026-03-04", time: "09:00", minutes: 60 },
-    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true, emails: true },
+    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true, emails: true, stopNote: "Gate 4411" },
   },
   "POST /api/admin/jobs/:id/photos": {
     status: 201,
@@ -137,7 +137,7 @@ export const jobCalls = callsFor("staff", {
     body: { was: { day: "2026-03-04", time: null }, day: "2026-03-05", time: "10:00" },
     rest: {
       ...{ lastDay: "2026-03-05", minutes: 90, people: [1], wantsReminder: true, state: "done", removed: true },
-      ...{ emails: true, takeBack: 1 },
+      ...{ emails: true, takeBack: 1, stopNote: "Gate 4411" },
       job: { was: { ...aStep, state: "new" }, now: { ...aStep, state: "new" } },
     },
   },

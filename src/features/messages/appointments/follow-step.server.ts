@@ -35,9 +35,17 @@ type Stands = Pick<JobRow, "id" | "state" | "next_step_at" | "stands_since" | "r
 /**
  * Brings the appointments of a job in step with a next step that was not set by an appointment: by a change of the job, by the previous
  * release, or before there were appointments. A planned visit that no appointment is becomes one; a step that has moved moves the first
- * one of its kind; a state that no longer plans any ends them.
+ * one of its kind; a state that no longer plans any ends them. What a job goes on without stays, such as a visit to come once an estimate
+ * is given: it is most often another visit than that of the estimate.
+ *
+ * @param today without which nothing is still to come
  */
-export async function followStep(trx: Trx, before: Pick<JobRow, "state"> | undefined, after: Stands): Promise<void> {
+export async function followStep(
+  trx: Trx,
+  before: Pick<JobRow, "state"> | undefined,
+  after: Stands,
+  today = "9999-12-31",
+): Promise<void> {
   const wanted = after.next_step_at === null ? undefined : kindIn(after.state);
   const isFinished = finishedStates.includes(after.state);
   if (!wanted && (!before || !(isFinished || kinds.some((kind) => stateOf[kind] === before.state)))) return;
@@ -46,6 +54,7 @@ export async function followStep(trx: Trx, before: Pick<JobRow, "state"> | undef
   for (const one of all) {
     const hasLeft = isFinished || (before?.state === stateOf[one.kind] && after.state !== before.state);
     if (one.state !== "planned" || one.kind === wanted || !hasLeft || isAt(one, after.next_step_at)) continue;
+    if (!isFinished && one.day > today && doneIn[one.kind].includes(after.state)) continue;
     const state: AppointmentState = doneIn[one.kind].includes(after.state) ? "done" : "cancelled";
     await updateAppointment(trx, one, { state });
   }
@@ -74,12 +83,14 @@ async function planStep(
   await insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
 }
 
-/** Names who goes to the next step of a job, if it is an appointment. @returns who went. @throws {HttpProblem} as `checkPeople` */
-export async function nameWhoGoes(trx: Trx, job: Pick<Stands, "id" | "next_step_at">, people: readonly number[]) {
+/** The appointment that is the next step of a job, if it is one. */
+export async function findStep(trx: Trx, { id, next_step_at }: Pick<Stands, "id" | "next_step_at">) {
+  return (await listAppointments(trx, [id])).find((one) => one.state === "planned" && isAt(one, next_step_at));
+}
+
+/** Names who goes to an appointment. @returns who went. @throws {HttpProblem} as `checkPeople` */
+export async function nameWhoGoes(trx: Trx, step: AppointmentRow, people: readonly number[]) {
   await checkPeople(trx, people);
-  const all = await listAppointments(trx, [job.id]);
-  const step = all.find((one) => one.state === "planned" && isAt(one, job.next_step_at));
-  if (!step) return undefined;
   const [before] = await serializeAppointments(trx, [step]);
   await replacePeople(trx, step.id, people);
   return before?.people.map(({ id }) => id);

@@ -59,7 +59,13 @@ export function JobAppointments({ job, onSaved }: Props) {
             <li key={one.id} className={`stack ${styles.item}`}>
               <AppointmentLine appointment={one} />
               <div className="row">
-                <OutcomeButtons state={one.state} onEnd={(to) => void end(one, to)}>
+                <OutcomeButtons
+                  state={one.state}
+                  onEnd={(to) =>
+                    // With a day and an email, as at first.
+                    one.state === "cancelled" ? setOpen({ kind: one.kind, appointment: one }) : void end(one, to)
+                  }
+                >
                   <Button variant="ghost" onClick={() => setOpen({ kind: one.kind, appointment: one })}>
                     Move
                   </Button>

@@ -66,14 +66,18 @@ export function jobsApi(services: Services) {
        */
       .patch("/:id", jsonBody(jobChangeSchema, bodyLimit), async (c) => {
         const change = c.req.valid("json");
-        const { note, mail } = change;
+        const { note, mail, stopNote } = change;
         return answer(c, async (trx, save) => {
           const sent = sentOf(c, services);
-          const before = await findSent<Saved & { note: string; mail: string }>(trx, sent.key);
-          const added = { note: note === before?.note ? "" : note, mail: mail === before?.mail ? "" : mail };
+          const before = await findSent<Saved & Pick<JobChange, "note" | "mail" | "stopNote">>(trx, sent.key);
+          const added = {
+            note: note === before?.note ? "" : note,
+            mail: mail === before?.mail ? "" : mail,
+            stopNote: stopNote === before?.stopNote ? "" : stopNote,
+          };
           const { jobId, undo } = await save(() => ({ ...change, ...added }));
           const saved = { jobId, undo: undo ?? before?.undo ?? null };
-          await keepSent(trx, sent, { ...saved, note, mail });
+          await keepSent(trx, sent, { ...saved, note, mail, stopNote });
           return saved;
         });
       })

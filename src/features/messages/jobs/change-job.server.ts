@@ -1,4 +1,4 @@
-import { type Day, dayAt } from "#src/facts/calendar.ts";
+import { type Day, dayAt, isoDate } from "#src/facts/calendar.ts";
 import { emailFacts } from "#src/facts/email-facts.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
@@ -8,7 +8,7 @@ import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
 import { movedWords } from "../appointments/appointment-words.ts";
-import { followStep, isAt, kindIn, nameWhoGoes } from "../appointments/follow-step.server.ts";
+import { findStep, followStep, isAt, kindIn, nameWhoGoes } from "../appointments/follow-step.server.ts";
 import { listAppointments } from "../appointments/queries.server.ts";
 import { aboutCustomer, auditEmail, emailCustomer, takeBackEmail } from "./customer-email.server.ts";
 import { addEntry } from "./entries-queries.server.ts";
@@ -48,8 +48,11 @@ export async function changeJob(
   const note = [moved, change.note].filter(Boolean).join("\n");
   const { columns, changed } = await writeWork(trx, before, work, { now, by, audit, note, archives: true });
   const after = { ...before, ...columns };
-  await followStep(trx, before, after);
-  const people = change.people && (await nameWhoGoes(trx, after, change.people));
+  await followStep(trx, before, after, isoDate(dayAt(now, company.hours.timeZone)));
+  const step = change.people || change.stopNote !== "" ? await findStep(trx, after) : undefined;
+  const people = step && change.people && (await nameWhoGoes(trx, step, change.people));
+  const stopNote = { job_id: before.id, by_name: by, note: change.stopNote };
+  if (step && change.stopNote !== "") await addEntry(trx, { ...stopNote, appointment_id: step.id }, now);
   const undo = undoOf(before, after, { changed, company, now });
   const about = aboutCustomer(before);
   if (change.note !== "" && columns.state === before.state) await audit({ kind: "job-note-added", ...about });

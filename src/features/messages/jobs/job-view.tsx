@@ -17,7 +17,7 @@ import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { JobFacts } from "./job-facts.tsx";
 import { fetchJob } from "./job-requests.ts";
 import styles from "./job-view.module.css";
-import { Entries, JobWords } from "./job-words.tsx";
+import { Entries, JobWords, newestWords } from "./job-words.tsx";
 import { OtherJobs } from "./other-jobs.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { personName } from "./person-name.ts";
@@ -189,7 +189,7 @@ function Head({ job, openBy, isBrief }: { job: StaffJob; openBy: readonly string
       </div>
       {isBrief && (
         <p className={`clamped ${styles.brief}`}>
-          <strong>{townIn(address, towns) || address}</strong> <bdi>{job.messages[0]?.text || job.what}</bdi>
+          <strong>{townIn(address, towns) || address}</strong> <bdi>{newestWords(job)}</bdi>
         </p>
       )}
     </header>

@@ -30,6 +30,13 @@ export function JobWords({ job }: { job: StaffJob }) {
   );
 }
 
+/** What is wanted as it was said last: in the words of staff, or of a message. */
+export function newestWords({ what, messages: [newest], changes }: StaffJob): string {
+  const words = [newest?.text ?? "", what];
+  const isStaffs = (changes.what?.at ?? "") > (newest?.submittedAt ?? "");
+  return (isStaffs ? words.toReversed() : words).find(Boolean) ?? "";
+}
+
 /** What someone wrote, in its own lines. */
 export function Words({ text }: { text: string }) {
   if (text === "") return null;

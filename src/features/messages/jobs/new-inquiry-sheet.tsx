@@ -30,7 +30,7 @@ const labels = {
 const minDigits = 8;
 
 /** A sheet over any staff screen for a caller: name, number, what (JOB-06). What is typed is kept until it is saved. */
-export default function NewInquirySheet({ onClose }: { onClose(): void }) {
+export function NewInquirySheet({ onClose }: { onClose(): void }) {
   const dialog = useModal();
   const [saved, setSaved] = useState<StaffJob>();
   return (

@@ -72,6 +72,9 @@ export const peopleSchema = z
     z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
   );
 
+/** What those who go to an appointment read there (JOB-31). */
+export const stopNote = z._default(noteText, "");
+
 /** What staff write of a job when it begins, and may correct later. */
 export const factShape = {
   address: limited(asLine, messageLimits.address, workErrors.address),
@@ -124,9 +127,10 @@ export const jobChangeSchema = z
     ),
     /** Who goes to the visit or the work that the step is; left out, the one responsible. */
     people: z.optional(peopleSchema),
+    stopNote,
     takeBack: takenBack,
   })
-  .check(seesEach("note", "mail", "takeBack", "people"));
+  .check(seesEach("note", "mail", "takeBack", "people", "stopNote"));
 
 export type JobChange = z.output<typeof jobChangeSchema>;
 /** As it is sent, with typed amounts. */
@@ -179,6 +183,7 @@ export const workLabels = {
   nextDay: "Day",
   nextTime: "Time (optional)",
   people: "Who goes",
+  stopNote: "For the person who goes",
   note: "Note",
   estimate: "Amount of the estimate",
   agreed: "Amount agreed",

@@ -7,7 +7,7 @@ import type { StaffJob } from "./staff-job.server.ts";
 
 /** The texts of the form's fields for a message. */
 export function fieldTextsOf(call: StaffJob): Record<WorkField, string> {
-  return { ...workTexts(call), note: "", mailIt: "false", mail: "", people: peopleOf(call) };
+  return { ...workTexts(call), note: "", mailIt: "false", mail: "", stopNote: "", people: peopleOf(call) };
 }
 
 /** The change that the form sends. A finished job has no next step. @param shown the job as it was on the screen when the person pressed */

@@ -9,7 +9,7 @@ import { DayAndTime } from "../appointments/day-and-time.tsx";
 import { usualMinutes } from "../appointments/job-work.ts";
 import { WhoGoes } from "../appointments/who-goes.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
-import { endNames, isMailed, maxTries } from "./ended-call.tsx";
+import { endNames } from "./outcome.schema.ts";
 import { personName } from "./person-name.ts";
 import { nextStates } from "./proposals.ts";
 import { workLimits } from "./schema.ts";
@@ -19,6 +19,8 @@ import styles from "./work-form.module.css";
 
 const immediate = ["reached", "no-answer", "voicemail", "wrong-number"] as const;
 const steps = ["Call again", "Send the estimate", "Ask about the estimate"] as const;
+/** So many calls that no one answered are enough. */
+const maxTries = 3;
 const reasons = ["Price", "Chose someone else", "Not now", "Too far"] as const;
 
 /** A note, how a call ended, and how the job stands since then: in the order of a telephone call (JOB-12, LEAD-03 to LEAD-06). */
@@ -146,7 +148,9 @@ function WhenFields({ job, edit: { form, start, state, onWarnings } }: { job: St
           planned={{ id: moved?.id, kind, day, lastDay: day, time: nextTime || null, minutes }}
         />
       ) : (
-        <input hidden name="people" defaultValue={start.people} />
+        (["people", "stopNote"] as const).map((name) => (
+          <input key={name} hidden name={name} defaultValue={start[name]} />
+        ))
       )}
     </>
   );
@@ -155,7 +159,7 @@ function WhenFields({ job, edit: { form, start, state, onWarnings } }: { job: St
 /** What helps where calls do not (JOB-12). */
 function Offer({ job, edit }: { job: StaffJob; edit: WorkEdit }) {
   const { person, nextStep, state, tries } = job;
-  const hasMail = isMailed(job);
+  const hasMail = person.emails.length > 0 && !person.wantsNoEmails && mayBeMailed(state);
   const isWrong = nextStep?.what === "Find the right number";
   const isEnough = state === "no-answer" && tries >= maxTries;
   if (isWrong && !hasMail)

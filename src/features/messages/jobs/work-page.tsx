@@ -22,10 +22,14 @@ export default function WorkPage() {
   const hrefOf = (job?: number) => address.hrefOf({ job: job?.toString() });
   const [changes, setChanges] = useState(0);
   const status = useStatus();
-  const work = useWork(view, { ...status, onChange: () => setChanges((count) => count + 1) });
+  const work = useWork(view, {
+    ...status,
+    onChange: () => setChanges((count) => count + 1),
+    onUndone: (job) => goBack(job),
+  });
   const { page, error, loading, actions } = work;
   const openBy = useFollowing(openId, actions.refresh);
-  const { focusFirst, goOn } = useNextJob(openId, page?.jobs ?? [], hrefOf);
+  const { focusFirst, goOn, goBack } = useNextJob(openId, page?.jobs ?? [], hrefOf);
 
   return (
     <>
@@ -88,8 +92,8 @@ export default function WorkPage() {
 }
 
 /**
- * Moves the focus along: to a job that is opened, to the row of one that is closed, and after a call to the number of the next person
- * (JOB-13).
+ * Moves the focus along: to a job that is opened, to the row of one that is closed, after a call to the number of the next person, and
+ * back once that is undone (JOB-13).
  */
 function useNextJob(
   openId: number | undefined,
@@ -115,6 +119,12 @@ function useNextJob(
       next.current = jobs.slice(place + 1).find(({ person }) => person.phones.length > 0)?.id;
       void navigate(hrefOf(next.current), { replace: true, ...fromList });
       if (next.current === undefined) focusOn("list-title");
+    },
+    /** Opens the job again of which something was taken back. */
+    goBack({ id, person }: StaffJob) {
+      if (shown.current === id) return focusOn(numberId(id), titleId(id));
+      next.current = person.phones.length > 0 ? id : undefined;
+      void navigate(hrefOf(id), { replace: shown.current !== undefined, ...fromList });
     },
   };
 }

@@ -114,6 +114,25 @@ test("JOB-22 JOB-31 the office notes a gate code at a stop, and the crew reads i
   ]);
 });
 
+test("JOB-20 JOB-31 who goes reads what the office wrote for them while it planned, moved and planned again, and no other note", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const job = await insertJob(site.db);
+  const visit = { state: "visit-planned", nextDay: "2026-03-03", people: [cal.id] };
+  await work(adas, job, { ...visit, note: "Haggles about $900.", stopNote: "Gate code 4711" });
+  const { id = 0 } = (await stopsOf(cal.browser))[0] ?? {};
+  const change = (body: object) => adas.send("PATCH", `/api/admin/appointments/${id}`, body);
+  await change({ was: { time: null }, time: "10:00", stopNote: "A dog." });
+  await change({ was: { state: "planned" }, state: "cancelled" });
+  await change({ was: { state: "cancelled" }, state: "planned", stopNote: "Ring twice." });
+  const body = { kind: "visit", day: "2026-03-04", time: null, minutes: 60, people: [cal.id], stopNote: "Ladder" };
+  await adas.send("POST", `${jobsPath}/${job}/appointments`, body);
+  const notes = (await stopsOf(cal.browser)).map((stop) => stop.notes.map(({ note }) => note));
+  expect(notes).toEqual([["Gate code 4711", "A dog.", "Ring twice."], ["Ladder"]]);
+});
+
 test("JOB-34 what is sent again with its key is done once, also after someone has taken it back", async ({
   adas,
   cal,
