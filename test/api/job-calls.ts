@@ -103,7 +103,7 @@ export const jobCalls = callsFor("staff", {
     body: aCall,
     rest: {
       ...{ ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", tries: 1 },
-      ...{ takeBack: 1, people: [1], stopNote: "Gate 4411" },
+      takeBack: 1,
     },
   },
   "POST /api/admin/jobs/:id/outcomes": {

@@ -72,6 +72,7 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
         edited={edited}
         name={`${isMoved ? `Move ${kind}` : `Plan ${kind === "visit" ? "a visit" : "work"}`}: ${personName(job.person)}`}
         send={isMoved ? "Save" : `Plan the ${kind}`}
+        takesFocus
         onCancel={onCancel}
       >
         <DayAndTime form={form} day="day" time="time" kind={kind} />

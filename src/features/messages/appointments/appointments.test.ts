@@ -230,7 +230,6 @@ test("JOB-04 JOB-05 what changes the step of a job changes its appointment, and 
   expect(planned).toMatchObject({ kind: "visit", day: "2026-03-03", time: "09:00", people: [{ name: rita.name }] });
   const moved = await work(adas, id, { ...visit, nextDay: "2026-03-05", nextTime: "" });
   expect(moved.appointments).toMatchObject([{ id: planned?.id, day: "2026-03-05", lastDay: "2026-03-05", time: null }]);
-  expect(moved.entries[0]?.note).toBe("Visit moved from Tue, Mar 3, 9 am to Thu, Mar 5, any time.");
   const given = await work(adas, id, { state: "estimate-given", nextStep: "", nextDay: "", nextTime: "" });
   // It is still to come, so most often another one than that of the estimate.
   expect(given.appointments).toMatchObject([{ id: planned?.id, day: "2026-03-05", state: "planned" }]);
@@ -251,23 +250,18 @@ test("JOB-04 JOB-05 what changes the step of a job changes its appointment, and 
   expect((await read(answer)).step.nextStep).toBe("Measure the lanai");
 });
 
-test("JOB-20 staff plan with a call who goes; someone unknown is refused, and undone nothing of the visit is planned", async ({
+test("JOB-20 someone who does not work here cannot go, and undone nothing of a visit is planned", async ({
   adas,
   rita,
   site,
 }) => {
   const id = await insertJob(site.db);
-  const visit = { state: "visit-planned", nextStep: "Visit", nextDay: "2026-03-03", nextTime: "09:00" };
   for (const people of [[999], Array.from({ length: 21 }, () => rita.id), [-1], "all"]) {
-    const was = { state: "new", nextStep: "", nextDay: "", nextTime: "" };
-    const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { ...visit, was, people });
+    const answer = await adas.send("POST", `${jobsPath}/${id}/appointments`, { ...aVisit, people });
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { people: workErrors.people } }]);
   }
   expect((await readJob(adas, id)).appointments).toEqual([]);
-  const named = await work(adas, id, { ...visit, people: [rita.id] });
-  expect(named.appointments).toMatchObject([{ kind: "visit", people: [{ name: rita.name }] }]);
-  const none = await work(adas, id, { ...visit, nextDay: "2026-03-04", people: [] });
-  expect(none.appointments).toMatchObject([{ id: named.appointments[0]?.id, day: "2026-03-04", people: [] }]);
+  await work(adas, id, { state: "visit-planned", nextDay: "2026-03-03" });
   const undone = await work(adas, id, { state: "new", nextStep: "", nextDay: "", nextTime: "" });
   expect(undone.appointments).toMatchObject([{ state: "cancelled" }]);
 });

@@ -5,24 +5,10 @@ import { refuseFields } from "#src/platform/process/problem.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { JobRow } from "../jobs/filing-queries.server.ts";
 import { workErrors } from "../jobs/schema.ts";
-import { usualMinutes } from "./job-work.ts";
+import { kindIn, stateOf, usualMinutes } from "./job-work.ts";
 import type { AppointmentRow } from "./queries.server.ts";
-import {
-  insertAppointment,
-  listAppointments,
-  listColleagues,
-  replacePeople,
-  serializeAppointments,
-  updateAppointment,
-} from "./queries.server.ts";
+import { insertAppointment, listAppointments, listColleagues, updateAppointment } from "./queries.server.ts";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
-
-/** The state in which the next step of a job is an appointment of this kind. */
-const stateOf: Readonly<Record<AppointmentKind, JobState>> = { visit: "visit-planned", work: "scheduled" };
-const kinds = ["visit", "work"] as const;
-
-/** The kind of appointment that a job in this state waits for. */
-export const kindIn = (state: JobState): AppointmentKind | undefined => kinds.find((kind) => stateOf[kind] === state);
 
 /** In which states of its job an appointment has come about, rather than being canceled. */
 const doneIn: Readonly<Record<AppointmentKind, readonly JobState[]>> = {
@@ -48,7 +34,7 @@ export async function followStep(
 ): Promise<void> {
   const wanted = after.next_step_at === null ? undefined : kindIn(after.state);
   const isFinished = finishedStates.includes(after.state);
-  if (!wanted && (!before || !(isFinished || kinds.some((kind) => stateOf[kind] === before.state)))) return;
+  if (!wanted && (!before || !(isFinished || kindIn(before.state)))) return;
   const all = await listAppointments(trx, [after.id]);
   if (wanted) await planStep(trx, after, { kind: wanted, all });
   for (const one of all) {
@@ -83,19 +69,6 @@ async function planStep(
   await insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
 }
 
-/** The appointment that is the next step of a job, if it is one. */
-export async function findStep(trx: Trx, { id, next_step_at }: Pick<Stands, "id" | "next_step_at">) {
-  return (await listAppointments(trx, [id])).find((one) => one.state === "planned" && isAt(one, next_step_at));
-}
-
-/** Names who goes to an appointment. @returns who went. @throws {HttpProblem} as `checkPeople` */
-export async function nameWhoGoes(trx: Trx, step: AppointmentRow, people: readonly number[]) {
-  await checkPeople(trx, people);
-  const [before] = await serializeAppointments(trx, [step]);
-  await replacePeople(trx, step.id, people);
-  return before?.people.map(({ id }) => id);
-}
-
 /** @throws {HttpProblem} 400 `fields`: one of them does not work here */
 export async function checkPeople(trx: Trx, people: readonly number[]): Promise<void> {
   const known = people.length === 0 ? [] : (await listColleagues(trx)).map(({ id }) => id);
@@ -103,6 +76,6 @@ export async function checkPeople(trx: Trx, people: readonly number[]): Promise<
 }
 
 /** Whether a next step, "2026-12-01" or "2026-12-01T09:30", is this appointment. */
-export function isAt({ day, time }: Pick<AppointmentRow, "day" | "time">, at: string | null): boolean {
+function isAt({ day, time }: Pick<AppointmentRow, "day" | "time">, at: string | null): boolean {
   return at === (time === null ? day : `${day}T${time}`);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -23,12 +23,10 @@ type Props = {
     type(name: "people", ids: string): void;
     field(name: "stopNote"): ReturnType<Form<string>["field"]>;
   };
-  /** What should be said once it is saved. */
-  onWarnings?: ((warnings: readonly string[]) => void) | undefined;
 };
 
 /** Who goes: one chip for each person who works here; what they read there (JOB-31); and what staff should know before they save (JOB-21). */
-export function WhoGoes({ job, planned, form, onWarnings }: Props) {
+export function WhoGoes({ job, planned, form }: Props) {
   const { hours } = useCompany();
   const [{ day }, { people }] = [planned, form.values];
   const { data: sheet, outdated } = useResource(
@@ -45,10 +43,6 @@ export function WhoGoes({ job, planned, form, onWarnings }: Props) {
   const one = { ...planned, state: "planned" as const, people: colleagues.filter((each) => ids.includes(each.id)) };
   const around = { others, address: job.address, hours, today: isoDate(dayAt(new Date(), hours.timeZone)) };
   const warnings = day !== "" && !outdated && sheet ? warningsOf(one, around) : [];
-  useEffect(() => {
-    onWarnings?.(warnings);
-    return () => onWarnings?.([]);
-  });
   return (
     <>
       <div>

@@ -66,18 +66,14 @@ export function jobsApi(services: Services) {
        */
       .patch("/:id", jsonBody(jobChangeSchema, bodyLimit), async (c) => {
         const change = c.req.valid("json");
-        const { note, mail, stopNote } = change;
+        const { note, mail } = change;
         return answer(c, async (trx, save) => {
           const sent = sentOf(c, services);
-          const before = await findSent<Saved & Pick<JobChange, "note" | "mail" | "stopNote">>(trx, sent.key);
-          const added = {
-            note: note === before?.note ? "" : note,
-            mail: mail === before?.mail ? "" : mail,
-            stopNote: stopNote === before?.stopNote ? "" : stopNote,
-          };
+          const before = await findSent<Saved & Pick<JobChange, "note" | "mail">>(trx, sent.key);
+          const added = { note: note === before?.note ? "" : note, mail: mail === before?.mail ? "" : mail };
           const { jobId, undo } = await save(() => ({ ...change, ...added }));
           const saved = { jobId, undo: undo ?? before?.undo ?? null };
-          await keepSent(trx, sent, { ...saved, note, mail, stopNote });
+          await keepSent(trx, sent, { ...saved, note, mail });
           return saved;
         });
       })

@@ -20,8 +20,8 @@ import {
 } from "./schema.ts";
 import { jobFieldsOf } from "./staff-job.server.ts";
 
-/** What an email is about: the state, the day and the time that its writer saw. */
-const mailedFields = ["state", "nextDay", "nextTime"] as const;
+/** What the others hang on. */
+const leading = ["state", "nextDay", "nextTime"] as const;
 
 /**
  * Brings a change of staff together with how the job stands now (EDIT-01). The fields hang together, so the outcome is checked.
@@ -35,20 +35,20 @@ export async function mergeChange(
   before: NamedJob,
   { change, show }: { change: JobChange; show: () => Promise<unknown> },
 ): Promise<JobFields> {
-  const { was, note: _, takeBack: __, people: ___, stopNote: ____, mail, ...sent } = change;
+  const { was, note: _, takeBack: __, mail, ...sent } = change;
   const present = jobFieldsOf(before);
   const seen = { ...present, ...was };
   const changed = await applyChanges(present, { now: sent as Partial<JobFields>, was: seen }, show);
   const work = workOutcome({ ...present, ...changed });
-  const isOther = mail !== "" && mailedFields.some((name) => work[name] !== (sent[name] ?? seen[name]));
-  if (isOther) throw changedBefore(await show());
+  // An email is about the state that its writer saw.
+  if (mail !== "" && work.state !== (sent.state ?? seen.state)) throw changedBefore(await show());
   const isGone = work.responsibleId !== present.responsibleId && !(await isUser(trx, work.responsibleId));
   const fields = {
     ...problemsOf(work, mail),
     ...(isGone && { responsibleId: workErrors.responsible }),
   };
   const isWrong = Object.keys(fields).length > 0;
-  if (isWrong && mailedFields.some((name) => present[name] !== seen[name])) throw changedBefore(await show());
+  if (isWrong && leading.some((name) => present[name] !== seen[name])) throw changedBefore(await show());
   refuseFields(fields);
   return work;
 }

@@ -88,7 +88,7 @@ export const calendarLink = {
 export type WorkTexts = WorkState & Required<Pick<SentChange, "estimate" | "agreed" | "lostReason">>;
 
 /** A change of how a job stands and what comes next. */
-export type Work = WorkTexts & Pick<SentChange, "people" | "was"> & { note: string; mail: string; stopNote: string };
+export type Work = WorkTexts & Pick<SentChange, "was"> & { note: string; mail: string };
 
 /** State and next step of a job. */
 export function workState({ state, nextStep }: StaffJob): WorkState {

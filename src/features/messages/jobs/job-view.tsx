@@ -9,7 +9,7 @@ import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { JobAppointments } from "../appointments/job-appointments.tsx";
+import { JobAppointments, type Planning } from "../appointments/job-appointments.tsx";
 import { JobPhotos } from "../appointments/job-photos.tsx";
 import { sayAppointment } from "../appointments/say-appointment.ts";
 import { mapLink } from "../map-link.ts";
@@ -51,6 +51,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   const resource = useResource(useCallback((signal: AbortSignal) => fetchJob(id, signal), [id]));
   const { data, error, reload, mutate } = resource;
   const [saves, setSaves] = useState(0);
+  const [planning, setPlanning] = useState<Planning & { isCall?: boolean }>();
   // Beside its list there is room for all that is wanted before the form. A window that is resized moves nothing.
   const [isWide] = useState(() => matchMedia("(min-width: 64em)").matches);
   const focusOn = useFocusOnceRendered(focusFirst);
@@ -95,6 +96,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
       <WorkForm
         key={saves}
         {...edited}
+        onPlan={(kind) => setPlanning({ kind, isCall: true })}
         onSaved={(now, isCall) => {
           put(now);
           setSaves(saves + 1);
@@ -102,12 +104,20 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
           else if (isCall) onCalled(now);
         }}
       />
+      <div className={styles.part}>
+        <JobAppointments
+          job={job}
+          open={planning}
+          setOpen={setPlanning}
+          onSaved={(saved) => {
+            sayAppointment(saved, { ...actions, put: show });
+            if (planning?.isCall) onCalled(saved.job);
+          }}
+        />
+      </div>
       {!isWide && wanted}
       <div className={styles.part}>
         <JobPhotos job={job} onJob={show} announce={actions.announce} clear={actions.clear} />
-      </div>
-      <div className={styles.part}>
-        <JobAppointments job={job} onSaved={(saved) => sayAppointment(saved, { ...actions, put: show })} />
       </div>
       <JobFacts {...edited} />
       <PersonFacts

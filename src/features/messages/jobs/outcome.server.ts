@@ -51,7 +51,7 @@ export async function outcomeChange(
   const step = isAppointment || isFinished || !isDue ? {} : stepAfter();
   const isNoted = outcome !== "no-answer" && outcome !== "reached";
   return {
-    ...{ was: present as JobChange["was"], mail: "", stopNote: "", takeBack: 0 },
+    ...{ was: present as JobChange["was"], mail: "", takeBack: 0 },
     ...{ state, tries: isAnswered ? 0 : present.tries + 1, ...step },
     note: [isNoted || state === present.state ? notes[outcome] : "", note].filter(Boolean).join("\n"),
   };

@@ -20,7 +20,7 @@ export const workErrors = {
   nextStepTooLong: `Use at most ${workLimits.nextStep} characters.`,
   mail: "Write the email, or take the check mark away.",
   mailTooLong: `The email has at most ${workLimits.mail.toLocaleString("en-US")} characters.`,
-  noMail: "An email goes along with “Called”, “No answer” and “Visit planned” only.",
+  noMail: "An email goes along with “Called” and “No answer” only.",
   noAddress: "No email address of this person is known.",
   wantsNone: "This person wants no emails.",
   finished: "A finished inquiry has no next step.",
@@ -125,12 +125,9 @@ export const jobChangeSchema = z
       ),
       "",
     ),
-    /** Who goes to the visit or the work that the step is; left out, the one responsible. */
-    people: z.optional(peopleSchema),
-    stopNote,
     takeBack: takenBack,
   })
-  .check(seesEach("note", "mail", "takeBack", "people", "stopNote"));
+  .check(seesEach("note", "mail", "takeBack"));
 
 export type JobChange = z.output<typeof jobChangeSchema>;
 /** As it is sent, with typed amounts. */
@@ -182,8 +179,6 @@ export const workLabels = {
   nextStep: "Next step",
   nextDay: "Day",
   nextTime: "Time (optional)",
-  people: "Who goes",
-  stopNote: "For the person who goes",
   note: "Note",
   estimate: "Amount of the estimate",
   agreed: "Amount agreed",

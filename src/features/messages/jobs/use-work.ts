@@ -92,12 +92,13 @@ export function useWork(view: WorkView, { announce, clear, onChange, onUndone }:
       clear,
       put,
       refresh,
-      /** Saves what of a job is different. @param warnings are said with it (JOB-21) */
-      async save(before: StaffJob, sent: SentChange, warnings = ""): Promise<Result<StaffJob>> {
+      onUndone,
+      /** Saves what of a job is different. */
+      async save(before: StaffJob, sent: SentChange): Promise<Result<StaffJob>> {
         clear();
         const result = await patchJob(before.id, sent);
-        const more = (saved: SavedJob) => [keptText(saved, page?.today), warnings].filter(Boolean).join(" ");
-        return result.ok ? saved(result.value, savedText(result.value), more(result.value)) : result;
+        if (!result.ok) return result;
+        return saved(result.value, savedText(result.value), keptText(result.value, page?.today));
       },
       /** Saves how a call ended. */
       async end(before: StaffJob, sent: Omit<CallEnd, "tries">): Promise<Result<StaffJob>> {

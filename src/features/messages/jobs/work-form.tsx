@@ -6,8 +6,7 @@ import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { DayAndTime } from "../appointments/day-and-time.tsx";
-import { usualMinutes } from "../appointments/job-work.ts";
-import { WhoGoes } from "../appointments/who-goes.tsx";
+import { kindIn } from "../appointments/job-work.ts";
 import { AnswerFields } from "./answer-fields.tsx";
 import { endNames } from "./outcome.schema.ts";
 import { personName } from "./person-name.ts";
@@ -35,11 +34,13 @@ export function WorkForm(props: WorkFormProps) {
   const ends = new Map([...immediate.map((end) => [endNames[end], end] as const)]);
   const states = new Map(nextStates[job.state].map((each) => [stateNames[each], each]));
   const isPicked = state !== job.state;
+  // An appointment is planned in a form of its own.
+  const choices = jobStates.filter((each) => each === job.state || !kindIn(each));
   const isShown = isOpen || isPicked;
   const isFinished = finishedStates.includes(state);
-  const hasWhen = !isFinished && (isCallBack || isShown) && state !== "won";
+  const hasWhen = isCallBack || (isShown && !isFinished && state !== "won" && !kindIn(state));
   const hasEstimate = (isShown && state === "estimate-given") || form.values.estimate !== start.estimate;
-  const hasAgreed = (isShown && (state === "won" || state === "scheduled")) || form.values.agreed !== start.agreed;
+  const hasAgreed = (isShown && state === "won") || form.values.agreed !== start.agreed;
   const hasReason = (isShown && ["lost", "not-for-us"].includes(state)) || form.values.lostReason !== start.lostReason;
   const hasMail = job.person.emails.length > 0 && !job.person.wantsNoEmails;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
@@ -81,7 +82,7 @@ export function WorkForm(props: WorkFormProps) {
         />
       </div>
       <div hidden={!isOpen}>
-        <SelectField {...form.select("state")} options={jobStates.map((each) => [each, stateNames[each]])} />
+        <SelectField {...form.select("state")} options={choices.map((each) => [each, stateNames[each]])} />
       </div>
       <div ref={step} className={styles.step} hidden={!hasWhen && !hasEstimate && !hasAgreed && !hasReason}>
         <div hidden={!hasEstimate}>
@@ -101,7 +102,7 @@ export function WorkForm(props: WorkFormProps) {
           </Field>
         </div>
         <div className={styles.step} hidden={!hasWhen}>
-          <div hidden={isCallBack || state === "visit-planned" || state === "scheduled"}>
+          <div hidden={isCallBack}>
             <Field
               {...form.field("nextStep")}
               maxLength={workLimits.nextStep}
@@ -116,43 +117,18 @@ export function WorkForm(props: WorkFormProps) {
               />
             </Field>
           </div>
-          <WhenFields job={job} edit={edit} />
+          <DayAndTime form={form} day="nextDay" time="nextTime" kind="visit" />
         </div>
       </div>
       {isFinished && job.nextStep && <p>A finished inquiry has no next step: this one goes when you save.</p>}
       {hasMail ? (
         <div className={styles.step} hidden={!isMailed && (!mayBeMailed(state) || !hasWhen)}>
-          <AnswerFields form={form} call={job} state={state} />
+          <AnswerFields form={form} job={job} state={state} />
         </div>
       ) : (
         <input type="hidden" name="mailIt" value="false" />
       )}
     </ItemForm>
-  );
-}
-
-/** The day and the time of the next step, and who goes to what is planned. */
-function WhenFields({ job, edit: { form, start, state, onWarnings } }: { job: StaffJob; edit: WorkEdit }) {
-  const kind = state === "scheduled" ? "work" : "visit";
-  // The first one of its kind moves with the step.
-  const moved = job.appointments.find((one) => one.state === "planned" && one.kind === kind);
-  const { nextDay: day, nextTime } = form.values;
-  const minutes = moved?.minutes ?? usualMinutes[kind];
-  const isPlanned = state !== job.state && (state === "visit-planned" || state === "scheduled");
-  return (
-    <>
-      <DayAndTime form={form} day="nextDay" time="nextTime" kind={kind} />
-      {isPlanned ? (
-        <WhoGoes
-          {...{ job, form, onWarnings }}
-          planned={{ id: moved?.id, kind, day, lastDay: day, time: nextTime || null, minutes }}
-        />
-      ) : (
-        (["people", "stopNote"] as const).map((name) => (
-          <input key={name} hidden name={name} defaultValue={start[name]} />
-        ))
-      )}
-    </>
   );
 }
 

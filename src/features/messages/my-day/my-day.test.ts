@@ -12,6 +12,7 @@ import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { insertJobPhoto, insertPhoto } from "#test/messages/attachments.ts";
 import { insertJob, jobsPath, readJob, withKey, work } from "#test/messages/jobs.ts";
 import type { SavedAppointment } from "../appointments/api.server.ts";
+import { workState } from "../jobs/job-requests.ts";
 import type { OwnStop } from "./own-stops.server.ts";
 
 const day = "/api/user/day";
@@ -120,15 +121,18 @@ test("JOB-20 JOB-31 who goes reads what the office wrote for them while it plann
   site,
 }) => {
   const job = await insertJob(site.db);
-  const visit = { state: "visit-planned", nextDay: "2026-03-03", people: [cal.id] };
-  await work(adas, job, { ...visit, note: "Haggles about $900.", stopNote: "Gate code 4711" });
+  const plan = async (day: string, stopNote: string) => {
+    const body = { kind: "visit", day, time: null, minutes: 60, people: [cal.id], stopNote };
+    await adas.send("POST", `${jobsPath}/${job}/appointments`, body);
+  };
+  await plan("2026-03-03", "Gate code 4711");
+  await work(adas, job, { ...workState(await readJob(adas, job)), note: "Haggles about $900." });
   const { id = 0 } = (await stopsOf(cal.browser))[0] ?? {};
   const change = (body: object) => adas.send("PATCH", `/api/admin/appointments/${id}`, body);
   await change({ was: { time: null }, time: "10:00", stopNote: "A dog." });
   await change({ was: { state: "planned" }, state: "cancelled" });
   await change({ was: { state: "cancelled" }, state: "planned", stopNote: "Ring twice." });
-  const body = { kind: "visit", day: "2026-03-04", time: null, minutes: 60, people: [cal.id], stopNote: "Ladder" };
-  await adas.send("POST", `${jobsPath}/${job}/appointments`, body);
+  await plan("2026-03-04", "Ladder");
   const notes = (await stopsOf(cal.browser)).map((stop) => stop.notes.map(({ note }) => note));
   expect(notes).toEqual([["Gate code 4711", "A dog.", "Ring twice."], ["Ladder"]]);
 });
