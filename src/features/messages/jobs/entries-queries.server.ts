@@ -11,12 +11,12 @@ import { newestIds } from "./queries.server.ts";
 export type EntryRow = Selectable<JobEntriesTable> & { mail_state: OutgoingMailTable["state"] | null };
 
 /** Of one job: all of them are one answer. */
-export const maxEntries = 500;
+export const maxJobEntries = 500;
 
 /** Adds to what was done about a job. @returns its id. @throws {HttpProblem} 409 it has 500 entries */
 export async function addEntry(trx: Trx, entry: Omit<Insertable<JobEntriesTable>, "at">, now: Date): Promise<number> {
-  if ((await countRows(trx.selectFrom("job_entries").where("job_id", "=", entry.job_id))) >= maxEntries)
-    throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
+  if ((await countRows(trx.selectFrom("job_entries").where("job_id", "=", entry.job_id))) >= maxJobEntries)
+    throw new HttpProblem(409, `This inquiry has ${maxJobEntries} notes already. No more can be added.`);
   const row = { ...entry, at: now.toISOString() };
   const { id } = await trx.insertInto("job_entries").values(row).returning("id").executeTakeFirstOrThrow();
   await markTexts(trx, { jobIds: [entry.job_id] });

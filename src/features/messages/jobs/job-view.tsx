@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
@@ -12,12 +11,11 @@ import { Icon } from "#src/ui/icon.tsx";
 import { JobAppointments, type Planning } from "../appointments/job-appointments.tsx";
 import { JobPhotos } from "../appointments/job-photos.tsx";
 import { sayAppointment } from "../appointments/say-appointment.ts";
-import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { JobFacts } from "./job-facts.tsx";
 import { fetchJob } from "./job-requests.ts";
 import styles from "./job-view.module.css";
-import { Entries, JobWords, newestWords } from "./job-words.tsx";
+import { Entries, newestWords, Wanted } from "./job-words.tsx";
 import { OtherJobs } from "./other-jobs.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { personName } from "./person-name.ts";
@@ -61,38 +59,17 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   const job = data ?? listed;
   if (error?.status === 404) return <p role="status">{workErrors.gone}</p>;
   if (!job) return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
-  const { address, person } = job;
+  const { person } = job;
   const put = (now: StaffJob) => mutate(() => now);
   function show(now: StaffJob) {
     put(now);
     actions.put(now);
   }
   const edited = { job, actions, onChanged: put };
-  const wanted = (
-    <section className={`stack ${styles.part}`} aria-label="What is wanted">
-      {(address || person.emails.length > 0) && (
-        <p className={`row reach ${styles.ways}`}>
-          {address && (
-            <a href={mapLink(address)} target="_blank" rel="noreferrer">
-              <Icon name="place" />
-              <bdi>{address}</bdi>
-            </a>
-          )}
-          {person.emails.map((email) => (
-            <a key={email} href={mailtoLink(email)}>
-              <Icon name="mail" />
-              {email}
-            </a>
-          ))}
-        </p>
-      )}
-      <JobWords job={job} />
-    </section>
-  );
   return (
     <article className={`stack surface ${styles.job}`} aria-labelledby={titleId(id)}>
       <Head job={job} openBy={openBy} isBrief={!isWide} />
-      {isWide && wanted}
+      {isWide && <Wanted job={job} />}
       <WorkForm
         key={saves}
         {...edited}
@@ -115,17 +92,16 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
           }}
         />
       </div>
-      {!isWide && wanted}
+      {!isWide && <Wanted job={job} />}
       <div className={styles.part}>
         <JobPhotos job={job} onJob={show} announce={actions.announce} clear={actions.clear} />
       </div>
       <JobFacts {...edited} />
       <PersonFacts
-        person={job.person}
-        onChanged={(person) => edited.onChanged({ ...job, person })}
-        onSaved={(text) => {
-          void edited.actions.refresh();
-          edited.actions.announce({ is: "done", text });
+        {...{ person, announce: actions.announce }}
+        onChanged={(now) => {
+          put({ ...job, person: now });
+          actions.refresh();
         }}
       />
       <section className={`stack ${styles.part}`} aria-labelledby={`job-${id}-history`}>

@@ -22,9 +22,11 @@ import type { StaffJob } from "./staff-job.server.ts";
 import { unlikelyPhones } from "./unlikely-phones.ts";
 
 const labels = {
-  ...{ name: "Name", phone: "Phone number", what: "What is it about?", personId: "Person" },
-  ...{ openSince: "Open since", separate: "A separate inquiry" },
+  ...{ name: "Name", phone: "Phone number", what: "What is it about?", separate: "A separate inquiry" },
 } as const;
+
+/** Who calls, with the beginning of their open job. */
+type Picked = { id: number; openSince: string | undefined };
 
 /** Area code and exchange are those of half the county. */
 const minDigits = 8;
@@ -64,6 +66,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
   const draft = useStaffDraft("job:new");
   // An emptied form leaves only the "false" of its checkbox.
   const [isRestored] = useState(() => Object.values(draft.read()).some((value) => !["", "false"].includes(value)));
+  const [picked, setPicked] = useState<Picked>();
   const form = useForm<keyof typeof labels>({
     ...{ id: "new-inquiry", labels, draft },
     check: ({ name, phone, what }) => ({
@@ -72,12 +75,12 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
       ...(isBlank(what) && { what: "Enter what the caller wants." }),
       ...(what.length > messageLimits.text && { what: workErrors.what }),
     }),
-    async send({ name, phone, what, personId, openSince, separate }) {
+    async send({ name, phone, what, separate }) {
       const words = name.trim().split(/\s+/);
       const lastName = words.length > 1 ? (words.pop() ?? "") : "";
       const result = await postJob({
         ...{ firstName: words.join(" "), lastName, phone, what },
-        ...(personId !== "" && { personId: Number(personId), separate: openSince === "" || separate === "true" }),
+        ...(picked && { personId: picked.id, separate: !picked.openSince || separate === "true" }),
       });
       if (!result.ok) {
         const { firstName, lastName: last, personId: person, ...fields } = result.error.fields;
@@ -91,7 +94,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
   });
   const focusFirst = useEffectEvent(() => form.focus("name"));
   useEffect(() => focusFirst(), []);
-  const { phone, personId, name, openSince } = form.values;
+  const { phone, name } = form.values;
   return (
     <FormFrame form={form} name="New inquiry" send="Save" sending="Saving...">
       <RestoredNote draft={{ isRestored }} />
@@ -104,33 +107,30 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
         maxLength={messageLimits.phoneTyped}
         hint={unlikelyPhones([phone])}
       />
-      {/* Of type "hidden" it would lose its value with the next render. */}
-      <input hidden name="personId" aria-label={labels.personId} />
-      <input hidden name="openSince" aria-label={labels.openSince} />
-      {personId === "" ? (
+      {!picked ? (
         <PeopleMatches
           search={asDigits(phone).length < minDigits ? "" : phone}
           action="This person"
           onPick={(person, jobs) => {
             form.type("name", personName(person));
-            form.type("personId", String(person.id));
-            form.type("openSince", jobs.find(isOpen)?.createdAt ?? "");
+            setPicked({ id: person.id, openSince: jobs.find(isOpen)?.createdAt });
             form.focus("what");
           }}
         />
       ) : (
         <div className={`row ${styles.person}`}>
-          {openSince === "" ? (
-            <p>Another inquiry of {name}.</p>
-          ) : (
+          {picked.openSince ? (
             <p>
-              {name} has an open inquiry since <OfficeTime time={openSince} as="bare" />. What you write is added there.
+              {name} has an open inquiry since <OfficeTime time={picked.openSince} as="bare" />. What you write is added
+              there.
             </p>
+          ) : (
+            <p>Another inquiry of {name}.</p>
           )}
-          <Button variant="ghost" onClick={() => form.type("personId", "")}>
+          <Button variant="ghost" onClick={() => setPicked(undefined)}>
             Someone else
           </Button>
-          {openSince !== "" && <Checkbox {...form.checkbox("separate")} />}
+          {picked.openSince && <Checkbox {...form.checkbox("separate")} />}
         </div>
       )}
       <Field

@@ -4,7 +4,7 @@ import type { Services } from "#src/services.ts";
 import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { listAppointments, serializeAppointments } from "../appointments/queries.server.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
-import { listJobEntries, maxEntries } from "./entries-queries.server.ts";
+import { listJobEntries, maxJobEntries } from "./entries-queries.server.ts";
 import { findJobs, listContacts, listJobMessages, type NamedJob, newestIds } from "./queries.server.ts";
 import { workErrors } from "./schema.ts";
 import {
@@ -20,7 +20,7 @@ import {
 
 const inList = { messages: 5, text: 300, entries: 2 };
 /** More than a person writes; a message has 8,000 characters. */
-const whole = { messages: 200, text: 8000, entries: maxEntries };
+const whole = { messages: 200, text: 8000, entries: maxJobEntries };
 const onTheWay = 10;
 /** Of one person, and of one address. */
 const maxOthers = 20;
