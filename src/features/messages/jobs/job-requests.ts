@@ -1,12 +1,14 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { kept, param } from "#src/browser/call-parts.ts";
+import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { sendWithKey } from "#src/staff/offline/send-with-key.ts";
+import type { Values } from "#src/ui/form/form-fields.ts";
 import { writeAmount } from "./amounts.schema.ts";
 import type { JobPage } from "./job-page.server.ts";
 import type { JobList } from "./list-queries.server.ts";
 import type { CallEnd } from "./outcome.schema.ts";
-import type { SentChange, WorkState } from "./schema.ts";
+import type { SentChange, WorkField, WorkState } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 const jobs = api.admin.jobs;
@@ -99,4 +101,20 @@ export function workState({ state, nextStep }: StaffJob): WorkState {
 export function workTexts(job: StaffJob): WorkTexts {
   const { estimateCents, agreedCents, lostReason } = job;
   return { ...workState(job), estimate: writeAmount(estimateCents), agreed: writeAmount(agreedCents), lostReason };
+}
+
+/** The texts of the form's fields for a message. */
+export function fieldTextsOf(call: StaffJob): Record<WorkField, string> {
+  return { ...workTexts(call), note: "", mailIt: "false", mail: "" };
+}
+
+/** The change that the form sends. A finished job has no next step. @param shown the job as it was on the screen when the person pressed */
+export function workOf(typed: Values<WorkField>, shown: StaffJob): Work {
+  const { mailIt, mail, ...fields } = typed;
+  const state = typed.state as Work["state"];
+  return {
+    ...{ was: workTexts(shown), ...fields, state },
+    ...(finishedStates.includes(state) && { nextStep: "", nextDay: "", nextTime: "" }),
+    mail: mailIt === "true" ? mail : "",
+  };
 }

@@ -9,12 +9,11 @@ import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { kindIn } from "../appointments/job-work.ts";
 import type { AppointmentKind } from "../appointments/schema.ts";
 import { amountProblems } from "./amounts.schema.ts";
-import { type Work, type WorkTexts, workTexts } from "./job-requests.ts";
+import { fieldTextsOf, type Work, type WorkTexts, workOf, workTexts } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
 import { proposalOf, restOf } from "./proposals.ts";
 import { problemsOf, type WorkField, workErrors, workLabels, workOutcome } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-import { fieldTextsOf, workOf } from "./typed-work.ts";
 import type { JobActions } from "./use-work.ts";
 import { shortVisitWords, timeWords } from "./visit-words.ts";
 

@@ -138,11 +138,7 @@ function Offer({ job, edit }: { job: StaffJob; edit: WorkEdit }) {
   const hasMail = person.emails.length > 0 && !person.wantsNoEmails && mayBeMailed(state);
   const isWrong = nextStep?.what === "Find the right number";
   const isEnough = state === "no-answer" && tries >= maxTries;
-  if (isWrong && !hasMail)
-    return (
-      <p className="tinted">The number is wrong{person.emails.length === 0 && ", and no email address is known"}.</p>
-    );
-  if (!isWrong && !isEnough) return null;
+  if (isWrong ? !hasMail : !isEnough) return null;
   return (
     <div className={`stack tinted ${styles.offer}`}>
       <p>{isWrong ? "The number is wrong." : `${tries} calls in a row reached no one.`}</p>
