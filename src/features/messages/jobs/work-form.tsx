@@ -31,7 +31,7 @@ export function WorkForm(props: WorkFormProps) {
   const step = useRef<HTMLDivElement>(null);
   const asked = isCallBack ? "call-back" : state;
   const picked = useRef(asked);
-  const ends = new Map([...immediate.map((end) => [endNames[end], end] as const)]);
+  const ends = new Map(immediate.map((end) => [endNames[end], end]));
   const states = new Map(nextStates[job.state].map((each) => [stateNames[each], each]));
   const isPicked = state !== job.state;
   // An appointment is planned in a form of its own.
