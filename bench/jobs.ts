@@ -15,7 +15,7 @@ const asked = [
   ["search: one name", "jobs/search?q=oak91"],
   ["search: two words and a number", "jobs/search?q=lanai%20352555%20corner"],
   ["search: two letters", "jobs/search?q=zq"],
-  ["people by the beginning of a number", "people?phone=35255512"],
+  ["people by the beginning of a number", "jobs/search?q=35255512"],
   ["numbers", "numbers"],
 ] as const;
 

@@ -62,6 +62,14 @@ test("JOB-20 JOB-21 staff plan a visit in five taps, see what is odd about it, t
   await said(page, /^Ann Lee\. Work planned: Sun, /);
   await said(page, /^The company is closed on Sunday, /);
   await expect(appointments.getByText(`8 hours, ${name}`)).toBeVisible();
+  await appointments.getByRole("button", { name: "Cancel the work" }).click();
+  await said(page, /^Ann Lee\. Work canceled: /);
+  await appointments.getByRole("button", { name: "Plan it again" }).click();
+  await expect(form.getByLabel("Email Ann about it")).not.toBeChecked();
+  await form.getByLabel("For the person who goes").fill("Gate code 4711, dog");
+  await form.getByRole("button", { name: "Plan the work" }).click();
+  await said(page, /^Ann Lee\. Work planned/);
+  await expect(page.getByRole("list", { name: "What was done for Ann Lee" })).toContainText("Gate code 4711, dog");
 });
 
 test("JOB-22 LEAD-13 on the phone staff call, note and photograph at a stop, end it, and print the day", async ({

@@ -80,8 +80,13 @@ test("GUARD-05 LEAD-08 LEAD-11 JOB-12 JOB-13 LEAD-15 JOB-36 staff call twenty pe
   }
   expect(await page.evaluate(() => document.body.dataset.back)).toBeUndefined();
   await said(page, /Wrong number/);
+  const toast = page.getByRole("status").filter({ hasText: "Wrong number" });
+  expect((await toast.boundingBox())?.height).toBeLessThan(72);
+  const undone = await toast.getByRole("paragraph").first().textContent();
   await press(page, "Undo");
   await said(page, /is “New” again\.$/);
+  await expect(titleOf(page, undone ?? "")).toBeVisible();
+  await expect(page.locator(":focus")).toHaveAttribute("href", /^tel:/);
   await page.goBack();
 
   await page.goto("/admin/calls?list=planned");
@@ -130,32 +135,23 @@ test("JOB-12 JOB-21 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 OWN-139 staff plan a
   await row(page, "Ann Lee").getByRole("link", { name: "Ann Lee", exact: true }).click();
   for (const words of [/^Gutters along the back/, "Summerfield"])
     await expect(page.getByRole("article").getByText(words).first()).toBeInViewport({ ratio: 1 });
+  await page.getByLabel("Note").fill("She has a dog.");
   await button(page, "Visit planned").click();
-  await page.getByRole("group", { name: "Days" }).getByRole("button").last().click();
+  const plan = (name: string) => page.getByRole("form", { name: `Plan a visit: ${name}` });
+  await expect(plan("Ann Lee").getByLabel("Day", { exact: true })).toBeFocused();
+  await plan("Ann Lee").getByRole("group", { name: "Days" }).getByRole("button").last().click();
   await button(page, "9 am").click();
-  await expect(page.getByText("1 change", { exact: true })).toBeVisible();
-  await page.getByLabel("Time (optional)").fill("03:00");
-  await button(page, "Save").click();
-  await said(page, "Ann Lee is “Visit planned” now.");
+  await page.getByLabel("Time (optional)").last().fill("03:00");
+  await button(page, "Plan the visit").click();
+  await said(page, /^Ann Lee\. Visit planned: .*, 3 am\.$/);
   await said(page, /^3 am to 4 am is not within the hours of/);
   await expect(page.getByRole("link", { name: "Call Bob Ray" })).toBeFocused();
+  expect(await db.selectFrom("job_entries").select("id").where("note", "=", "She has a dog.").execute()).toHaveLength(
+    1,
+  );
 
   const form = page.getByRole("form", { name: "Update Bob Ray" });
-  await press(page, "Visit planned");
-  await press(page, "Save");
-  await expect(form.getByText("Enter the day of the visit.")).toBeVisible();
-  const [day, time, note] = [form.getByLabel("Day"), form.getByLabel("Time (optional)"), form.getByLabel("Note")];
-  await expect(day).toBeFocused();
-  const sunday = new Date(Date.now() + 7 * 86_400_000);
-  sunday.setUTCDate(sunday.getUTCDate() + (7 - sunday.getUTCDay()));
-  await day.fill(sunday.toISOString().slice(0, 10));
-  await time.fill("03:00");
-  await expect(form.getByText(/^The company is closed on Sunday, /)).toBeVisible();
-  const someone = form.getByRole("group", { name: "Who goes" }).getByRole("button").first();
-  const goes = (await someone.textContent())?.replace(/ \(\d+\)$/, "");
-  await someone.click();
-  await day.fill("");
-  await time.fill("");
+  const [note, status] = [form.getByLabel("Note"), form.getByLabel("Status")];
   await note.fill("<b>Gate</b> 4411");
   await expectAccessible(page, "main");
   await page.setViewportSize({ width: 320, height: 800 });
@@ -163,26 +159,51 @@ test("JOB-12 JOB-21 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 OWN-139 staff plan a
   await page.reload();
   await expect(form.getByText("We restored what you typed before.")).toBeVisible();
   await expect(note).toHaveValue("<b>Gate</b> 4411");
+  await status.selectOption("Called");
   await form.getByLabel("Email Bob too").check();
   await expect(form.getByText("This site has no mail server yet")).toBeVisible();
   const mail = form.getByLabel("Email to bob@example.com");
-  await expect(mail).toHaveValue(/^We’ll come look at your gutters on the day that we agreed on\./);
-  const year = new Date().getFullYear() + 1;
-  const visitDay = `${year}-12-01`;
-  const visitAt = (clock: string) => new RegExp(`gutters on \\w+, December 1, ${year}, at ${clock}\\.`);
-  await day.fill(visitDay);
-  await time.fill("14:00");
-  await expect(mail).toHaveValue(visitAt("2 pm"));
-  await page.reload();
-  await expect(form.getByLabel("Email Bob too")).toBeChecked();
-  await time.fill("15:00");
-  await expect(mail).toHaveValue(visitAt("3 pm"));
+  for (const [state, words] of [
+    ["No answer", /^We tried to reach you by phone/],
+    ["Called", /^Thank you for talking with us/],
+  ] as const) {
+    await status.selectOption(state);
+    await expect(mail).toHaveValue(words);
+  }
   await mail.fill("See you then.");
-  await time.fill("09:30");
   await page.reload();
   await expect(mail).toHaveValue("See you then.");
+  await db
+    .updateTable("jobs")
+    .set({ state: "no-answer" })
+    .where("person_id", "=", await personOf(db, "Bob"))
+    .execute();
   await press(page, "Save");
-  await said(page, "Bob Ray is “Visit planned” now.");
+  await expect(form.getByText(/^Something changed here before you saved/)).toBeVisible();
+  await press(page, "Save");
+  await said(page, "Bob Ray is “Called” now.");
+
+  await openJob(page, "Bob Ray");
+  await press(page, "Visit planned");
+  await press(page, "Plan the visit");
+  await expect(plan("Bob Ray").getByText("Enter the day, such as December 1.")).toBeVisible();
+  const [day, time] = [plan("Bob Ray").getByLabel("Day", { exact: true }), plan("Bob Ray").getByLabel("Time (optional)")];
+  await expect(day).toBeFocused();
+  const sunday = new Date(Date.now() + 7 * 86_400_000);
+  sunday.setUTCDate(sunday.getUTCDate() + (7 - sunday.getUTCDay()));
+  await day.fill(sunday.toISOString().slice(0, 10));
+  await expect(plan("Bob Ray").getByText(/^The company is closed on Sunday, /)).toBeVisible();
+  const someone = plan("Bob Ray").getByRole("group", { name: "Who goes" }).getByRole("button").first();
+  const goes = (await someone.textContent())?.replace(/ \(\d+\)$/, "");
+  await someone.click();
+  await plan("Bob Ray").getByLabel("Email Bob about it").check();
+  await expectAccessible(page, "main");
+  const year = new Date().getFullYear() + 1;
+  const visitDay = `${year}-12-01`;
+  await day.fill(visitDay);
+  await time.fill("09:30");
+  await press(page, "Plan the visit");
+  await said(page, new RegExp(`^Bob Ray\\. Visit planned: \\w+, Dec 1, ${year}, 9:30 am\\.$`));
 
   await page.setViewportSize(desk);
   await page.goto("/admin/calls?list=planned");
@@ -190,23 +211,13 @@ test("JOB-12 JOB-21 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 OWN-139 staff plan a
   await openJob(page, "Bob Ray");
   await expect(region(page, "Appointments of Bob Ray").getByText(`1 hour, ${goes}`)).toBeVisible();
   const history = page.getByRole("list", { name: "What was done for Bob Ray" });
-  for (const text of ["<b>Gate</b> 4411", "Not emailed to bob@example.com, without a mail server:", "See you then."])
+  const unsent = "Not emailed to bob@example.com, without a mail server:";
+  for (const text of ["<b>Gate</b> 4411", unsent, "See you then.", `${unsent} visit `])
     await expect(history).toContainText(text);
 
-  await press(page, "Other…");
-  await form.getByLabel("Email Bob too").check();
-  await expect(mail).toHaveValue(visitAt("9:30 am"));
-  const theirs = { next_step_at: `${visitDay}T11:00` };
-  await db
-    .updateTable("jobs")
-    .set(theirs)
-    .where("person_id", "=", await personOf(db, "Bob"))
-    .execute();
+  await press(page, "Estimate given");
   await press(page, "Save");
-  await expect(form.getByText(/^Something changed here before you saved/)).toBeVisible();
-  await expect(time).toHaveValue("11:00");
-  await expect(mail).toHaveValue(visitAt("11 am"));
-  await press(page, "Cancel");
+  await said(page, new RegExp(`^The visit on \\w+, Dec 1, ${year} stays in the calendar\\.$`));
 
   await page.goto(`/admin/calls/day?day=${visitDay}`);
   const visit = page.getByRole("main").getByRole("listitem", { name: "Bob Ray" });
@@ -229,7 +240,7 @@ test("JOB-12 JOB-13 JOB-20 LEAD-16 staff on a phone write to a wrong number, giv
   await said(page, /Wrong number/);
   await openJob(page, "Bob Ray");
   await expectAccessible(page, "main");
-  const toast = await page.getByRole("status").filter({ hasText: "Email instead?" }).boundingBox();
+  const toast = await page.getByRole("status").filter({ hasText: "Wrong number" }).boundingBox();
   const asked = await form.getByText("What is next?").first().boundingBox();
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(asked?.y ?? 0);
   await press(page, "Send an email instead");
@@ -256,7 +267,7 @@ test("JOB-12 JOB-13 JOB-20 LEAD-16 staff on a phone write to a wrong number, giv
   await press(page, "Not yet");
   await press(page, "Done");
   await press(page, "Save");
-  await said(page, "Bob Ray is “Done” and archived.");
+  await said(page, "Bob Ray is “Done” now.");
   await page.goto("/admin/calls?q=ray bob");
   await openJob(page, "Bob Ray");
   await page.getByRole("link", { name: "Ask for a review" }).click();
@@ -270,7 +281,6 @@ test("LEAD-06 LEAD-07 LEAD-09 JOB-33 staff finish a job that someone else change
   await openJob(page, "Ann Lee");
   const form = page.getByRole("form", { name: "Update Ann Lee" });
   await press(page, "Lost");
-  await expect(form.getByLabel("Move it to the archive too")).toBeChecked();
   await press(page, "Price");
   await form.getByLabel("Note").fill("She wants guards.");
   const next = { next_step: "Visit", next_step_at: `${new Date().getFullYear() + 1}-12-01T14:00` };
@@ -287,11 +297,12 @@ test("LEAD-06 LEAD-07 LEAD-09 JOB-33 staff finish a job that someone else change
   await expect(form.getByText("A finished inquiry has no next step: this one goes when you save.")).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("She wants guards.");
   await press(page, "Save");
-  await said(page, "Ann Lee is “Lost” and archived.");
+  await said(page, "Ann Lee is “Lost” now.");
   await expect(row(page, "Ann Lee")).toHaveCount(0);
   // The inbox leads to the job of a message.
   const { id } = await db.selectFrom("messages").select("id").orderBy("id").executeTakeFirstOrThrow();
-  await page.goto(`/admin/calls?message=${id}`);
+  await page.goto(`/admin/messages?message=${id}`);
+  await page.getByRole("link", { name: /^Ann Lee.*: Open call notes$/ }).click();
   await expect(titleOf(page, "Ann Lee")).toBeFocused();
   await expect(page.getByRole("list", { name: "What was done for Ann Lee" })).toContainText("She wants guards.");
   await expect(region(page, "What is wanted").getByText(/^Wrote/)).toHaveCount(2);

@@ -40,7 +40,7 @@ export const answerWords = emailWords(["first name", "company", "phone", "hours"
 /** {what} is "visit" or "gutter work", {when} its day and time after "on" or "from", {day} without; {before} is when it was. */
 export const appointmentWords = emailWords(["first name", "company", "phone", "what", "when", "day", "before"], {
   plannedTitle: ["Planned: subject and heading"],
-  plannedLead: ["Planned", 2],
+  plannedLead: ["Planned: work", 2],
   movedTitle: ["Moved: subject and heading"],
   movedLead: ["Moved", 2],
   canceledTitle: ["Canceled: subject and heading"],

@@ -7,11 +7,6 @@ import { phoneOf } from "./any-address.ts";
 import { type CallingPerson, callsFor } from "./call.ts";
 
 const job = async ({ db }: TestApp) => ({ id: await insertJob(db) });
-const ofMessage = async ({ db }: TestApp) => {
-  const id = await insertJob(db);
-  const message = db.selectFrom("messages").select("id").where("job_id", "=", id);
-  return { id: (await message.executeTakeFirstOrThrow()).id };
-};
 /** The person of a new job. */
 const person = async ({ db }: TestApp) => {
   const id = await insertJob(db);
@@ -64,7 +59,7 @@ const aPerson = {
 /** Someone was called and asks for an estimate. */
 const aCall = {
   ...called,
-  was: { ...called.was, ...facts, estimate: "", agreed: "", lostReason: "", archived: false, tries: 0 },
+  was: { ...called.was, ...facts, estimate: "", agreed: "", lostReason: "", tries: 0 },
   ...{ nextStep: "Send the estimate", nextDay: "2026-03-04", mail: "The estimate comes on Wednesday." },
 };
 const aCaller = (_: TestApp, caller: CallingPerson) => ({
@@ -96,20 +91,19 @@ export const jobCalls = callsFor("staff", {
   "GET /api/admin/jobs/latest": {},
   "GET /api/admin/jobs/crew": {},
   "GET /api/admin/jobs/search": {},
-  "GET /api/admin/jobs/of-message/:id": { ids: ofMessage },
   "GET /api/admin/jobs/:id": { ids: job },
   "POST /api/admin/jobs": {
     status: 201,
     body: aCaller,
-    rest: { ...facts, ...aStep, email: "lee@example.com", personId: 1, separate: true },
+    rest: { email: "lee@example.com", personId: 1, separate: true },
   },
   "PATCH /api/admin/jobs/:id": {
     also: [409],
     ids: job,
     body: aCall,
     rest: {
-      ...{ ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", archived: false, tries: 1 },
-      ...{ takeBack: 1, people: [1] },
+      ...{ ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", tries: 1 },
+      takeBack: 1,
     },
   },
   "POST /api/admin/jobs/:id/outcomes": {
@@ -124,7 +118,7 @@ export const jobCalls = callsFor("staff", {
     also: [409],
     ids: job,
     body: { kind: "visit", day: "2026-03-04", time: "09:00", minutes: 60 },
-    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true, emails: true },
+    rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true, emails: true, stopNote: "Gate 4411" },
   },
   "POST /api/admin/jobs/:id/photos": {
     status: 201,
@@ -143,11 +137,10 @@ export const jobCalls = callsFor("staff", {
     body: { was: { day: "2026-03-04", time: null }, day: "2026-03-05", time: "10:00" },
     rest: {
       ...{ lastDay: "2026-03-05", minutes: 90, people: [1], wantsReminder: true, state: "done", removed: true },
-      ...{ emails: true, takeBack: 1 },
+      ...{ emails: true, takeBack: 1, stopNote: "Gate 4411" },
       job: { was: { ...aStep, state: "new" }, now: { ...aStep, state: "new" } },
     },
   },
-  "GET /api/admin/people": {},
   "GET /api/admin/people/:id": { ids: person },
   "GET /api/admin/people/:id/export": { ids: person },
   "DELETE /api/admin/people/:id": { ids: person },

@@ -81,10 +81,10 @@ export const withKey = (who: SignedIn, key: string) => ({
 
 /** Every field of a job that a change may name, as it is sent in `was`. */
 export function wasOf(job: StaffJob): SentChange["was"] {
-  const { address, what, source, lostReason, archived, tries } = job;
+  const { address, what, source, lostReason, tries } = job;
   return {
     ...workState(job),
-    ...{ address, what, source, lostReason, archived, tries, responsibleId: job.responsible?.id ?? null },
+    ...{ address, what, source, lostReason, tries, responsibleId: job.responsible?.id ?? null },
     ...{ estimate: writeAmount(job.estimateCents), agreed: writeAmount(job.agreedCents) },
   };
 }

@@ -17,5 +17,6 @@ export const staffMessage = (id: number, changes: Partial<StaffMessage> = {}): S
   mail: { state: "sent" },
   confirmed: true,
   attached: 0,
+  job_id: id,
   ...changes,
 });

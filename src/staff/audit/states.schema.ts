@@ -34,6 +34,6 @@ export function awaitsCall(state: JobState): boolean {
 }
 
 /** Whether an email to the customer may go along with this state (LEAD-16). */
-export function mayBeMailed(state: JobState): state is "called" | "no-answer" | "visit-planned" {
-  return state === "called" || state === "no-answer" || state === "visit-planned";
+export function mayBeMailed(state: JobState): state is "called" | "no-answer" {
+  return state === "called" || state === "no-answer";
 }

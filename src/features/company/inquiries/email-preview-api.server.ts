@@ -12,7 +12,6 @@ import {
 } from "#src/features/messages/appointments/appointment-email.server.ts";
 import { confirmationEmail } from "#src/features/messages/emails.server.ts";
 import { customerEmail } from "#src/features/messages/jobs/customer-email.server.ts";
-import { visitWords } from "#src/features/messages/jobs/visit-words.ts";
 import { reviewReminderEmail, reviewRequestEmail } from "#src/features/reviews/asking/request-emails.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
@@ -52,28 +51,26 @@ export function emailPreviewApi(services: Services) {
     const where = town ? `12 Example Street, ${town.name}` : "12 Example Street";
     const today = dayAt(now, all.hours.timeZone);
     const onDay = (day: number) => ({ day: isoDate(day), last_day: isoDate(day), time: "09:30" });
-    const tomorrow = { kind: "visit" as const, ...onDay(today + 1) };
     const until = new Date(now.getTime() + 30 * dayMs);
     const asked = { name: jane.name, token: "example", origin: config.origin, until };
-    const fill = (words: string) =>
-      plainText(words, { facts: { ...emailFacts(all, jane.firstName), visit: visitWords(tomorrow, today) } });
+    const fill = (words: string) => plainText(words, { facts: emailFacts(all, jane.firstName) });
     const toCustomer = async (written: Parameters<typeof customerEmail>[1]) => ({
       ...(await customerEmail(all, written)),
       replyTo: { name: all.name, address },
     });
     const answer = (title: string, words: string) => toCustomer({ title: fill(title), paragraphs: [fill(words)] });
-    const visit = (news: AppointmentNews, text?: string) =>
-      toCustomer(appointmentEmail(tomorrow, { ...jane, where, today, company: all, news }, text));
+    const about = (news: AppointmentNews, kind: "visit" | "work" = "visit") =>
+      toCustomer(appointmentEmail({ kind, ...onDay(today + 1) }, { ...jane, where, today, company: all, news }));
     const composed: Readonly<Record<EmailName, () => Promise<Composed>>> = {
       confirmation: () =>
         confirmationEmail({ company: all, address, now, promise: promisedDay(all.hours, now, all.callBackDays) }),
       called: () => answer(all.answerCalledTitle, all.answerCalled),
       missed: () => answer(all.answerMissedTitle, all.answerMissed),
-      visit: () => visit({ is: "new" }, fill(all.answerVisit)),
-      new: () => visit({ is: "new" }),
-      moved: () => visit({ is: "moved", from: onDay(today + 4) }),
-      canceled: () => visit({ is: "canceled" }),
-      reminder: () => visit({ is: "reminder", until: now }),
+      visit: () => about({ is: "new" }),
+      new: () => about({ is: "new" }, "work"),
+      moved: () => about({ is: "moved", from: onDay(today + 4) }),
+      canceled: () => about({ is: "canceled" }),
+      reminder: () => about({ is: "reminder", until: now }),
       ask: () => reviewRequestEmail(all, asked),
       remind: () => reviewReminderEmail(all, asked),
     };

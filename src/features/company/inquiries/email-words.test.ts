@@ -24,7 +24,7 @@ const delivered: Readonly<Record<EmailName, string>> = {
   called: "Thank you for your time",
   missed: "We tried to call you",
   visit: "Your visit on Tuesday, March 3, at 9:30 am",
-  new: "Your visit on Tuesday, March 3, at 9:30 am",
+  new: "Your gutter work on Tuesday, March 3, at 9:30 am",
   moved: "Your visit has moved to Tuesday, March 3, at 9:30 am",
   canceled: "Your visit on Tuesday, March 3, at 9:30 am is canceled",
   reminder: "Tomorrow: your visit on Tuesday, March 3, at 9:30 am",

@@ -4,7 +4,6 @@ import { emailFacts } from "#src/facts/email-facts.ts";
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { kindByPerson } from "#src/platform/mail/outbox-send.server.ts";
 import type { Services } from "#src/services.ts";
 import { emailCustomer } from "../jobs/customer-email.server.ts";
 import { personName } from "../jobs/person-name.ts";
@@ -27,8 +26,6 @@ type Sent = {
   /** As it is now; as it was, for one that is deleted. */
   appointment: AppointmentRow;
   news: AppointmentNews;
-  /** What staff wrote in place of the first sentence; blank lines part its paragraphs. */
-  text?: string;
   /** Name of the person who pressed. */
   by: string;
 };
@@ -51,13 +48,12 @@ const nouns = { visit: "visit", work: "gutter work" } as const satisfies Record<
 export async function queueAppointmentEmail(
   trx: Trx,
   parts: Parts,
-  { appointment, news, text, by }: Sent,
+  { appointment, news, by }: Sent,
 ): Promise<number | undefined> {
   const { config, clock } = parts;
   const [company, now] = [parts.company.current(), clock.now()];
   const job = await readJob(trx, appointment.job_id, { company, now });
-  // Who wrote the words has seen the first one.
-  const to = job && (text ? job.person.emails[0] : addressFor(job));
+  const to = job && addressFor(job);
   if (!job || to === undefined || job.person.wantsNoEmails) return undefined;
   const { name, phone, hours } = company;
   const today = dayAt(now, hours.timeZone);
@@ -65,11 +61,11 @@ export async function queueAppointmentEmail(
   const people = new Intl.ListFormat("en-US").format((shown?.people ?? []).map((one) => one.name));
   const { firstName, lastName } = job.person;
   const about = { news, today, company, where: job.address, people, firstName: firstName || lastName };
-  const { said, ...email } = appointmentEmail(appointment, about, text);
+  const { said, ...email } = appointmentEmail(appointment, about);
   const isCanceled = news.is === "canceled";
   const { answers } = await inquiryAddresses(trx, config, company);
   return emailCustomer(trx, parts, job, {
-    ...{ to, by, ...email, said: text ? `${said}\n${text}` : said },
+    ...{ to, by, said, ...email },
     calendar: appointmentCalendar(appointment, {
       ...{ isCanceled, now, timeZone: hours.timeZone, origin: config.origin },
       ...{ summary: `${name}: ${nouns[appointment.kind]}`, description: phone.display, address: job.address },
@@ -78,7 +74,7 @@ export async function queueAppointmentEmail(
     }),
     ...(news.is === "reminder"
       ? { kind: appointmentReminderKind, about: `appointment ${appointment.id}`, expiresAt: news.until }
-      : { kind: text ? kindByPerson : "appointment", waitsForUndo: true }),
+      : { kind: "appointment", waitsForUndo: true }),
   });
 }
 
@@ -96,18 +92,19 @@ function addressFor({ person: { emails }, messages, createdAt }: StaffJob): stri
 
 type About = { news: AppointmentNews; today: Day; company: Company; where: string; people: string; firstName: string };
 
-/** The heading and paragraphs of the email, and what the job's entry says. @param text in place of the first sentence */
-export function appointmentEmail(appointment: When & Pick<AppointmentRow, "kind">, about: About, text?: string) {
+/** The heading and paragraphs of the email, and what the job's entry says. */
+export function appointmentEmail(appointment: When & Pick<AppointmentRow, "kind">, about: About) {
   const { news, today, company, where, people, firstName } = about;
   const day = dayWords(appointment, today);
   const before = news.is === "moved" ? news.from : appointment;
+  const when = appointment.last_day === appointment.day ? `on ${day}` : `from ${day}`;
   const facts = {
     ...{ ...emailFacts(company, firstName), what: nouns[appointment.kind], day, before: dayWords(before, today) },
-    when: appointment.last_day === appointment.day ? `on ${day}` : `from ${day}`,
+    ...{ when, visit: when },
   };
   const said = ` ${appointment.kind} ${shortWords(appointment, today)}`;
   const words = {
-    new: [company.plannedTitle, company.plannedLead, said],
+    new: [company.plannedTitle, appointment.kind === "visit" ? company.answerVisit : company.plannedLead, said],
     moved: [
       ...[company.movedTitle, company.movedLead],
       ` ${appointment.kind} moved from ${shortWords(before, today)} to ${shortWords(appointment, today)}`,
@@ -126,7 +123,7 @@ export function appointmentEmail(appointment: When & Pick<AppointmentRow, "kind"
   return {
     ...{ title: fill(title), said: saying },
     paragraphs: [
-      ...(text ? text.split(/\n{2,}/) : [fill(lead)]),
+      fill(lead),
       ...(isCanceled ? [] : [stop.filter(Boolean).join("\n")]),
       fill(isCanceled ? company.canceledEnd : company.appointmentEnd),
     ],

@@ -31,7 +31,7 @@ import { WhoGoes } from "./who-goes.tsx";
 export type AppointmentFormProps = {
   job: StaffJob;
   kind: AppointmentKind;
-  /** The one that is moved; undefined for a new one. */
+  /** The one that is moved, or planned again; undefined for a new one. */
   appointment?: Appointment | undefined;
   onSaved(saved: SavedAppointment): void;
   onCancel(): void;
@@ -63,14 +63,16 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
     },
   });
   const { form, start } = edited;
+  const isMoved = appointment?.state === "planned";
   const typed = typedAppointment({ ...start, ...form.values });
 
   return (
     <div className={`stack ${styles.planning}`}>
       <ItemForm
         edited={edited}
-        name={`${appointment ? `Move ${kind}` : `Plan ${kind === "visit" ? "a visit" : "work"}`}: ${personName(job.person)}`}
-        send={appointment ? "Save" : `Plan the ${kind}`}
+        name={`${isMoved ? `Move ${kind}` : `Plan ${kind === "visit" ? "a visit" : "work"}`}: ${personName(job.person)}`}
+        send={isMoved ? "Save" : `Plan the ${kind}`}
+        takesFocus
         onCancel={onCancel}
       >
         <DayAndTime form={form} day="day" time="time" kind={kind} />

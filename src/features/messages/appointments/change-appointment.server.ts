@@ -4,6 +4,7 @@ import { HttpProblem, refuseFields } from "#src/platform/process/problem.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import { applyChanges, changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import { aboutCustomer, takeBackEmail } from "../jobs/customer-email.server.ts";
+import { addEntry } from "../jobs/entries-queries.server.ts";
 import { type Appointment, appointmentFieldsOf, problemsOfDays } from "./appointment.ts";
 import { type Doing, emailAbout, followAppointment, newsOf, putBack } from "./follow-appointment.server.ts";
 import { checkPeople } from "./follow-step.server.ts";
@@ -32,7 +33,7 @@ type Changed = { id?: number; undo?: SentAppointmentChange; words?: string };
 /** Adds an appointment to a job, which then stands as it says (JOB-20). @throws {HttpProblem} 400 `fields`; 409 the job has too many */
 export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doing): Promise<Changed> {
   const { services, job, audit } = doing;
-  const { kind, people, wantsReminder, day, lastDay = day, time, minutes, emails } = sent;
+  const { kind, people, wantsReminder, day, lastDay = day, time, minutes, emails, stopNote } = sent;
   refuseFields(problemsOfDays({ day, lastDay }, todayOf(services)));
   await checkPeople(trx, people);
   const all = await listAppointments(trx, [job.id]);
@@ -43,6 +44,7 @@ export async function addAppointment(trx: Trx, sent: NewAppointment, doing: Doin
   const id = await insertAppointment(trx, { ...row, ...more }, people);
   await audit({ kind: "appointment-added", ...aboutCustomer(job) });
   const { job: back, words } = await followAppointment(trx, doing, { before: undefined, after: await shown(trx, id) });
+  await noteAt(trx, id, { doing, stopNote });
   const email = emails ? await emailAbout(trx, doing, { id, news: { is: "new" } }) : {};
   return { id, words, undo: { was: { state: "planned" }, removed: true, job: back, ...email } };
 }
@@ -53,7 +55,7 @@ export async function changeAppointment(
   row: AppointmentRow,
   { change, ...doing }: Doing & { change: AppointmentChange },
 ): Promise<Changed> {
-  const { was, removed, job: back, emails, takeBack, ...named } = change;
+  const { was, removed, job: back, emails, takeBack, stopNote, ...named } = change;
   const before = await shown(trx, row.id);
   const present = appointmentFieldsOf(before);
   const sent =
@@ -87,6 +89,7 @@ export async function changeAppointment(
   if (!after) return { words: gone };
   const pick = (from: AppointmentFields) => Object.fromEntries(names.map((name) => [name, from[name]]));
   const { words = "", job } = work || {};
+  await noteAt(trx, after.id, { doing, stopNote });
   const news = emails && newsOf(row, after);
   const email = news ? await emailAbout(trx, doing, { id: after.id, news }) : {};
   return {
@@ -99,6 +102,15 @@ export async function changeAppointment(
 /** Moved to another day, an appointment takes as many days. */
 function lastDayFrom(present: AppointmentFields, day: string): string {
   return isoDate(dayOfDate(day) + dayOfDate(present.lastDay) - dayOfDate(present.day));
+}
+
+/** Notes something for those who go. */
+async function noteAt(
+  trx: Trx,
+  appointment_id: number,
+  { doing: { services, job, by }, stopNote: note }: { doing: Doing; stopNote: string },
+): Promise<void> {
+  if (note !== "") await addEntry(trx, { job_id: job.id, by_name: by, note, appointment_id }, services.clock.now());
 }
 
 type Stored = { fields: AppointmentFields; names: readonly (keyof AppointmentFields)[]; doing: Doing };

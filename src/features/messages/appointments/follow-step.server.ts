@@ -5,24 +5,10 @@ import { refuseFields } from "#src/platform/process/problem.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import type { JobRow } from "../jobs/filing-queries.server.ts";
 import { workErrors } from "../jobs/schema.ts";
-import { usualMinutes } from "./job-work.ts";
+import { kindIn, stateOf, usualMinutes } from "./job-work.ts";
 import type { AppointmentRow } from "./queries.server.ts";
-import {
-  insertAppointment,
-  listAppointments,
-  listColleagues,
-  replacePeople,
-  serializeAppointments,
-  updateAppointment,
-} from "./queries.server.ts";
+import { insertAppointment, listAppointments, listColleagues, updateAppointment } from "./queries.server.ts";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
-
-/** The state in which the next step of a job is an appointment of this kind. */
-const stateOf: Readonly<Record<AppointmentKind, JobState>> = { visit: "visit-planned", work: "scheduled" };
-const kinds = ["visit", "work"] as const;
-
-/** The kind of appointment that a job in this state waits for. */
-export const kindIn = (state: JobState): AppointmentKind | undefined => kinds.find((kind) => stateOf[kind] === state);
 
 /** In which states of its job an appointment has come about, rather than being canceled. */
 const doneIn: Readonly<Record<AppointmentKind, readonly JobState[]>> = {
@@ -35,17 +21,26 @@ type Stands = Pick<JobRow, "id" | "state" | "next_step_at" | "stands_since" | "r
 /**
  * Brings the appointments of a job in step with a next step that was not set by an appointment: by a change of the job, by the previous
  * release, or before there were appointments. A planned visit that no appointment is becomes one; a step that has moved moves the first
- * one of its kind; a state that no longer plans any ends them.
+ * one of its kind; a state that no longer plans any ends them. What a job goes on without stays, such as a visit to come once an estimate
+ * is given: it is most often another visit than that of the estimate.
+ *
+ * @param today without which nothing is still to come
  */
-export async function followStep(trx: Trx, before: Pick<JobRow, "state"> | undefined, after: Stands): Promise<void> {
+export async function followStep(
+  trx: Trx,
+  before: Pick<JobRow, "state"> | undefined,
+  after: Stands,
+  today = "9999-12-31",
+): Promise<void> {
   const wanted = after.next_step_at === null ? undefined : kindIn(after.state);
   const isFinished = finishedStates.includes(after.state);
-  if (!wanted && (!before || !(isFinished || kinds.some((kind) => stateOf[kind] === before.state)))) return;
+  if (!wanted && (!before || !(isFinished || kindIn(before.state)))) return;
   const all = await listAppointments(trx, [after.id]);
   if (wanted) await planStep(trx, after, { kind: wanted, all });
   for (const one of all) {
     const hasLeft = isFinished || (before?.state === stateOf[one.kind] && after.state !== before.state);
     if (one.state !== "planned" || one.kind === wanted || !hasLeft || isAt(one, after.next_step_at)) continue;
+    if (!isFinished && one.day > today && doneIn[one.kind].includes(after.state)) continue;
     const state: AppointmentState = doneIn[one.kind].includes(after.state) ? "done" : "cancelled";
     await updateAppointment(trx, one, { state });
   }
@@ -74,17 +69,6 @@ async function planStep(
   await insertAppointment(trx, { ...appointment, created_at: job.stands_since }, people);
 }
 
-/** Names who goes to the next step of a job, if it is an appointment. @returns who went. @throws {HttpProblem} as `checkPeople` */
-export async function nameWhoGoes(trx: Trx, job: Pick<Stands, "id" | "next_step_at">, people: readonly number[]) {
-  await checkPeople(trx, people);
-  const all = await listAppointments(trx, [job.id]);
-  const step = all.find((one) => one.state === "planned" && isAt(one, job.next_step_at));
-  if (!step) return undefined;
-  const [before] = await serializeAppointments(trx, [step]);
-  await replacePeople(trx, step.id, people);
-  return before?.people.map(({ id }) => id);
-}
-
 /** @throws {HttpProblem} 400 `fields`: one of them does not work here */
 export async function checkPeople(trx: Trx, people: readonly number[]): Promise<void> {
   const known = people.length === 0 ? [] : (await listColleagues(trx)).map(({ id }) => id);
@@ -92,6 +76,6 @@ export async function checkPeople(trx: Trx, people: readonly number[]): Promise<
 }
 
 /** Whether a next step, "2026-12-01" or "2026-12-01T09:30", is this appointment. */
-export function isAt({ day, time }: Pick<AppointmentRow, "day" | "time">, at: string | null): boolean {
+function isAt({ day, time }: Pick<AppointmentRow, "day" | "time">, at: string | null): boolean {
   return at === (time === null ? day : `${day}T${time}`);
 }

@@ -16,15 +16,19 @@ import { kindNames } from "./job-work.ts";
 import { OutcomeButtons, outcomeWords } from "./outcome-buttons.tsx";
 import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
+/** What is being planned; with an appointment, which is moved or planned again. */
+export type Planning = { kind: AppointmentKind; appointment?: Appointment };
+
 type Props = {
   job: StaffJob;
+  open: Planning | undefined;
+  setOpen(planning: Planning | undefined): void;
   /** Says it, with Undo (`sayAppointment`), and shows the job that is in it. */
   onSaved(saved: SavedAppointment): void;
 };
 
 /** The appointments of a job: planned, moved, done, no one home, canceled (JOB-20). A job that was won asks for its work days. */
-export function JobAppointments({ job, onSaved }: Props) {
-  const [open, setOpen] = useState<{ kind: AppointmentKind; appointment?: Appointment }>();
+export function JobAppointments({ job, open, setOpen, onSaved }: Props) {
   const [later, setLater] = useState(false);
   const [failed, setFailed] = useState<string>();
   const id = `appointments-of-${job.id}`;
@@ -59,7 +63,13 @@ export function JobAppointments({ job, onSaved }: Props) {
             <li key={one.id} className={`stack ${styles.item}`}>
               <AppointmentLine appointment={one} />
               <div className="row">
-                <OutcomeButtons state={one.state} onEnd={(to) => void end(one, to)}>
+                <OutcomeButtons
+                  state={one.state}
+                  onEnd={(to) =>
+                    // With a day and an email, as at first.
+                    one.state === "cancelled" ? setOpen({ kind: one.kind, appointment: one }) : void end(one, to)
+                  }
+                >
                   <Button variant="ghost" onClick={() => setOpen({ kind: one.kind, appointment: one })}>
                     Move
                   </Button>

@@ -1,3 +1,4 @@
+import type { JobState } from "#db/schema.ts";
 import type { Hours } from "#src/facts/hours.schema.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { nextBusinessDay } from "../jobs/next-business-day.ts";
@@ -7,6 +8,13 @@ import type { AppointmentKind, AppointmentState } from "./schema.ts";
 
 /** How appointments of a kind are called, also as the next step of their job. */
 export const kindNames: Readonly<Record<AppointmentKind, string>> = { visit: "Visit", work: "Work" };
+
+/** The state in which the next step of a job is an appointment of this kind. */
+export const stateOf: Readonly<Record<AppointmentKind, JobState>> = { visit: "visit-planned", work: "scheduled" };
+const kinds = ["visit", "work"] as const;
+
+/** The kind of appointment that a job in this state waits for. */
+export const kindIn = (state: JobState): AppointmentKind | undefined => kinds.find((kind) => stateOf[kind] === state);
 
 /** How long one takes that says nothing else. */
 export const usualMinutes: Readonly<Record<AppointmentKind, number>> = { visit: 60, work: 8 * 60 };

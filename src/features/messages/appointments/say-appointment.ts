@@ -6,10 +6,13 @@ import type { SavedAppointment } from "./api.server.ts";
 import { patchAppointment } from "./appointment-requests.ts";
 
 /** Where a changed job is shown, and said what was done. */
-export type Page = Pick<ReturnType<typeof useStatus>, "announce" | "clear"> & { put(job: StaffJob): void };
+export type Page = Pick<ReturnType<typeof useStatus>, "announce" | "clear"> & {
+  put(job: StaffJob): void;
+  onUndone?(job: StaffJob): void;
+};
 
 /** Says what was saved of an appointment, with what staff should know about it, and takes it back with Undo. */
-export function sayAppointment(saved: SavedAppointment, { announce, clear, put }: Page): void {
+export function sayAppointment(saved: SavedAppointment, { announce, clear, put, onUndone }: Page): void {
   const { job, appointment, words, warnings, undo } = saved;
   const name = personName(job.person);
   put(job);
@@ -26,6 +29,7 @@ export function sayAppointment(saved: SavedAppointment, { announce, clear, put }
     if (!result.ok) return announce(notUndone(result.error));
     put(result.value.job);
     announce({ is: "done", text: `Undone for ${name}. ${result.value.words}` });
+    onUndone?.(result.value.job);
   }
 }
 

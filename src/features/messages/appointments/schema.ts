@@ -3,7 +3,7 @@ import type { AppointmentsTable } from "#db/schema.ts";
 import { calendarDate } from "#src/facts/calendar-date.schema.ts";
 import { seesEach } from "#src/schema/fields.schema.ts";
 import { jobStates } from "#src/staff/audit/states.schema.ts";
-import { peopleSchema, stepShape, takenBack, timeSchema, workErrors } from "../jobs/schema.ts";
+import { peopleSchema, stepShape, stopNote, takenBack, timeSchema, workErrors } from "../jobs/schema.ts";
 
 export const appointmentLimits = { ofJob: 100, days: 60, minutes: { min: 15, max: 24 * 60 } } as const;
 
@@ -53,6 +53,7 @@ export const newAppointmentSchema = z.strictObject({
   people: z._default(shape.people, []),
   wantsReminder: z._default(shape.wantsReminder, false),
   emails,
+  stopNote,
 });
 
 const fields = z.partial(
@@ -72,9 +73,10 @@ export const appointmentChangeSchema = z
     removed: z.optional(z.literal(true, { error: "removed must be true." })),
     job: z.optional(z.strictObject({ was: workState, now: workState })),
     emails,
+    stopNote,
     takeBack: takenBack,
   })
-  .check(seesEach("removed", "job", "emails", "takeBack"));
+  .check(seesEach("removed", "job", "emails", "stopNote", "takeBack"));
 
 export type NewAppointment = z.output<typeof newAppointmentSchema>;
 export type AppointmentChange = z.output<typeof appointmentChangeSchema>;

@@ -12,6 +12,7 @@ export const appointmentLabels = {
   lastDay: "Last day",
   minutes: "Length",
   people: "Who goes",
+  stopNote: "For the person who goes",
   wantsReminder: "Remind them by email on the day before",
   emails: "Email them about it",
 } as const;
@@ -29,6 +30,7 @@ export function textsOfAppointment(
     lastDay: saved && saved.lastDay !== saved.day ? saved.lastDay : "",
     minutes: String(saved?.minutes ?? usualMinutes[kind]),
     people: people.map(({ id }) => id).join(","),
+    stopNote: "",
     wantsReminder: String(saved?.wantsReminder ?? false),
     emails: "false",
   };
@@ -42,14 +44,14 @@ export function typedAppointment({ day, time, lastDay, minutes, people, ...more 
   return {
     ...{ day, lastDay: lastDay || day, time: time || null, minutes: Number(minutes) },
     people: idsOf(people),
-    ...{ wantsReminder: more.wantsReminder === "true", emails: more.emails === "true" },
+    ...{ stopNote: more.stopNote, wantsReminder: more.wantsReminder === "true", emails: more.emails === "true" },
   };
 }
 
-/** The change from what the person saw to what is typed. */
+/** The change from what the person saw to what is typed; one that was canceled is planned again. */
 export function typedChange(typed: Values<AppointmentField>, seen: Appointment): SentAppointmentChange {
-  const { state: _, ...was } = appointmentFieldsOf(seen);
-  return { ...typedAppointment(typed), was };
+  const isPlannedAgain = seen.state === "cancelled";
+  return { ...typedAppointment(typed), ...(isPlannedAgain && { state: "planned" }), was: appointmentFieldsOf(seen) };
 }
 
 /** What is wrong with what is typed, as far as the browser can know. A day that was saved may have passed. */

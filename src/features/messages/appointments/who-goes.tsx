@@ -1,10 +1,12 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
-import { ErrorText } from "#src/ui/form/field.tsx";
+import { ErrorText, Field } from "#src/ui/form/field.tsx";
+import type { Form } from "#src/ui/form/use-form.ts";
 import { personName } from "../jobs/person-name.ts";
+import { workLimits } from "../jobs/schema.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import { fetchDay } from "./appointment-requests.ts";
 import styles from "./job-appointments.module.css";
@@ -19,13 +21,12 @@ type Props = {
     values: { people: string };
     errors: { people?: string | undefined };
     type(name: "people", ids: string): void;
+    field(name: "stopNote"): ReturnType<Form<string>["field"]>;
   };
-  /** What should be said once it is saved. */
-  onWarnings?: ((warnings: readonly string[]) => void) | undefined;
 };
 
-/** Who goes: one chip for each person who works here; and what staff should know before they save (JOB-21). */
-export function WhoGoes({ job, planned, form, onWarnings }: Props) {
+/** Who goes: one chip for each person who works here; what they read there (JOB-31); and what staff should know before they save (JOB-21). */
+export function WhoGoes({ job, planned, form }: Props) {
   const { hours } = useCompany();
   const [{ day }, { people }] = [planned, form.values];
   const { data: sheet, outdated } = useResource(
@@ -42,10 +43,6 @@ export function WhoGoes({ job, planned, form, onWarnings }: Props) {
   const one = { ...planned, state: "planned" as const, people: colleagues.filter((each) => ids.includes(each.id)) };
   const around = { others, address: job.address, hours, today: isoDate(dayAt(new Date(), hours.timeZone)) };
   const warnings = day !== "" && !outdated && sheet ? warningsOf(one, around) : [];
-  useEffect(() => {
-    onWarnings?.(warnings);
-    return () => onWarnings?.([]);
-  });
   return (
     <>
       <div>
@@ -65,6 +62,14 @@ export function WhoGoes({ job, planned, form, onWarnings }: Props) {
         />
         {form.errors.people && <ErrorText>{form.errors.people}</ErrorText>}
       </div>
+      <Field
+        {...form.field("stopNote")}
+        label={appointmentLabels.stopNote}
+        hint="Shown to who goes. No prices here."
+        rows={2}
+        maxLength={workLimits.note}
+        dir="auto"
+      />
       <div role="status">
         {warnings.length > 0 && (
           <div key={warnings.join(" ")} ref={intoView} className={styles.warnings}>

@@ -24,7 +24,7 @@ test("API-01 MSG-01 staff read messages in the format of the specification", asy
         ...{ email: "ann.ohara@example.com", phone: "3525550199" },
         ...{ project_needs: "Gutters along the back of the house.", additional_info: "Please call in the morning" },
         ...{ submitted_at: "2026-03-02T14:00:00.000Z", archived: false, unread: true, from: "home" },
-        ...{ mail: { state: "sent" }, confirmed: true, attached: 0 },
+        ...{ mail: { state: "sent" }, confirmed: true, attached: 0, job_id: null },
       },
     ],
     ...{ next: null, total: 2, more: false, unread: 1, newestOnly: false },

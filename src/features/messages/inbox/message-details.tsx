@@ -48,9 +48,11 @@ export function MessageDetails({ message, name, rows }: Props) {
       <p className={styles.source}>
         From the {fromContact ? "contact page" : "home page"} form. No. {message.id}.
       </p>
-      <Link to={`/admin/calls?message=${message.id}`} className={styles.work}>
-        <span className="visually-hidden">{name}: </span>Open call notes
-      </Link>
+      {message.job_id && (
+        <Link to={`/admin/calls?job=${message.job_id}`} className={styles.work}>
+          <span className="visually-hidden">{name}: </span>Open call notes
+        </Link>
+      )}
       {!message.archived && (
         <Button variant="ghost" onClick={() => rows.onUnread(message)}>
           <span>

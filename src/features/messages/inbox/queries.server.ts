@@ -18,6 +18,7 @@ const columns = [
   "state",
   "next_step",
   "next_step_at",
+  "job_id",
 ] as const;
 
 export type StoredMessage = Pick<Selectable<MessagesTable>, (typeof columns)[number]>;

@@ -17,7 +17,7 @@ export type MailState = { state: "sent" | "folder" | "waiting" | "failed"; reaso
 /**
  * Messages for staff (docs/specification.md, "Admin message record"). `unread` is active and not yet opened, `from` the page of the
  * form, `confirmed` false when a limit left the sender without a confirmation (FORM-16), `attached` how many photos and gutter plans
- * came with it.
+ * came with it. `job_id` is null until the message is filed.
  */
 export async function serializeMessages(db: Db, rows: readonly StoredMessage[]) {
   const ids = rows.map(({ id }) => id);

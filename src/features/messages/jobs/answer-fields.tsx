@@ -1,6 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { JobState } from "#db/schema.ts";
-import { dayAt } from "#src/facts/calendar.ts";
 import { emailFacts } from "#src/facts/email-facts.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
@@ -10,47 +9,37 @@ import { Field } from "#src/ui/form/field.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
 import { type WorkField, workLimits } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-import { visitWords } from "./visit-words.ts";
 
-type Props = {
-  form: Form<WorkField>;
-  call: StaffJob;
-  state: JobState;
-};
+type Props = { form: Form<WorkField>; job: StaffJob; state: JobState };
 
 /** Offers an email to the customer: its whole text, which can be changed, and goes with Save (LEAD-16). */
-export function AnswerFields({ form, call, state }: Props) {
+export function AnswerFields({ form, job: { person }, state }: Props) {
   const company = useCompany();
-  const { hours, answerCalled, answerMissed, answerVisit } = company;
-  const { mailIt, nextDay, nextTime } = form.values;
-  const today = dayAt(new Date(), hours.timeZone);
-  const visit = nextDay === "" ? "on the day that we agreed on" : visitWords({ day: nextDay, time: nextTime }, today);
-  const facts = { ...emailFacts(company, call.person.firstName || call.person.lastName), visit };
-  const words = { "visit-planned": answerVisit, "no-answer": answerMissed }[state as string] ?? answerCalled;
-  const filled = plainText(words, { facts });
-  const isOffered = mailIt === "true";
-
-  // The text follows day and time until someone writes into it.
-  const written = useRef("");
-  const { read, type } = form;
-  useEffect(() => {
-    if (!isOffered) return;
-    // Of the field itself: it may begin with a restored text.
-    const { mail } = read();
-    if (mail !== "" && mail !== written.current && mail !== filled) return;
-    written.current = filled;
-    // As if it were typed, so that the draft has it too.
-    if (mail !== filled) type("mail", filled);
+  const { answerCalled, answerMissed } = company;
+  const name = person.firstName || person.lastName;
+  const [called, missed] = [answerCalled, answerMissed].map((words) =>
+    plainText(words, { facts: emailFacts(company, name) }),
+  );
+  const filled = (state === "no-answer" ? missed : called) ?? "";
+  const isOffered = form.values.mailIt === "true";
+  const fill = useEffectEvent(() => {
+    // Of the field itself: it may begin with a restored text. As if it were typed, so that the draft has it too.
+    if (["", called, missed].includes(form.read().mail)) form.type("mail", filled);
   });
+  // The text follows the state until someone writes into it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an event of another text.
+  useEffect(() => {
+    if (isOffered) fill();
+  }, [isOffered, filled]);
 
   return (
     <>
-      <Checkbox {...form.checkbox("mailIt")} label={`Email ${call.person.firstName || call.person.lastName} too`} />
+      <Checkbox {...form.checkbox("mailIt")} label={`Email ${name} too`} />
       {isOffered && <MailFolderNote />}
       {isOffered && (
         <Field
           {...form.field("mail")}
-          label={`Email to ${call.person.emails[0]}`}
+          label={`Email to ${person.emails[0]}`}
           hint="It goes ten seconds after you press Save, with your company’s name and phone number below it."
           rows={5}
           maxLength={workLimits.mail}

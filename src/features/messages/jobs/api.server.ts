@@ -17,7 +17,7 @@ import { addJob, newJobSchema } from "./new-job.server.ts";
 import { outcomeSchema } from "./outcome.schema.ts";
 import { outcomeChange } from "./outcome.server.ts";
 import { personName } from "./person-name.ts";
-import { findJobOfMessage, findJobs, type NamedJob } from "./queries.server.ts";
+import { findJobs, type NamedJob } from "./queries.server.ts";
 import { jobAt } from "./read-jobs.server.ts";
 import { type JobChange, jobChangeSchema, noteSchema, type SentChange, workErrors } from "./schema.ts";
 import { findSent, keepSent, once, sentOf } from "./sent-queries.server.ts";
@@ -42,11 +42,6 @@ export function jobsApi(services: Services) {
         return c.json(await readJobPage(db, list as JobList, asked), 200);
       })
 
-      /** 200 the job of a message; 401, 403, 404. */
-      .get("/of-message/:id", async (c) =>
-        c.json({ job: await jobAt(db, (await findJobOfMessage(db, idOf(c))) ?? 0, services) }, 200),
-      )
-
       /** 200 the job with the whole texts and all entries; 401, 403, 404. */
       .get("/:id", async (c) => c.json({ job: await jobAt(db, idOf(c), services) }, 200))
 
@@ -55,7 +50,7 @@ export function jobsApi(services: Services) {
         const sent = c.req.valid("json");
         const { jobId } = await staffTransaction(c, services, (trx, audit) =>
           once(trx, sentOf(c, services), async () => ({
-            jobId: await addJob(trx, sent, { company, clock, by: c.var.session.user.name, audit }),
+            jobId: await addJob(trx, sent, { clock, by: c.var.session.user.name, audit }),
           })),
         );
         return c.json({ job: await jobAt(db, jobId, services) }, 201);
@@ -74,7 +69,7 @@ export function jobsApi(services: Services) {
         const { note, mail } = change;
         return answer(c, async (trx, save) => {
           const sent = sentOf(c, services);
-          const before = await findSent<Saved & { note: string; mail: string }>(trx, sent.key);
+          const before = await findSent<Saved & Pick<JobChange, "note" | "mail">>(trx, sent.key);
           const added = { note: note === before?.note ? "" : note, mail: mail === before?.mail ? "" : mail };
           const { jobId, undo } = await save(() => ({ ...change, ...added }));
           const saved = { jobId, undo: undo ?? before?.undo ?? null };

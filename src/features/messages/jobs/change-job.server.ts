@@ -1,4 +1,4 @@
-import { type Day, dayAt } from "#src/facts/calendar.ts";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { emailFacts } from "#src/facts/email-facts.ts";
 import { plainText } from "#src/facts/text-parts.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
@@ -6,10 +6,7 @@ import { kindByPerson } from "#src/platform/mail/outbox-send.server.ts";
 import { refuseFields } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { queueAppointmentEmail } from "../appointments/appointment-email.server.ts";
-import { movedWords } from "../appointments/appointment-words.ts";
-import { followStep, isAt, kindIn, nameWhoGoes } from "../appointments/follow-step.server.ts";
-import { listAppointments } from "../appointments/queries.server.ts";
+import { followStep } from "../appointments/follow-step.server.ts";
 import { aboutCustomer, auditEmail, emailCustomer, takeBackEmail } from "./customer-email.server.ts";
 import { addEntry } from "./entries-queries.server.ts";
 import { updateJob } from "./filing-queries.server.ts";
@@ -17,10 +14,10 @@ import { checkDay, columnsOf, mergeChange, undoOf } from "./job-change.server.ts
 import { writeMessages } from "./job-messages-queries.server.ts";
 import type { NamedJob } from "./queries.server.ts";
 import { type JobChange, type JobFields, type SentChange, workErrors } from "./schema.ts";
-import { jobFieldsOf, type StaffJob } from "./staff-job.server.ts";
+import type { StaffJob } from "./staff-job.server.ts";
 
 /** What the log does not tell apart: the state has its own entry, and a step is work of every day. */
-const unlogged: readonly (keyof JobFields)[] = ["state", "nextStep", "nextDay", "nextTime", "tries", "archived"];
+const unlogged: readonly (keyof JobFields)[] = ["state", "nextStep", "nextDay", "nextTime", "tries"];
 
 type Parts = Pick<Services, "config" | "clock" | "company" | "outbox">;
 type Change = { before: NamedJob; change: JobChange; by: string; audit: Audit; show: () => Promise<StaffJob> };
@@ -43,13 +40,15 @@ export async function changeJob(
   const nextStepAt = [work.nextDay, work.nextTime].filter(Boolean).join("T");
   if (nextStepAt !== (before.next_step_at ?? "")) checkDay(work.nextDay, company, now);
   const { messages, person } = await show();
-  // An email says it itself.
-  const moved = change.mail === "" && stepMoved(before, work, dayAt(now, company.hours.timeZone));
-  const note = [moved, change.note].filter(Boolean).join("\n");
-  const { columns, changed } = await writeWork(trx, before, work, { now, by, audit, note });
+  const { columns, changed } = await writeWork(trx, before, work, {
+    now,
+    by,
+    audit,
+    note: change.note,
+    archives: true,
+  });
   const after = { ...before, ...columns };
-  await followStep(trx, before, after);
-  const people = change.people && (await nameWhoGoes(trx, after, change.people));
+  await followStep(trx, before, after, isoDate(dayAt(now, company.hours.timeZone)));
   const undo = undoOf(before, after, { changed, company, now });
   const about = aboutCustomer(before);
   if (change.note !== "" && columns.state === before.state) await audit({ kind: "job-note-added", ...about });
@@ -57,21 +56,12 @@ export async function changeJob(
   if (columns.archived !== before.archived)
     await audit({ kind: columns.archived === 1 ? "job-archived" : "job-unarchived", ...about });
   await takeBackEmail(trx, parts, { job: before, entryId: change.takeBack, by, audit });
-  if (change.mail === "") return changed.length === 0 && !people ? null : { ...undo, people };
+  if (change.mail === "") return changed.length === 0 ? null : undo;
   const [to = ""] = person.emails;
   refuseFields({ mail: person.wantsNoEmails ? workErrors.wantsNone : to === "" ? workErrors.noAddress : "" });
   const takeBack = await emailAnswer(trx, parts, { before, work, to, text: change.mail, messages, by });
   await auditEmail(parts, before, audit);
-  return { ...undo, people, takeBack };
-}
-
-/** What is noted of a planned visit, or of work, that another next step moves; "" for none. */
-function stepMoved(before: NamedJob, { state, nextDay, nextTime }: JobFields, today: Day): string {
-  const was = jobFieldsOf(before);
-  const kind = kindIn(state);
-  if (!kind || was.state !== state || was.nextDay === "" || nextDay === "") return "";
-  const from = { day: was.nextDay, time: was.nextTime || null };
-  return movedWords(kind, { from, to: { day: nextDay, time: nextTime || null }, today });
+  return { ...undo, takeBack };
 }
 
 type How = Parameters<typeof columnsOf>[2] & { audit: Audit; note: string };
@@ -80,7 +70,9 @@ type How = Parameters<typeof columnsOf>[2] & { audit: Audit; note: string };
 export async function writeWork(trx: Trx, before: NamedJob, work: JobFields, { audit, note, ...how }: How) {
   const { columns, changed } = columnsOf(before, work, how);
   await updateJob(trx, before.id, columns);
-  await writeMessages(trx, { ...before, ...columns }, { now: how.now, changed });
+  const archives = columns.archived !== before.archived;
+  const isOther = changed.length > 0;
+  await writeMessages(trx, { ...before, ...columns }, { now: how.now, isOther, archives });
   const state = columns.state === before.state ? null : columns.state;
   if (state || note !== "") await addEntry(trx, { job_id: before.id, by_name: how.by, state, note }, how.now);
   if (state) await audit({ kind: "job-state-changed", ...aboutCustomer(before), details: { id: before.id, state } });
@@ -89,26 +81,12 @@ export async function writeWork(trx: Trx, before: NamedJob, work: JobFields, { a
 
 type Answer = Pick<StaffJob, "messages"> & { before: NamedJob; work: JobFields; to: string; text: string; by: string };
 
-/** A planned visit has an email of its own (LEAD-16). @returns the id of its entry */
-async function emailAnswer(trx: Trx, parts: Parts, { before, work, to, text, messages, by }: Answer) {
-  if (work.state === "visit-planned") {
-    const { nextDay, nextTime } = jobFieldsOf(before);
-    const at = [work.nextDay, work.nextTime].filter(Boolean).join("T");
-    const isMoved = before.state === work.state && at !== before.next_step_at;
-    const from = { day: nextDay, last_day: nextDay, time: nextTime || null };
-    const news = isMoved ? { is: "moved" as const, from } : { is: "new" as const };
-    const all = await listAppointments(trx, [before.id]);
-    const appointment = all.find((one) => one.state === "planned" && isAt(one, at));
-    return appointment && queueAppointmentEmail(trx, parts, { appointment, news, text, by });
-  }
+/** @returns the id of its entry */
+function emailAnswer(trx: Trx, parts: Parts, { before, work, to, text, messages, by }: Answer): Promise<number> {
   const company = parts.company.current();
   const words = work.state === "no-answer" ? company.answerMissedTitle : company.answerCalledTitle;
   const title = plainText(words, { facts: emailFacts(company, before.first_name || before.last_name) });
   const email = { title, paragraphs: text.split(/\n{2,}/), said: `\n${text}`, by };
-  return emailCustomer(
-    trx,
-    parts,
-    { id: before.id, messages },
-    { kind: kindByPerson, to, waitsForUndo: true, ...email },
-  );
+  const mail = { kind: kindByPerson, to, waitsForUndo: true, ...email };
+  return emailCustomer(trx, parts, { id: before.id, messages }, mail);
 }

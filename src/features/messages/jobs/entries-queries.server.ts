@@ -11,12 +11,12 @@ import { newestIds } from "./queries.server.ts";
 export type EntryRow = Selectable<JobEntriesTable> & { mail_state: OutgoingMailTable["state"] | null };
 
 /** Of one job: all of them are one answer. */
-const maxEntries = 500;
+export const maxJobEntries = 500;
 
 /** Adds to what was done about a job. @returns its id. @throws {HttpProblem} 409 it has 500 entries */
 export async function addEntry(trx: Trx, entry: Omit<Insertable<JobEntriesTable>, "at">, now: Date): Promise<number> {
-  if ((await countRows(trx.selectFrom("job_entries").where("job_id", "=", entry.job_id))) >= maxEntries)
-    throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
+  if ((await countRows(trx.selectFrom("job_entries").where("job_id", "=", entry.job_id))) >= maxJobEntries)
+    throw new HttpProblem(409, `This inquiry has ${maxJobEntries} notes already. No more can be added.`);
   const row = { ...entry, at: now.toISOString() };
   const { id } = await trx.insertInto("job_entries").values(row).returning("id").executeTakeFirstOrThrow();
   await markTexts(trx, { jobIds: [entry.job_id] });
@@ -41,20 +41,8 @@ export async function listStopNotes(db: Db, jobIds: readonly number[]): Promise<
   return rows;
 }
 
-/** What was done about a job, the newest first. */
-export function listJobEntries(db: Db, jobId: number): Promise<EntryRow[]> {
-  return db
-    .selectFrom("job_entries")
-    .leftJoin("outgoing_mail", "outgoing_mail.id", "mail_id")
-    .selectAll("job_entries")
-    .select("outgoing_mail.state as mail_state")
-    .where("job_id", "=", jobId)
-    .orderBy("job_entries.id", "desc")
-    .execute();
-}
-
-/** The newest entries of several jobs, for lists; up to `each` for each job. */
-export async function listLastEntries(db: Db, jobIds: readonly number[], each: number): Promise<EntryRow[]> {
+/** What was done about jobs, the newest first; up to `each` entries of each job. */
+export async function listJobEntries(db: Db, jobIds: readonly number[], each: number): Promise<EntryRow[]> {
   const ids = await newestIds(db, "job_entries", { values: jobIds, limit: each });
   const { rows } = await sql<EntryRow>`
     SELECT e.id, e.job_id, e.at, e.by_name, e.state, e.note, e.appointment_id, e.message_entry_id, e.mail_id,

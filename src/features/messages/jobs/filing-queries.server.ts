@@ -37,7 +37,7 @@ export async function insertPerson(trx: Trx, person: NewPerson): Promise<number>
   return id;
 }
 
-/** The columns by which a person is found while the name is typed. */
+/** The columns by which the previous release finds a person. */
 export function nameKeys({ first_name, last_name }: Pick<NewPerson, "first_name" | "last_name">) {
   return { first_key: toSearchText(first_name), last_key: toSearchText(last_name) };
 }

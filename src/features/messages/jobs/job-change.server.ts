@@ -20,8 +20,8 @@ import {
 } from "./schema.ts";
 import { jobFieldsOf } from "./staff-job.server.ts";
 
-/** What an email is about: the state, the day and the time that its writer saw. */
-const mailedFields = ["state", "nextDay", "nextTime"] as const;
+/** What the others hang on. */
+const leading = ["state", "nextDay", "nextTime"] as const;
 
 /**
  * Brings a change of staff together with how the job stands now (EDIT-01). The fields hang together, so the outcome is checked.
@@ -35,41 +35,43 @@ export async function mergeChange(
   before: NamedJob,
   { change, show }: { change: JobChange; show: () => Promise<unknown> },
 ): Promise<JobFields> {
-  const { was, note: _, takeBack: __, people: ___, mail, ...sent } = change;
+  const { was, note: _, takeBack: __, mail, ...sent } = change;
   const present = jobFieldsOf(before);
   const seen = { ...present, ...was };
   const changed = await applyChanges(present, { now: sent as Partial<JobFields>, was: seen }, show);
   const work = workOutcome({ ...present, ...changed });
-  const isOther = mail !== "" && mailedFields.some((name) => work[name] !== (sent[name] ?? seen[name]));
-  if (isOther) throw changedBefore(await show());
-  const archives = work.archived && !present.archived;
+  // An email is about the state that its writer saw.
+  if (mail !== "" && work.state !== (sent.state ?? seen.state)) throw changedBefore(await show());
   const isGone = work.responsibleId !== present.responsibleId && !(await isUser(trx, work.responsibleId));
   const fields = {
-    ...problemsOf({ ...work, archived: archives, mail }),
+    ...problemsOf(work, mail),
     ...(isGone && { responsibleId: workErrors.responsible }),
   };
   const isWrong = Object.keys(fields).length > 0;
-  if (isWrong && mailedFields.some((name) => present[name] !== seen[name])) throw changedBefore(await show());
+  if (isWrong && leading.some((name) => present[name] !== seen[name])) throw changedBefore(await show());
   refuseFields(fields);
   return work;
 }
 
-type How = { now: Date; by: string };
+type How = { now: Date; by: string; archives?: boolean };
 
 /**
  * What a job becomes by a change of staff.
  *
  * @param by name of the person
+ * @param archives once it is finished: not what an appointment has ended, which stays on its day
  * @returns the columns of the job, and the names of the fields that are different
  */
-export function columnsOf(before: NamedJob, work: JobFields, { now, by }: How) {
+export function columnsOf(before: NamedJob, work: JobFields, { now, by, archives = false }: How) {
   const present = jobFieldsOf(before);
   const nextStepAt = work.nextTime === "" ? work.nextDay : `${work.nextDay}T${work.nextTime}`;
   const isOtherState = work.state !== present.state;
-  // Archived means finished (LEAD-09): a job that is to be worked on again comes back.
-  const archived = work.archived && !(present.archived && isTakenUp(present, work));
+  // Finished with its messages, and taken up again with them (LEAD-09).
+  const archived = finishedStates.includes(work.state)
+    ? before.archived === 1 || (archives && isOtherState)
+    : before.archived === 1 && !isOtherState && work.nextDay === "";
   const isSettled = isOtherState && work.state !== "no-answer" && work.tries === present.tries;
-  const after = { ...work, archived, tries: isSettled ? 0 : work.tries };
+  const after = { ...work, tries: isSettled ? 0 : work.tries };
   const changed = changedNames(present, { now: after, was: undefined });
   const columns = {
     ...{ address: after.address, address_key: addressKey(after.address), what: after.what, source: after.source },
@@ -111,10 +113,6 @@ export function checkDay(day: string, company: Company, now: Date): void {
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const lastDay = `${Number(today.slice(0, 4)) + workLimits.yearsAhead}${today.slice(4)}`;
   refuseFields({ nextDay: day < today ? workErrors.past : day > lastDay ? workErrors.far : undefined });
-}
-
-function isTakenUp(before: JobFields, { state, nextDay }: JobFields): boolean {
-  return nextDay !== "" || (state !== before.state && !finishedStates.includes(state));
 }
 
 /** Whether the state says that someone tried to call. */

@@ -14,22 +14,22 @@ export function messageStateOf(state: JobState): MessageState {
  * Writes to the messages of a job how it stands, for the inbox, the spreadsheet and a process of the previous release (JOB-05). What
  * was counted before counts as taken over.
  *
- * @param change of staff: it is counted, marks the messages as read, and archives them or brings them back
+ * @param change of staff marks the messages as read; one that is different is counted, and archives them or brings them back
  */
 export async function writeMessages(
   trx: Trx,
   job: Pick<JobRow, "id" | "state" | "next_step" | "next_step_at" | "first_called_at" | "archived" | "last_changes">,
-  change?: { now: Date; changed: readonly string[] },
+  change?: { now: Date; isOther: boolean; archives: boolean },
 ): Promise<void> {
   const { id, state, next_step, next_step_at, first_called_at, archived, last_changes } = job;
-  const step = change && change.changed.length > 0 ? 1 : 0;
+  const step = change?.isOther ? 1 : 0;
   await trx
     .updateTable("messages")
     .set(({ fn, val, eb }) => ({
       ...{ state: messageStateOf(state), next_step, next_step_at, last_changes },
       first_called_at: sql<string | null>`
         coalesce(first_called_at, CASE WHEN submitted_at <= ${first_called_at} THEN ${first_called_at} END)`,
-      ...(change?.changed.includes("archived") && { archived }),
+      ...(change?.archives && { archived }),
       ...(change && { read_at: fn.coalesce("read_at", val(change.now.toISOString())) }),
       work_version: eb("work_version", "+", step),
       job_version: eb("work_version", "+", step),

@@ -20,7 +20,7 @@ test("JOB-05 every message of a job says what is changed of it, as a release wit
   expect(await storedMessages(site)).toMatchObject(
     Array(2).fill({ state: "won", ...step, ...counted, first_called_at: at, read_at: at, archived: 0 }),
   );
-  await work(adas, id, { state: "done", nextStep: "", nextDay: "", nextTime: "", archived: true });
+  await work(adas, id, { state: "done", nextStep: "", nextDay: "", nextTime: "" });
   expect(await storedMessages(site)).toMatchObject(
     Array(2).fill({ state: "won", next_step: null, next_step_at: null, archived: 1, work_version: 2, job_version: 2 }),
   );

@@ -58,13 +58,9 @@ type Searched = Pick<Asked, "company" | "now"> & { search?: Search | undefined; 
  */
 export async function readFoundJobs(db: Db, { search, before, company, now }: Searched): Promise<JobPage> {
   const today = isoDate(dayAt(now, company.hours.timeZone));
-  const [counts] = await Promise.all([
-    countLists(db, allLists, { today, filters: {}, limit: maxCounted }),
-    search && fillJobTexts(db),
-  ]);
-  if (!search) return { jobs: [], next: null, today, count: 0, counts };
-  const first = await takeIds(searchJobs(db, search), maxCounted);
-  const page = before ? await takeIds(searchJobs(db, search, before.id), perPage + 1) : first;
+  if (search) await fillJobTexts(db);
+  const first = search ? await takeIds(searchJobs(db, search), maxCounted) : [];
+  const page = search && before ? await takeIds(searchJobs(db, search, before.id), perPage + 1) : first;
   const jobs = await readJobs(db, page.slice(0, perPage), { company, now });
   const last = page.length > perPage ? jobs.at(-1) : undefined;
   return {
@@ -72,6 +68,6 @@ export async function readFoundJobs(db: Db, { search, before, company, now }: Se
     next: last ? writeCursor({ submitted_at: last.createdAt, id: last.id }) : null,
     today,
     count: first.length,
-    counts,
+    counts: await countLists(db, allLists, { today, filters: {}, limit: maxCounted }),
   };
 }

@@ -1,12 +1,14 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { kept, param } from "#src/browser/call-parts.ts";
+import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { sendWithKey } from "#src/staff/offline/send-with-key.ts";
+import type { Values } from "#src/ui/form/form-fields.ts";
 import { writeAmount } from "./amounts.schema.ts";
 import type { JobPage } from "./job-page.server.ts";
 import type { JobList } from "./list-queries.server.ts";
 import type { CallEnd } from "./outcome.schema.ts";
-import type { SentChange, WorkState } from "./schema.ts";
+import type { SentChange, WorkField, WorkState } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 const jobs = api.admin.jobs;
@@ -48,21 +50,13 @@ export const fetchCrew = (signal: AbortSignal) =>
     ({ crew }) => crew,
   );
 
-/** What an address names: a job, or the one of a message. */
-export type LinkedId = { job: number } | { message: number };
-
 /** A job with its whole texts and all entries. */
-export function fetchJob(of: LinkedId, signal?: AbortSignal): Promise<Result<StaffJob>> {
-  const options = { init: { signal: signal ?? null } };
-  return callApi(
-    () =>
-      "job" in of
-        ? jobs[":id"].$get(param(of.job), options)
-        : jobs["of-message"][":id"].$get(param(of.message), options),
+export const fetchJob = (id: number, signal: AbortSignal) =>
+  callApi(
+    () => jobs[":id"].$get(param(id), { init: { signal } }),
     { failed: "The inquiry could not be loaded." },
     ({ job }) => job,
   );
-}
 
 /** A job as it was saved, with the change that takes that back. */
 export type SavedJob = { job: StaffJob; undo: SentChange | null };
@@ -96,7 +90,7 @@ export const calendarLink = {
 export type WorkTexts = WorkState & Required<Pick<SentChange, "estimate" | "agreed" | "lostReason">>;
 
 /** A change of how a job stands and what comes next. */
-export type Work = WorkTexts & Pick<SentChange, "archived" | "people" | "was"> & { note: string; mail: string };
+export type Work = WorkTexts & Pick<SentChange, "was"> & { note: string; mail: string };
 
 /** State and next step of a job. */
 export function workState({ state, nextStep }: StaffJob): WorkState {
@@ -107,4 +101,20 @@ export function workState({ state, nextStep }: StaffJob): WorkState {
 export function workTexts(job: StaffJob): WorkTexts {
   const { estimateCents, agreedCents, lostReason } = job;
   return { ...workState(job), estimate: writeAmount(estimateCents), agreed: writeAmount(agreedCents), lostReason };
+}
+
+/** The texts of the form's fields for a message. */
+export function fieldTextsOf(call: StaffJob): Record<WorkField, string> {
+  return { ...workTexts(call), note: "", mailIt: "false", mail: "" };
+}
+
+/** The change that the form sends. A finished job has no next step. @param shown the job as it was on the screen when the person pressed */
+export function workOf(typed: Values<WorkField>, shown: StaffJob): Work {
+  const { mailIt, mail, ...fields } = typed;
+  const state = typed.state as Work["state"];
+  return {
+    ...{ was: workTexts(shown), ...fields, state },
+    ...(finishedStates.includes(state) && { nextStep: "", nextDay: "", nextTime: "" }),
+    mail: mailIt === "true" ? mail : "",
+  };
 }

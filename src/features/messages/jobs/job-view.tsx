@@ -3,21 +3,19 @@ import { Link } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
-import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { JobAppointments } from "../appointments/job-appointments.tsx";
+import { JobAppointments, type Planning } from "../appointments/job-appointments.tsx";
 import { JobPhotos } from "../appointments/job-photos.tsx";
 import { sayAppointment } from "../appointments/say-appointment.ts";
-import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { JobFacts } from "./job-facts.tsx";
 import { fetchJob } from "./job-requests.ts";
 import styles from "./job-view.module.css";
-import { Entries, JobWords } from "./job-words.tsx";
+import { Entries, newestWords, Wanted } from "./job-words.tsx";
 import { OtherJobs } from "./other-jobs.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { personName } from "./person-name.ts";
@@ -48,9 +46,10 @@ type Props = {
 
 /** A job: call, note and state first, then all that is known (JOB-02, JOB-09, JOB-33). */
 export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCalled }: Props) {
-  const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ job: id }, signal), [id]));
+  const resource = useResource(useCallback((signal: AbortSignal) => fetchJob(id, signal), [id]));
   const { data, error, reload, mutate } = resource;
   const [saves, setSaves] = useState(0);
+  const [planning, setPlanning] = useState<Planning & { isCall?: boolean }>();
   // Beside its list there is room for all that is wanted before the form. A window that is resized moves nothing.
   const [isWide] = useState(() => matchMedia("(min-width: 64em)").matches);
   const focusOn = useFocusOnceRendered(focusFirst);
@@ -60,41 +59,21 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   const job = data ?? listed;
   if (error?.status === 404) return <p role="status">{workErrors.gone}</p>;
   if (!job) return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
-  const { address, person } = job;
+  const { person } = job;
   const put = (now: StaffJob) => mutate(() => now);
   function show(now: StaffJob) {
     put(now);
     actions.put(now);
   }
   const edited = { job, actions, onChanged: put };
-  const wanted = (
-    <section className={`stack ${styles.part}`} aria-label="What is wanted">
-      {(address || person.emails.length > 0) && (
-        <p className={`row reach ${styles.ways}`}>
-          {address && (
-            <a href={mapLink(address)} target="_blank" rel="noreferrer">
-              <Icon name="place" />
-              <bdi>{address}</bdi>
-            </a>
-          )}
-          {person.emails.map((email) => (
-            <a key={email} href={mailtoLink(email)}>
-              <Icon name="mail" />
-              {email}
-            </a>
-          ))}
-        </p>
-      )}
-      <JobWords job={job} />
-    </section>
-  );
   return (
     <article className={`stack surface ${styles.job}`} aria-labelledby={titleId(id)}>
       <Head job={job} openBy={openBy} isBrief={!isWide} />
-      {isWide && wanted}
+      {isWide && <Wanted job={job} />}
       <WorkForm
         key={saves}
         {...edited}
+        onPlan={(kind) => setPlanning({ kind, isCall: true })}
         onSaved={(now, isCall) => {
           put(now);
           setSaves(saves + 1);
@@ -102,20 +81,27 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
           else if (isCall) onCalled(now);
         }}
       />
-      {!isWide && wanted}
+      <div className={styles.part}>
+        <JobAppointments
+          job={job}
+          open={planning}
+          setOpen={setPlanning}
+          onSaved={(saved) => {
+            sayAppointment(saved, { ...actions, put: show });
+            if (planning?.isCall) onCalled(saved.job);
+          }}
+        />
+      </div>
+      {!isWide && <Wanted job={job} />}
       <div className={styles.part}>
         <JobPhotos job={job} onJob={show} announce={actions.announce} clear={actions.clear} />
       </div>
-      <div className={styles.part}>
-        <JobAppointments job={job} onSaved={(saved) => sayAppointment(saved, { ...actions, put: show })} />
-      </div>
       <JobFacts {...edited} />
       <PersonFacts
-        person={job.person}
-        onChanged={(person) => edited.onChanged({ ...job, person })}
-        onSaved={(text) => {
-          void edited.actions.refresh();
-          edited.actions.announce({ is: "done", text });
+        {...{ person, announce: actions.announce }}
+        onChanged={(now) => {
+          put({ ...job, person: now });
+          actions.refresh();
         }}
       />
       <section className={`stack ${styles.part}`} aria-labelledby={`job-${id}-history`}>
@@ -189,7 +175,7 @@ function Head({ job, openBy, isBrief }: { job: StaffJob; openBy: readonly string
       </div>
       {isBrief && (
         <p className={`clamped ${styles.brief}`}>
-          <strong>{townIn(address, towns) || address}</strong> <bdi>{job.messages[0]?.text || job.what}</bdi>
+          <strong>{townIn(address, towns) || address}</strong> <bdi>{newestWords(job)}</bdi>
         </p>
       )}
     </header>

@@ -1,11 +1,41 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
+import { mapLink } from "../map-link.ts";
+import layout from "./job-view.module.css";
 import styles from "./job-words.module.css";
 import { personName } from "./person-name.ts";
 import type { JobEntry, StaffJob } from "./staff-job.server.ts";
+
+/** What is wanted of a job, where, and how to write to its person. */
+export function Wanted({ job }: { job: StaffJob }) {
+  const { address, person } = job;
+  return (
+    <section className={`stack ${layout.part}`} aria-label="What is wanted">
+      {(address || person.emails.length > 0) && (
+        <p className={`row reach ${layout.ways}`}>
+          {address && (
+            <a href={mapLink(address)} target="_blank" rel="noreferrer">
+              <Icon name="place" />
+              <bdi>{address}</bdi>
+            </a>
+          )}
+          {person.emails.map((email) => (
+            <a key={email} href={mailtoLink(email)}>
+              <Icon name="mail" />
+              {email}
+            </a>
+          ))}
+        </p>
+      )}
+      <JobWords job={job} />
+    </section>
+  );
+}
 
 /** What is wanted: in the words of staff, and of each message with what came along, the newest first. */
 export function JobWords({ job }: { job: StaffJob }) {
@@ -28,6 +58,13 @@ export function JobWords({ job }: { job: StaffJob }) {
       ))}
     </>
   );
+}
+
+/** What is wanted as it was said last: in the words of staff, or of a message. */
+export function newestWords({ what, messages: [newest], changes }: StaffJob): string {
+  const words = [newest?.text ?? "", what];
+  const isStaffs = (changes.what?.at ?? "") > (newest?.submittedAt ?? "");
+  return (isStaffs ? words.toReversed() : words).find(Boolean) ?? "";
 }
 
 /** What someone wrote, in its own lines. */

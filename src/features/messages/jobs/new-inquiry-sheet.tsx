@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { isBlank } from "#src/schema/fields.schema.ts";
+import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
 import dialogStyles from "#src/ui/dialog.module.css";
@@ -21,15 +22,17 @@ import type { StaffJob } from "./staff-job.server.ts";
 import { unlikelyPhones } from "./unlikely-phones.ts";
 
 const labels = {
-  ...{ name: "Name", phone: "Phone number", what: "What is it about?", personId: "Person" },
-  ...{ openSince: "Open since", separate: "A separate inquiry" },
+  ...{ name: "Name", phone: "Phone number", what: "What is it about?", separate: "A separate inquiry" },
 } as const;
 
-/** Area code and exchange: fewer are those of half the county. */
-const minDigits = 6;
+/** Who calls, with the beginning of their open job. */
+type Picked = { id: number; openSince: string | undefined };
+
+/** Area code and exchange are those of half the county. */
+const minDigits = 8;
 
 /** A sheet over any staff screen for a caller: name, number, what (JOB-06). What is typed is kept until it is saved. */
-export default function NewInquirySheet({ onClose }: { onClose(): void }) {
+export function NewInquirySheet({ onClose }: { onClose(): void }) {
   const dialog = useModal();
   const [saved, setSaved] = useState<StaffJob>();
   return (
@@ -63,6 +66,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
   const draft = useStaffDraft("job:new");
   // An emptied form leaves only the "false" of its checkbox.
   const [isRestored] = useState(() => Object.values(draft.read()).some((value) => !["", "false"].includes(value)));
+  const [picked, setPicked] = useState<Picked>();
   const form = useForm<keyof typeof labels>({
     ...{ id: "new-inquiry", labels, draft },
     check: ({ name, phone, what }) => ({
@@ -71,12 +75,12 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
       ...(isBlank(what) && { what: "Enter what the caller wants." }),
       ...(what.length > messageLimits.text && { what: workErrors.what }),
     }),
-    async send({ name, phone, what, personId, openSince, separate }) {
+    async send({ name, phone, what, separate }) {
       const words = name.trim().split(/\s+/);
       const lastName = words.length > 1 ? (words.pop() ?? "") : "";
       const result = await postJob({
         ...{ firstName: words.join(" "), lastName, phone, what },
-        ...(personId !== "" && { personId: Number(personId), separate: openSince === "" || separate === "true" }),
+        ...(picked && { personId: picked.id, separate: !picked.openSince || separate === "true" }),
       });
       if (!result.ok) {
         const { firstName, lastName: last, personId: person, ...fields } = result.error.fields;
@@ -90,7 +94,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
   });
   const focusFirst = useEffectEvent(() => form.focus("name"));
   useEffect(() => focusFirst(), []);
-  const { phone, personId, name, openSince } = form.values;
+  const { phone, name } = form.values;
   return (
     <FormFrame form={form} name="New inquiry" send="Save" sending="Saving...">
       <RestoredNote draft={{ isRestored }} />
@@ -103,33 +107,30 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
         maxLength={messageLimits.phoneTyped}
         hint={unlikelyPhones([phone])}
       />
-      {/* Of type "hidden" it would lose its value with the next render. */}
-      <input hidden name="personId" aria-label={labels.personId} />
-      <input hidden name="openSince" aria-label={labels.openSince} />
-      {personId === "" ? (
+      {!picked ? (
         <PeopleMatches
-          query={{ phone: asDigits(phone).length < minDigits ? "" : phone }}
+          search={asDigits(phone).length < minDigits ? "" : phone}
           action="This person"
-          onPick={(person) => {
+          onPick={(person, jobs) => {
             form.type("name", personName(person));
-            form.type("personId", String(person.id));
-            form.type("openSince", person.job?.finished === false ? person.job.createdAt : "");
+            setPicked({ id: person.id, openSince: jobs.find(isOpen)?.createdAt });
             form.focus("what");
           }}
         />
       ) : (
         <div className={`row ${styles.person}`}>
-          {openSince === "" ? (
-            <p>Another inquiry of {name}.</p>
-          ) : (
+          {picked.openSince ? (
             <p>
-              {name} has an open inquiry since <OfficeTime time={openSince} as="bare" />. What you write is added there.
+              {name} has an open inquiry since <OfficeTime time={picked.openSince} as="bare" />. What you write is added
+              there.
             </p>
+          ) : (
+            <p>Another inquiry of {name}.</p>
           )}
-          <Button variant="ghost" onClick={() => form.type("personId", "")}>
+          <Button variant="ghost" onClick={() => setPicked(undefined)}>
             Someone else
           </Button>
-          {openSince !== "" && <Checkbox {...form.checkbox("separate")} />}
+          {picked.openSince && <Checkbox {...form.checkbox("separate")} />}
         </div>
       )}
       <Field
@@ -142,6 +143,8 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
     </FormFrame>
   );
 }
+
+const isOpen = ({ archived, state }: StaffJob) => !archived && !finishedStates.includes(state);
 
 function Saved({ job, onAgain, onClose }: { job: StaffJob; onAgain(): void; onClose(): void }) {
   const open = useRef<HTMLAnchorElement>(null);

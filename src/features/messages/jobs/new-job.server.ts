@@ -5,7 +5,7 @@ import { isBlank } from "#src/schema/fields.schema.ts";
 import { noteChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
-import { addressKey } from "./contacts.ts";
+import { messageLimits } from "../schema.ts";
 import { addEntry } from "./entries-queries.server.ts";
 import { filePerson } from "./file-message.server.ts";
 import {
@@ -16,12 +16,10 @@ import {
   type PersonContact,
   updateJob,
 } from "./filing-queries.server.ts";
-import { checkDay } from "./job-change.server.ts";
 import { emailSchema, hasName, nameShape, personErrors, phoneSchema } from "./people.schema.ts";
 import { findPerson } from "./people-queries.server.ts";
 import { personName } from "./person-name.ts";
-import { isUser } from "./queries.server.ts";
-import { factShape, problemsOf, stepShape, workErrors } from "./schema.ts";
+import { factShape } from "./schema.ts";
 
 const wanted = "Enter what the caller wants.";
 
@@ -32,12 +30,6 @@ export const newJobSchema = z
     phone: phoneSchema,
     what: factShape.what.check(z.refine((what) => !isBlank(what), { error: wanted })),
     email: z._default(z.union([z.literal(""), emailSchema], { error: personErrors.email }), ""),
-    address: z._default(factShape.address, ""),
-    source: z._default(factShape.source, "telephone"),
-    responsibleId: z._default(factShape.responsibleId, null),
-    nextStep: z._default(stepShape.nextStep, ""),
-    nextDay: z._default(stepShape.nextDay, ""),
-    nextTime: z._default(stepShape.nextTime, ""),
     /** The person of the job; null for someone new. Missing: who has the number or the address (JOB-01). */
     personId: z.optional(z.nullable(z.int({ error: personErrors.gone }))),
     /** Begins a job also if `personId` has an open one. */
@@ -47,38 +39,34 @@ export const newJobSchema = z
 
 type NewJob = z.output<typeof newJobSchema>;
 
-type How = Pick<Services, "company" | "clock"> & { by: string; audit: Audit };
+type How = Pick<Services, "clock"> & { by: string; audit: Audit };
 
 /**
- * Begins a job for a caller, or adds what they want to the open job of the person who is named, unless it has a next step of its own.
+ * Begins a job for a caller, or puts what they want before the words of the open job of the person who is named.
  *
  * @returns its id
  * @throws {HttpProblem} 400 `fields`
  */
-export async function addJob(trx: Trx, sent: NewJob, { company, clock, by, audit }: How): Promise<number> {
+export async function addJob(trx: Trx, sent: NewJob, { clock, by, audit }: How): Promise<number> {
   const now = clock.now();
-  const { address, what, source, responsibleId, nextStep, nextDay, nextTime } = sent;
-  checkDay(nextDay, company.current(), now);
-  refuseFields({
-    ...problemsOf({ state: "new", nextStep, nextDay, nextTime }),
-    ...(!(await isUser(trx, responsibleId)) && { responsibleId: workErrors.responsible }),
-  });
+  const { what } = sent;
   const person_id = await personOf(trx, sent, now);
   const at = now.toISOString();
-  const place = { address, address_key: addressKey(address) };
-  const open = sent.personId && !sent.separate && nextDay === "" ? await findOpenJob(trx, person_id) : undefined;
+  const open = sent.personId && !sent.separate ? await findOpenJob(trx, person_id) : undefined;
   if (open) {
     await addEntry(trx, { job_id: open.id, by_name: by, note: what }, now);
+    const all = [what, open.what].filter(Boolean).join("\n\n");
+    const words = all.length <= messageLimits.text && {
+      ...{ what: all, work_version: open.work_version + 1 },
+      last_changes: noteChanges(open.last_changes, ["what"], by, now),
+    };
     const again = (open.state !== "new" || open.next_step_at !== null) && { waits_since: at, wrote_again: 1 as const };
-    await updateJob(trx, open.id, { ...(open.address === "" && place), ...again });
+    await updateJob(trx, open.id, { ...words, ...again });
   }
   const id =
     open?.id ??
     (await insertJob(trx, {
-      ...{ person_id, source, what, ...place, responsible_id: responsibleId },
-      next_step: nextDay === "" ? null : nextStep,
-      next_step_at: nextDay === "" ? null : [nextDay, nextTime].filter(Boolean).join("T"),
-      ...{ created_at: at, waits_since: at, stands_since: at },
+      ...{ person_id, source: "telephone", what, created_at: at, waits_since: at, stands_since: at },
       last_changes: noteChanges("{}", ["what"], by, now),
     }));
   const subject = personName((await findPerson(trx, person_id)) ?? sent);

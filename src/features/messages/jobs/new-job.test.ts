@@ -2,10 +2,8 @@ import { expect } from "vitest";
 import { readActivity } from "#test/accounts/activity.ts";
 import { test } from "#test/app/fixtures.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
-import { insertJob, jobPage, jobsPath, readJob } from "#test/messages/jobs.ts";
-import { onPostgres } from "#test/postgres/databases.ts";
-import { queryPlans } from "#test/postgres/query-plan.ts";
-import { matchPeople, type PersonMatch } from "./people-api.server.ts";
+import { jobPage, jobsPath, readJob } from "#test/messages/jobs.ts";
+import { messageLimits } from "../schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 
 const caller = { firstName: "Zoë", lastName: "Lake", phone: "(352) 555‑0142", what: "Gutters for the lanai" };
@@ -31,41 +29,38 @@ test("JOB-06 JOB-01 the number finds the person in any notation; a name of its o
   adas,
 }) => {
   const first = await jobOf(await adas.send("POST", jobsPath, caller));
-  const husband = {
-    ...caller,
-    firstName: "Bob",
-    phone: "+1 352.555.0142",
-    what: "A downspout",
-    email: "BOB@example.com",
-  };
-  const second = await jobOf(
-    await adas.send("POST", jobsPath, { ...husband, nextStep: "Call", nextDay: "2026-03-04" }),
-  );
-  expect(second).toMatchObject({
+  const husband = { ...caller, firstName: "Bob", phone: "+1 352.555.0142", email: "BOB@example.com" };
+  expect(await jobOf(await adas.send("POST", jobsPath, husband))).toMatchObject({
     person: { id: first.person.id, emails: ["bob@example.com"] },
-    nextStep: { what: "Call", day: "2026-03-04", time: "" },
     entries: [{ note: "The caller gave the name Bob Lake." }],
     others: [{ id: first.id }],
   });
-  const other = await jobOf(await adas.send("POST", jobsPath, { ...husband, what: "Guards", personId: null }));
+  const other = await jobOf(await adas.send("POST", jobsPath, { ...husband, personId: null }));
   expect(other.person).toMatchObject({ firstName: "Bob", phones: ["3525550142"] });
-  const chosen = { ...caller, firstName: "", phone: "3525550199", personId: other.person.id, what: "More guards" };
+  const chosen = { ...caller, firstName: "", phone: "3525550199", personId: other.person.id };
   const third = await jobOf(await adas.send("POST", jobsPath, chosen));
   expect(third.person).toMatchObject({ id: other.person.id, phones: ["3525550142", "3525550199"] });
 });
 
-test("JOB-06 a known caller’s wish goes to the open job, which then waits again; a separate one is asked for", async ({
+test("JOB-06 a known caller’s wish goes before the words of the open job, which waits again; a separate one is asked for", async ({
   adas,
 }) => {
   const add = async (sent: object) => jobOf(await adas.send("POST", jobsPath, { ...caller, ...sent }));
   const { id, person } = await add({});
   await adas.send("POST", `${jobsPath}/${id}/outcomes`, { outcome: "reached", tries: 0 });
-  const more = { personId: person.id, what: "A downspout", firstName: "Bob", address: "1 Lake Rd." };
+  const more = { personId: person.id, what: "A downspout", firstName: "Bob" };
   const notes = [{ note: "The caller gave the name Bob Lake." }, { note: more.what }, { state: "called" }];
-  const joined = { id, address: more.address, wroteAgain: true, entries: notes };
-  expect(await add(more)).toMatchObject(joined);
-  for (const own of [{ separate: true }, { what: "Guards", nextStep: "Call", nextDay: "2026-03-04" }])
-    expect((await add({ ...more, ...own })).id).toBeGreaterThan(id);
+  const what = `A downspout\n\n${caller.what}`;
+  const changes = { what: { by: "Rita Moss" } };
+  expect(await add(more)).toMatchObject({ id, what, wroteAgain: true, entries: notes, changes });
+  const long = "x".repeat(messageLimits.text);
+  // Too long for the words of the job, it stands among the notes alone.
+  expect(await add({ ...more, what: long, firstName: "Zoë" })).toMatchObject({
+    id,
+    what,
+    entries: [{ note: long }, ...notes],
+  });
+  expect((await add({ ...more, separate: true })).id).toBeGreaterThan(id);
 });
 
 const wrong: [name: string, change: object, field: string][] = [
@@ -74,11 +69,6 @@ const wrong: [name: string, change: object, field: string][] = [
   ["letters", { phone: "call me" }, "phone"],
   ["nothing that is wanted", { what: " \n" }, "what"],
   ["half an address", { email: "zoe@" }, "email"],
-  ["a step without a day", { nextStep: "Call" }, "nextDay"],
-  ["yesterday", { nextStep: "Call", nextDay: "2026-03-01" }, "nextDay"],
-  ["February 30", { nextStep: "Call", nextDay: "2027-02-30" }, "nextDay"],
-  ["a source that is none", { source: "paper" }, "source"],
-  ["someone who does not work here", { responsibleId: 999 }, "responsibleId"],
   ["a person who is gone", { personId: 999 }, "personId"],
 ];
 
@@ -94,43 +84,6 @@ test("JOB-06 each wrong field has its sentence, and nothing is stored; a number 
   for (const table of ["people", "jobs"] as const)
     expect(await site.db.selectFrom(table).select("id").execute()).toEqual([]);
   expect((await adas.send("POST", jobsPath, { ...caller, phone: "1234567890" })).status).toBe(201);
-});
-
-test("JOB-06 while a number or a name is typed at most ten people are named, with their latest job", async ({
-  adas,
-  site,
-}) => {
-  for (let place = 0; place < 12; place++)
-    await insertJob(site.db, {
-      first_name: "Ann",
-      last_name: `Lee-${place}`,
-      phone: String(3525550100 + place),
-      email: `p${place}@example.com`,
-    });
-  const zoe = await jobOf(await adas.send("POST", jobsPath, { ...caller, phone: "7725550142" }));
-  const find = async (query: string) =>
-    (await (await adas.send("GET", `/api/admin/people?${query}`)).json()) as {
-      people: PersonMatch[];
-      unlikely: boolean;
-    };
-  expect((await find("phone=352555")).people).toHaveLength(10);
-  expect((await find("phone=%2B1%20(772)%20555")).people).toMatchObject([{ lastName: "Lake", job: { id: zoe.id } }]);
-  expect((await find("name=ZOE")).people).toMatchObject([{ id: zoe.person.id }]);
-  expect((await find("name=lee-11%20an")).people).toMatchObject([{ lastName: "Lee-11" }]);
-  expect((await find("name=lake%20ann")).people).toEqual([]);
-  expect([await find("phone=35"), await find("name=%25")]).toEqual(Array(2).fill({ people: [], unlikely: false }));
-  expect((await find("phone=1234567890")).unlikely).toBe(true);
-  expect((await adas.send("GET", "/api/admin/people?phone=352&name=a")).status).toBe(400);
-});
-
-test.skipIf(onPostgres)("JOB-10 people are found through indexes", async ({ site }) => {
-  const plan = await queryPlans(site.db, async (db) => {
-    await matchPeople(db, { digits: "352555", name: undefined });
-    await matchPeople(db, { digits: "", name: "lee" });
-  });
-  for (const index of ["person_contacts_by_value", "people_by_first_name", "people_by_last_name"])
-    expect(plan).toContain(index);
-  expect(plan).not.toMatch(/SCAN (people|person_contacts)$/m);
 });
 
 test("JOB-02 a message of a caller whom staff entered joins the open job, which then says that they wrote again", async ({

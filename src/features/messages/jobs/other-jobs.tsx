@@ -14,7 +14,7 @@ import { useWorkAddress } from "./use-work-address.ts";
 import type { WorkFormProps } from "./use-work-form.ts";
 
 /** The other jobs of a person and at an address, and what makes two people one, or one two (LEAD-07, JOB-08, JOB-09). */
-export function OtherJobs({ job, actions }: Omit<WorkFormProps, "onSaved">) {
+export function OtherJobs({ job, actions }: Omit<WorkFormProps, "onSaved" | "onPlan">) {
   const { id, person, others } = job;
   const [typed, setTyped] = useState<string>();
   const name = personName(job.person);
@@ -61,13 +61,13 @@ export function OtherJobs({ job, actions }: Omit<WorkFormProps, "onSaved">) {
           <Field
             id={`job-${id}-join`}
             name="join"
-            label="Join with someone: first or last name"
+            label="Join with someone: name or number"
             autoComplete="off"
             autoFocus
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <PeopleMatches
-            query={{ name: typed }}
+            search={typed}
             but={person.id}
             action="Join"
             onPick={(other) => {

@@ -4,6 +4,15 @@ import { noteText, stepShape, triesSchema, workErrors } from "./schema.ts";
 /** How a call can end (JOB-12). */
 const outcomes = ["reached", "no-answer", "voicemail", "wrong-number", "call-back"] as const;
 
+/** The words of their buttons. */
+export const endNames: Readonly<Record<(typeof outcomes)[number], string>> = {
+  reached: "Reached",
+  "no-answer": "No answer",
+  voicemail: "Left a voicemail",
+  "wrong-number": "Wrong number",
+  "call-back": "Call back",
+};
+
 /** The body of POST /api/admin/jobs/{id}/outcomes. */
 export const outcomeSchema = z
   .strictObject({

@@ -10,45 +10,6 @@ export function findPerson(db: Db, id: number): Promise<PersonRow | undefined> {
   return db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Follows every text that begins with these characters, in the order of the columns. */
-const afterAll = (beginning: string) => `${beginning}\u{10FFFF}`;
-
-/** Ids of people with a number, or an address, that begins so. */
-export async function listByContact(
-  db: Db,
-  kind: PersonContact["kind"],
-  beginning: string,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom("person_contacts")
-    .select("person_id")
-    .distinct()
-    .where("kind", "=", kind)
-    .where("value", ">=", beginning)
-    .where("value", "<", afterAll(beginning))
-    .limit(limit)
-    .execute();
-  return rows.map(({ person_id }) => person_id);
-}
-
-/** People with a first or last name that begins so. */
-export async function listByName(db: Db, beginning: string, limit: number): Promise<PersonRow[]> {
-  const byKey = (key: "first_key" | "last_key") =>
-    db
-      .selectFrom("people")
-      .selectAll()
-      .where(key, ">=", beginning)
-      .where(key, "<", afterAll(beginning))
-      .orderBy(key)
-      .orderBy("id")
-      .limit(limit)
-      .execute();
-  const [last, first] = await Promise.all([byKey("last_key"), byKey("first_key")]);
-  const all = new Map([...last, ...first].map((row) => [row.id, row]));
-  return [...all.values()];
-}
-
 export async function updatePerson(trx: Trx, id: number, change: Partial<PersonRow>): Promise<void> {
   await trx.updateTable("people").set(change).where("id", "=", id).execute();
   await markTexts(trx, { personId: id });

@@ -9,10 +9,6 @@ const saveTexts = { fallback: "The person could not be saved." };
 
 type Body<Call extends (input: never) => unknown> = Parameters<Call>[0] extends { json: infer Json } ? Json : never;
 
-/** Who has a number, or a name, that begins so (JOB-06). */
-export const fetchMatches = (query: { phone: string } | { name: string }, signal: AbortSignal) =>
-  callApi(() => people.$get({ query }, { init: { signal } }), { failed: "The people could not be searched." });
-
 /** Begins a job for a caller, or adds to an open one. */
 export const postJob = (json: Body<typeof jobs.$post>) =>
   sendWithKey(`job ${JSON.stringify(json)}`, (headers) =>

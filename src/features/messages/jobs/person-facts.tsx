@@ -1,3 +1,4 @@
+import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { phoneAsWritten } from "../phone.ts";
@@ -37,10 +38,14 @@ const sentOf = ({ phones, emails, wantsNoEmails, ...names }: ReturnType<typeof t
   wantsNoEmails: wantsNoEmails === "true",
 });
 
-type Props = { person: JobPerson; onChanged(now: JobPerson): void; onSaved(text: string): void };
+type Props = {
+  person: JobPerson;
+  announce: ReturnType<typeof useStatus>["announce"];
+  onChanged(now: JobPerson): void;
+};
 
 /** A person's names, numbers and addresses, changed in their place (JOB-07). */
-export function PersonFacts({ person, onChanged, onSaved }: Props) {
+export function PersonFacts({ person, announce, onChanged }: Props) {
   return (
     <EditInPlace<keyof typeof labels, JobPerson>
       id={`person-${person.id}`}
@@ -57,7 +62,7 @@ export function PersonFacts({ person, onChanged, onSaved }: Props) {
       onPresent={onChanged}
       onSaved={(now) => {
         onChanged(now);
-        onSaved(`Saved for ${personName(now)}.`);
+        announce({ is: "done", text: `Saved for ${personName(now)}.` });
         return undefined;
       }}
       fields={(form) => (

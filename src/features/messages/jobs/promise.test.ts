@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dayOfDate } from "#src/facts/calendar.ts";
 import { anyHours, officeHours } from "#test/company/hours.ts";
 import { callPromise } from "./promise.ts";
+import { promiseWords } from "./visit-words.ts";
 
 const start = Date.UTC(2026, 0, 1);
 const year = 366 * 24 * 3600;
@@ -34,4 +36,9 @@ test.each([
 ])("LEAD-02 a call promised for Tuesday until 4 pm is at %s: %s", (now, is) => {
   const promise = callPromise(officeHours(), new Date("2026-12-07T17:00:00Z"), { businessDays: 1, now: new Date(now) });
   expect(promise).toEqual({ day: "2026-12-08", is });
+});
+
+test("LEAD-02 a day that was promised in an earlier year is named with the year", () => {
+  const words = promiseWords({ day: "2020-12-31", is: "late" }, dayOfDate("2026-03-02"));
+  expect(words).toBe("Late: promised by Thu, Dec 31, 2020");
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { company } from "#test/company/company.ts";
 import { aJob } from "#test/messages/a-job.ts";
+import { fieldTextsOf, workOf } from "./job-requests.ts";
 import { proposalOf, restOf } from "./proposals.ts";
 
 // Friday, March 6, 2026, at 10 am in New York.
@@ -26,4 +27,10 @@ test("JOB-12 a job that rests comes back on an open day after two weeks", () => 
   expect(restOf(aJob(1, { state: "no-answer", tries: 3 }), hours)).toMatchObject({
     ...{ state: "no-answer", nextStep: "Try once more", nextDay: "2026-03-20" },
   });
+});
+
+test("LEAD-05 EDIT-02 a finished state takes the next step away that was on the screen, and no other state does", () => {
+  const typed = fieldTextsOf(visited);
+  expect(workOf({ ...typed, state: "lost" }, visited)).toMatchObject({ nextDay: "", was: { nextDay: "2026-03-05" } });
+  expect(workOf({ ...typed, state: "called" }, visited)).toMatchObject({ nextDay: "2026-03-05" });
 });

@@ -25,16 +25,12 @@ const daysToRest = 14;
 /** The first business day in so many days, or after them. */
 const businessDayIn = (days: number, hours: Hours) => nextBusinessDay(hours, new Date(Date.now() + (days - 1) * dayMs));
 
-const noStep = { nextStep: "", nextDay: "", nextTime: "" };
-
 /** What the fields propose once a state is chosen: an estimate is followed up in three days, and its amount is what is agreed. */
 export function proposalOf(state: JobState, job: StaffJob, hours: Hours): WorkTexts {
   const now = workTexts(job);
   const steps: Readonly<Partial<Record<JobState, Partial<WorkTexts>>>> = {
-    "visit-planned": { ...noStep, nextStep: "Visit" },
     "estimate-given": { nextStep: "Ask about the estimate", nextDay: businessDayIn(daysToAnswer, hours), nextTime: "" },
-    won: { ...noStep, agreed: now.agreed || now.estimate },
-    scheduled: { ...noStep, nextStep: "Work", agreed: now.agreed || now.estimate },
+    won: { nextStep: "", nextDay: "", nextTime: "", agreed: now.agreed || now.estimate },
   };
   return { ...now, state, ...steps[state] };
 }

@@ -31,17 +31,6 @@ export async function findJobs(db: Db, ids: readonly number[]): Promise<NamedJob
   return rows;
 }
 
-/** The job of a message. */
-export async function findJobOfMessage(db: Db, messageId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("messages")
-    .select("job_id")
-    .where("id", "=", messageId)
-    .where("is_test", "=", 0)
-    .executeTakeFirst();
-  return row?.job_id ?? undefined;
-}
-
 /** Where the newest rows of something are looked for: the index of the column, in its condition's words. */
 const newestBy = {
   messages: { column: "job_id", where: sql`job_id IS NOT NULL` },

@@ -4,7 +4,7 @@ import type { Services } from "#src/services.ts";
 import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { listAppointments, serializeAppointments } from "../appointments/queries.server.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
-import { type EntryRow, listJobEntries, listLastEntries } from "./entries-queries.server.ts";
+import { listJobEntries, maxJobEntries } from "./entries-queries.server.ts";
 import { findJobs, listContacts, listJobMessages, type NamedJob, newestIds } from "./queries.server.ts";
 import { workErrors } from "./schema.ts";
 import {
@@ -20,7 +20,7 @@ import {
 
 const inList = { messages: 5, text: 300, entries: 2 };
 /** More than a person writes; a message has 8,000 characters. */
-const whole = { messages: 200, text: 8000 };
+const whole = { messages: 200, text: 8000, entries: maxJobEntries };
 const onTheWay = 10;
 /** Of one person, and of one address. */
 const maxOthers = 20;
@@ -31,8 +31,7 @@ const maxOthers = 20;
  * @param isWhole with the whole texts, and as many notes as are read on the way
  */
 export function readJobs(db: Db, ids: readonly number[], { isWhole, ...how }: JobNow & { isWhole?: boolean }) {
-  const limits = isWhole ? { ...inList, text: whole.text, entries: onTheWay } : inList;
-  return serializeJobs(db, ids, { ...how, ...limits, entriesOf: () => listLastEntries(db, ids, limits.entries) });
+  return serializeJobs(db, ids, { ...how, ...inList, ...(isWhole && { text: whole.text, entries: onTheWay }) });
 }
 
 /** A job as it is now. @throws {HttpProblem} 404 */
@@ -44,10 +43,10 @@ export async function jobAt(db: Db, id: number, { company, clock }: Pick<Service
 
 /** A job with the whole texts and all entries; undefined for one that is not there. */
 export async function readJob(db: Db, id: number, how: JobNow): Promise<StaffJob | undefined> {
-  return (await serializeJobs(db, [id], { ...how, ...whole, entriesOf: () => listJobEntries(db, id) }))[0];
+  return (await serializeJobs(db, [id], { ...how, ...whole }))[0];
 }
 
-type Shown = JobNow & { messages: number; text: number; entriesOf(): Promise<EntryRow[]> };
+type Shown = JobNow & typeof inList;
 
 async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Promise<StaffJob[]> {
   const found = findJobs(db, ids);
@@ -59,7 +58,7 @@ async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Prom
     newest.then((some) => listJobMessages(db, some, shown.text)),
     newest.then((some) => countAttachments(db, some)),
     people.then((some) => listContacts(db, some)),
-    shown.entriesOf(),
+    listJobEntries(db, ids, shown.entries),
     found.then((jobs) => listOthers(db, jobs)),
     listAppointments(db, ids).then((planned) => serializeAppointments(db, planned)),
     listJobPhotos(db, "job_id", ids),

@@ -20,7 +20,7 @@ export const workErrors = {
   nextStepTooLong: `Use at most ${workLimits.nextStep} characters.`,
   mail: "Write the email, or take the check mark away.",
   mailTooLong: `The email has at most ${workLimits.mail.toLocaleString("en-US")} characters.`,
-  noMail: "An email goes along with “Called”, “No answer” and “Visit planned” only.",
+  noMail: "An email goes along with “Called” and “No answer” only.",
   noAddress: "No email address of this person is known.",
   wantsNone: "This person wants no emails.",
   finished: "A finished inquiry has no next step.",
@@ -30,7 +30,6 @@ export const workErrors = {
   past: "Choose today or a later day.",
   far: `Choose a day within ${workLimits.yearsAhead} years.`,
   time: "Enter the time, such as 9:30 am.",
-  archive: "Only a finished inquiry can be archived here.",
   note: "Write the note first.",
   noteTooLong: `A note has at most ${workLimits.note.toLocaleString("en-US")} characters.`,
   address: `An address has at most ${messageLimits.address} characters.`,
@@ -73,6 +72,9 @@ export const peopleSchema = z
     z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
   );
 
+/** What those who go to an appointment read there (JOB-31). */
+export const stopNote = z._default(noteText, "");
+
 /** What staff write of a job when it begins, and may correct later. */
 export const factShape = {
   address: limited(asLine, messageLimits.address, workErrors.address),
@@ -94,7 +96,6 @@ const fields = z.partial(
     estimate: amountSchema,
     agreed: amountSchema,
     lostReason: limited(asLine, workLimits.lostReason, workErrors.lostReason),
-    archived: z.boolean({ error: "archived must be true or false." }),
     tries: triesSchema,
   }),
 );
@@ -124,11 +125,9 @@ export const jobChangeSchema = z
       ),
       "",
     ),
-    /** Who goes to the visit or the work that the step is; left out, the one responsible. */
-    people: z.optional(peopleSchema),
     takeBack: takenBack,
   })
-  .check(seesEach("note", "mail", "takeBack", "people"));
+  .check(seesEach("note", "mail", "takeBack"));
 
 export type JobChange = z.output<typeof jobChangeSchema>;
 /** As it is sent, with typed amounts. */
@@ -153,15 +152,11 @@ export function workOutcome<Work extends WorkState>(work: Work): Work {
   return { ...work, nextStep: own && isGiven ? own : what };
 }
 
-/** What is wrong with the fields together. `archived` is that of a change that archives; `mail` goes along with it. */
-export function problemsOf({
-  state,
-  nextStep,
-  nextDay,
-  nextTime,
-  archived = false,
+/** What is wrong with the fields together, and with an email that goes along. */
+export function problemsOf(
+  { state, nextStep, nextDay, nextTime }: WorkState,
   mail = "",
-}: WorkState & { archived?: boolean; mail?: string }): Partial<Record<WorkField, string>> {
+): Partial<Record<WorkField, string>> {
   const isFinished = finishedStates.includes(state);
   const dayError = { "visit-planned": workErrors.visitDay, scheduled: workErrors.workDay }[state as string];
   const isStep = nextStep !== "" || nextTime !== "";
@@ -170,7 +165,6 @@ export function problemsOf({
     ...(nextDay === "" && (dayError || isStep) && { nextDay: dayError ?? workErrors.day }),
     ...(!dayError && !isFinished && nextDay !== "" && isBlank(nextStep) && { nextStep: workErrors.nextStep }),
     ...(mail !== "" && !mayBeMailed(state) && { mail: workErrors.noMail }),
-    ...(archived && !isFinished && { archived: workErrors.archive }),
   };
 }
 
@@ -185,13 +179,11 @@ export const workLabels = {
   nextStep: "Next step",
   nextDay: "Day",
   nextTime: "Time (optional)",
-  people: "Who goes",
   note: "Note",
   estimate: "Amount of the estimate",
   agreed: "Amount agreed",
   lostReason: "Reason",
   mailIt: "Email them too",
   mail: "Email",
-  archived: "Move it to the archive too",
 } as const;
 export type WorkField = keyof typeof workLabels;

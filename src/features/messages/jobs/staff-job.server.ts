@@ -90,7 +90,6 @@ export function jobFieldsOf(row: NamedJob): JobFields {
     ...{ address: row.address, what: row.what, source: row.source, state: row.state, tries: row.tries },
     ...{ nextStep: what, nextDay: day, nextTime: time, responsibleId: row.responsible_id },
     ...{ estimate: row.estimate_cents, agreed: row.agreed_cents, lostReason: row.lost_reason },
-    archived: row.archived === 1,
   };
 }
 

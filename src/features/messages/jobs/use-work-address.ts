@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { readId } from "#src/platform/http/read-id.ts";
-import type { LinkedId, WorkView } from "./job-requests.ts";
+import type { WorkView } from "./job-requests.ts";
 import type { JobList } from "./list-queries.server.ts";
 
 /** The lists in the order of their tabs. */
@@ -15,7 +15,7 @@ export const listNames: Readonly<Record<JobList, string>> = {
 
 export const filterNames = ["town", "responsible", "source", "photos"] as const;
 
-type Change = Readonly<Partial<Record<"list" | "job" | "message" | (typeof filterNames)[number], string | undefined>>>;
+type Change = Readonly<Partial<Record<"list" | "job" | (typeof filterNames)[number], string | undefined>>>;
 
 /** What the address of the page names: the list, its filters, a search, and the open job. */
 export function useWorkAddress() {
@@ -23,7 +23,6 @@ export function useWorkAddress() {
   const text = (name: string) => params.get(name)?.trim() ?? "";
   const list = (Object.keys(listNames) as JobList[]).find((name) => name === text("list")) ?? "to-call";
   const filters = Object.fromEntries(filterNames.map((name) => [name, text(name)]).filter(([, value]) => value));
-  const [job, message] = [readId(text("job")), readId(text("message"))];
 
   function changed(change: Change): URLSearchParams {
     const next = new URLSearchParams(params);
@@ -36,8 +35,8 @@ export function useWorkAddress() {
 
   return {
     view: { list, filters, search: text("q") } satisfies WorkView as WorkView,
-    /** The open job; `message` is an old link to the job of a message. */
-    open: (job !== undefined ? { job } : message !== undefined ? { message } : undefined) as LinkedId | undefined,
+    /** The open job. */
+    openId: readId(text("job")),
     hrefOf: (change: Change) => `/admin/calls?${changed(change)}`,
     /** Replaces the address. */
     set: (change: Change) => setParams(changed(change), { replace: true, preventScrollReset: true }),

@@ -6,19 +6,22 @@ import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { changesIn } from "#src/staff/session/staff-drafts.ts";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
+import { kindIn } from "../appointments/job-work.ts";
+import type { AppointmentKind } from "../appointments/schema.ts";
 import { amountProblems } from "./amounts.schema.ts";
-import { type Work, type WorkTexts, workTexts } from "./job-requests.ts";
+import { fieldTextsOf, type Work, type WorkTexts, workOf, workTexts } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
 import { proposalOf, restOf } from "./proposals.ts";
 import { problemsOf, type WorkField, workErrors, workLabels, workOutcome } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-import { fieldTextsOf, workOf } from "./typed-work.ts";
 import type { JobActions } from "./use-work.ts";
 import { shortVisitWords, timeWords } from "./visit-words.ts";
 
 export type WorkFormProps = {
   job: StaffJob;
   actions: JobActions;
+  /** An appointment is to be planned; what was noted is saved. */
+  onPlan(kind: AppointmentKind): void;
   /** @param isCall a call has ended: the next one follows */
   onSaved(now: StaffJob, isCall: boolean): void;
   /** Someone else has changed the job. */
@@ -26,12 +29,12 @@ export type WorkFormProps = {
 };
 
 /** The form of how a job stands: what is typed, what a press proposes, and how a call ended. */
-export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps) {
+export function useWorkForm({ job, actions, onPlan, onSaved, onChanged }: WorkFormProps) {
   const { hours } = useCompany();
   const draft = useStaffDraft(`call:${job.id}`);
   const [isCallBack, setCallBack] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const warnings = useRef<readonly string[]>([]);
+  const planned = useRef<AppointmentKind>(undefined);
 
   const edited = useEditedForm<WorkField, WorkField, StaffJob>({
     ...{ id: `call-${job.id}`, labels: workLabels, draft, saved: job, textsOf: fieldTextsOf, wordsOf },
@@ -50,17 +53,15 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
       if (isCallBack) return actions.end(seen, endOf("call-back", typed));
       const work = workOf(typed, job);
       const sent = { ...work, was: { ...work.was, ...workTexts(seen) } };
-      const result = await actions.save(seen, sent, warnings.current.join(" "));
+      const result = await actions.save(seen, sent);
       if (result.ok) return result;
-      const { present, fields } = result.error;
-      if (present !== undefined) onChanged(present as StaffJob);
+      if (result.error.present !== undefined) onChanged(result.error.present as StaffJob);
       // Nothing is emailed by itself: the person first sees what it goes with.
-      if (sent.mail !== "") return { ok: false, error: { ...result.error, present: undefined } };
-      // The check mark has no place for an error.
-      return fields.archived ? { ok: false, error: { ...result.error, fields: {} } } : result;
+      return sent.mail === "" ? result : { ok: false, error: { ...result.error, present: undefined } };
     },
     onSaved(now) {
       onSaved(now, isCallBack || now.state !== job.state);
+      if (planned.current) onPlan(planned.current);
       return undefined;
     },
   });
@@ -80,17 +81,20 @@ export function useWorkForm({ job, actions, onSaved, onChanged }: WorkFormProps)
     ...edited,
     /** A note, an email, and how the job stands count as one each: a tap changes several fields. */
     changes: [note !== "", mailIt === "true", changesIn(stands, fieldTextsOf(job)) > 0].filter(Boolean).length,
-    onWarnings(now: readonly string[]) {
-      warnings.current = now;
-    },
     state,
     isCallBack,
     /** All of how it stands is shown. */
     isOpen: isOpen || edited.isRestored || Object.keys(edited.theirs).length > 0,
     open: () => setOpen(true),
-    /** Chooses a state, or takes the choice back. */
-    pick: (next: Work["state"]) =>
-      propose(next === state && next !== job.state ? workTexts(job) : proposalOf(next, job, hours)),
+    /** Chooses a state, or takes the choice back; one of an appointment leads to its form. */
+    pick(next: Work["state"]) {
+      const kind = kindIn(next);
+      const isBack = kind || (next === state && next !== job.state);
+      propose(isBack ? workTexts(job) : proposalOf(next, job, hours));
+      planned.current = note === "" ? undefined : kind;
+      if (planned.current) void form.submit();
+      else if (kind) onPlan(kind);
+    },
     callBack() {
       const before = workTexts(job);
       propose(isCallBack ? before : { ...before, nextStep: "Call back", nextDay: "", nextTime: "" }, !isCallBack);

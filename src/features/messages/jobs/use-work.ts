@@ -1,16 +1,17 @@
 import { useCallback, useRef } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { stateNames } from "#src/staff/audit/states.schema.ts";
-import type { Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { dayOfDate } from "#src/facts/calendar.ts";
+import { finishedStates, stateNames } from "#src/staff/audit/states.schema.ts";
+import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { notUndone } from "../appointments/say-appointment.ts";
-import { endedText } from "./ended-call.tsx";
 import type { JobPage } from "./job-page.server.ts";
 import { fetchJobPage, patchJob, postOutcome, type SavedJob, type WorkView } from "./job-requests.ts";
-import type { CallEnd } from "./outcome.schema.ts";
+import { type CallEnd, endNames } from "./outcome.schema.ts";
 import { personName } from "./person-name.ts";
 import type { SentChange } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
+import { shortVisitWords } from "./visit-words.ts";
 
 /** Joins a page to those before it, without jobs that they have already. */
 function withMore(before: JobPage, page: JobPage): JobPage {
@@ -33,10 +34,12 @@ export type JobActions = ReturnType<typeof useWork>["actions"];
 type Page = Pick<ReturnType<typeof useStatus>, "announce" | "clear"> & {
   /** Something was changed here. */
   onChange(): void;
+  /** A change is taken back. */
+  onUndone(job: StaffJob): void;
 };
 
 /** The jobs of a view, down to the last page that was loaded, and what changes them. */
-export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
+export function useWork(view: WorkView, { announce, clear, onChange, onUndone }: Page) {
   const key = JSON.stringify(view);
   const shown = useRef({ key, count: 0 });
   const load = useCallback(
@@ -61,7 +64,7 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
     void reload();
   }
 
-  function saved({ job, undo: change }: SavedJob, text: Status["text"], more?: string): Result<StaffJob> {
+  function saved({ job, undo: change }: SavedJob, text: string, more?: string): Result<StaffJob> {
     put(job);
     announce({ is: "done", text, more, undo: change ? () => void undo(job.id, change) : undefined });
     return { ok: true, value: job };
@@ -73,6 +76,7 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
     if (!result.ok) return announce(notUndone(result.error));
     put(result.value.job);
     announce({ is: "done", text: undoneText(result.value.job, change) });
+    onUndone(result.value.job);
   }
 
   return {
@@ -88,26 +92,35 @@ export function useWork(view: WorkView, { announce, clear, onChange }: Page) {
       clear,
       put,
       refresh,
-      /** Saves what of a job is different. @param warnings are said with it (JOB-21) */
-      async save(before: StaffJob, sent: SentChange, warnings = ""): Promise<Result<StaffJob>> {
+      onUndone,
+      /** Saves what of a job is different. */
+      async save(before: StaffJob, sent: SentChange): Promise<Result<StaffJob>> {
         clear();
         const result = await patchJob(before.id, sent);
-        return result.ok ? saved(result.value, savedText(result.value), warnings) : result;
+        if (!result.ok) return result;
+        return saved(result.value, savedText(result.value), keptText(result.value, page?.today));
       },
       /** Saves how a call ended. */
       async end(before: StaffJob, sent: Omit<CallEnd, "tries">): Promise<Result<StaffJob>> {
         clear();
         const result = await postOutcome(before, sent);
-        return result.ok ? saved(result.value, endedText(result.value.job, sent.outcome)) : result;
+        return result.ok ? saved(result.value, personName(before.person), endNames[sent.outcome]) : result;
       },
     },
   };
 }
 
 function savedText({ job, undo }: SavedJob): string {
-  const stands = `${personName(job.person)} is “${stateNames[job.state]}”`;
-  if (undo?.archived === false) return `${stands} and archived.`;
-  return undo?.state ? `${stands} now.` : `Saved for ${personName(job.person)}.`;
+  const name = personName(job.person);
+  return undo?.state ? `${name} is “${stateNames[job.state]}” now.` : `Saved for ${name}.`;
+}
+
+/** A visit to come stays planned while its job goes on. */
+function keptText({ job, undo }: SavedJob, today: string | undefined): string {
+  const isOther = undo?.state === "visit-planned" && !finishedStates.includes(job.state);
+  const visit = isOther && job.appointments.find(({ kind, state }) => kind === "visit" && state === "planned");
+  const day = visit && shortVisitWords({ day: visit.day, time: "" }, today === undefined ? today : dayOfDate(today));
+  return day ? `The visit on ${day} stays in the calendar.` : "";
 }
 
 function undoneText({ person, state, entries }: StaffJob, { state: before, takeBack }: SentChange): string {

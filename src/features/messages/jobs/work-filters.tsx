@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { jobSourceNames } from "#src/staff/audit/states.schema.ts";
-import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { useSearch } from "../inbox/inbox-search.tsx";
@@ -49,14 +48,6 @@ export function WorkFilters({ address: { view, set } }: Props) {
                 options={[["", "All"], ...choices[name]]}
               />
             ))}
-            {count > 0 && (
-              <Button
-                variant="ghost"
-                onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
-              >
-                Show all
-              </Button>
-            )}
           </div>
         </details>
       )}
@@ -78,7 +69,7 @@ export function WorkTabs({ address: { view, hrefOf }, counts }: TabsProps) {
         {(Object.keys(listNames) as JobList[]).map((name) => (
           <li key={name}>
             <Link
-              to={hrefOf({ list: name, job: undefined, message: undefined })}
+              to={hrefOf({ list: name, job: undefined })}
               aria-current={view.list === name && view.search === "" ? "page" : undefined}
             >
               {listNames[name]} <span className={styles.count}>{counts && counted(counts[name])}</span>

@@ -2,25 +2,24 @@ import { useEffect, useRef } from "react";
 import { finishedStates, jobStates, mayBeMailed, stateNames } from "#src/staff/audit/states.schema.ts";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { DayAndTime } from "../appointments/day-and-time.tsx";
-import { usualMinutes } from "../appointments/job-work.ts";
-import { WhoGoes } from "../appointments/who-goes.tsx";
+import { kindIn } from "../appointments/job-work.ts";
 import { AnswerFields } from "./answer-fields.tsx";
-import { endNames, isMailed, maxTries } from "./ended-call.tsx";
+import { endNames } from "./outcome.schema.ts";
 import { personName } from "./person-name.ts";
 import { nextStates } from "./proposals.ts";
 import { workLimits } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
-import { removesStep } from "./typed-work.ts";
 import { useWorkForm, type WorkEdit, type WorkFormProps } from "./use-work-form.ts";
 import styles from "./work-form.module.css";
 
 const immediate = ["reached", "no-answer", "voicemail", "wrong-number"] as const;
 const steps = ["Call again", "Send the estimate", "Ask about the estimate"] as const;
+/** So many calls that no one answered are enough. */
+const maxTries = 3;
 const reasons = ["Price", "Chose someone else", "Not now", "Too far"] as const;
 
 /** A note, how a call ended, and how the job stands since then: in the order of a telephone call (JOB-12, LEAD-03 to LEAD-06). */
@@ -32,16 +31,16 @@ export function WorkForm(props: WorkFormProps) {
   const step = useRef<HTMLDivElement>(null);
   const asked = isCallBack ? "call-back" : state;
   const picked = useRef(asked);
-  const ends = new Map([...immediate.map((end) => [endNames[end], end] as const)]);
+  const ends = new Map(immediate.map((end) => [endNames[end], end]));
   const states = new Map(nextStates[job.state].map((each) => [stateNames[each], each]));
   const isPicked = state !== job.state;
+  // An appointment is planned in a form of its own.
+  const choices = jobStates.filter((each) => each === job.state || !kindIn(each));
   const isShown = isOpen || isPicked;
   const isFinished = finishedStates.includes(state);
-  const hasWhen = isFinished
-    ? !removesStep({ ...form.values, state }, job)
-    : (isCallBack || isShown) && state !== "won";
+  const hasWhen = isCallBack || (isShown && !isFinished && state !== "won" && !kindIn(state));
   const hasEstimate = (isShown && state === "estimate-given") || form.values.estimate !== start.estimate;
-  const hasAgreed = (isShown && (state === "won" || state === "scheduled")) || form.values.agreed !== start.agreed;
+  const hasAgreed = (isShown && state === "won") || form.values.agreed !== start.agreed;
   const hasReason = (isShown && ["lost", "not-for-us"].includes(state)) || form.values.lostReason !== start.lostReason;
   const hasMail = job.person.emails.length > 0 && !job.person.wantsNoEmails;
   const isMailed = (form.values.mailIt || start.mailIt) === "true";
@@ -83,7 +82,7 @@ export function WorkForm(props: WorkFormProps) {
         />
       </div>
       <div hidden={!isOpen}>
-        <SelectField {...form.select("state")} options={jobStates.map((each) => [each, stateNames[each]])} />
+        <SelectField {...form.select("state")} options={choices.map((each) => [each, stateNames[each]])} />
       </div>
       <div ref={step} className={styles.step} hidden={!hasWhen && !hasEstimate && !hasAgreed && !hasReason}>
         <div hidden={!hasEstimate}>
@@ -103,7 +102,7 @@ export function WorkForm(props: WorkFormProps) {
           </Field>
         </div>
         <div className={styles.step} hidden={!hasWhen}>
-          <div hidden={isCallBack || state === "visit-planned" || state === "scheduled"}>
+          <div hidden={isCallBack}>
             <Field
               {...form.field("nextStep")}
               maxLength={workLimits.nextStep}
@@ -118,18 +117,13 @@ export function WorkForm(props: WorkFormProps) {
               />
             </Field>
           </div>
-          <WhenFields job={job} edit={edit} />
+          <DayAndTime form={form} day="nextDay" time="nextTime" kind="visit" />
         </div>
       </div>
-      {isFinished && removesStep(form.values, job) && job.nextStep && (
-        <p>A finished inquiry has no next step: this one goes when you save.</p>
-      )}
-      <div hidden={!isFinished}>
-        <Checkbox {...form.checkbox("archived")} hint="It stays in Messages, among the archived ones." />
-      </div>
+      {isFinished && job.nextStep && <p>A finished inquiry has no next step: this one goes when you save.</p>}
       {hasMail ? (
         <div className={styles.step} hidden={!isMailed && (!mayBeMailed(state) || !hasWhen)}>
-          <AnswerFields form={form} call={job} state={state} />
+          <AnswerFields form={form} job={job} state={state} />
         </div>
       ) : (
         <input type="hidden" name="mailIt" value="false" />
@@ -138,40 +132,13 @@ export function WorkForm(props: WorkFormProps) {
   );
 }
 
-/** The day and the time of the next step, and who goes to what is planned. */
-function WhenFields({ job, edit: { form, start, state, onWarnings } }: { job: StaffJob; edit: WorkEdit }) {
-  const kind = state === "scheduled" ? "work" : "visit";
-  // The first one of its kind moves with the step.
-  const moved = job.appointments.find((one) => one.state === "planned" && one.kind === kind);
-  const { nextDay: day, nextTime } = form.values;
-  const minutes = moved?.minutes ?? usualMinutes[kind];
-  const isPlanned = state !== job.state && (state === "visit-planned" || state === "scheduled");
-  return (
-    <>
-      <DayAndTime form={form} day="nextDay" time="nextTime" kind={kind} />
-      {isPlanned ? (
-        <WhoGoes
-          {...{ job, form, onWarnings }}
-          planned={{ id: moved?.id, kind, day, lastDay: day, time: nextTime || null, minutes }}
-        />
-      ) : (
-        <input hidden name="people" defaultValue={start.people} />
-      )}
-    </>
-  );
-}
-
 /** What helps where calls do not (JOB-12). */
 function Offer({ job, edit }: { job: StaffJob; edit: WorkEdit }) {
   const { person, nextStep, state, tries } = job;
-  const hasMail = isMailed(job);
+  const hasMail = person.emails.length > 0 && !person.wantsNoEmails && mayBeMailed(state);
   const isWrong = nextStep?.what === "Find the right number";
   const isEnough = state === "no-answer" && tries >= maxTries;
-  if (isWrong && !hasMail)
-    return (
-      <p className="tinted">The number is wrong{person.emails.length === 0 && ", and no email address is known"}.</p>
-    );
-  if (!isWrong && !isEnough) return null;
+  if (isWrong ? !hasMail : !isEnough) return null;
   return (
     <div className={`stack tinted ${styles.offer}`}>
       <p>{isWrong ? "The number is wrong." : `${tries} calls in a row reached no one.`}</p>

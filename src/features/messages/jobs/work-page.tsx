@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useResource } from "#src/browser/use-resource.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
-import { fetchJob } from "./job-requests.ts";
 import { JobView, numberId, titleId } from "./job-view.tsx";
-import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { useFollowing } from "./use-following.ts";
 import { useWork } from "./use-work.ts";
@@ -21,19 +18,22 @@ import { fromList } from "./work-row.tsx";
 /** /admin/calls: the lists of jobs, and beside them, on a phone in their place, the open one (JOB-10, JOB-13). */
 export default function WorkPage() {
   const address = useWorkAddress();
-  const { view, open } = address;
-  const hrefOf = (job?: number) => address.hrefOf({ job: job?.toString(), message: undefined });
-  const openId = open && "job" in open ? open.job : undefined;
+  const { view, openId } = address;
+  const hrefOf = (job?: number) => address.hrefOf({ job: job?.toString() });
   const [changes, setChanges] = useState(0);
   const status = useStatus();
-  const work = useWork(view, { ...status, onChange: () => setChanges((count) => count + 1) });
+  const work = useWork(view, {
+    ...status,
+    onChange: () => setChanges((count) => count + 1),
+    onUndone: (job) => goBack(job),
+  });
   const { page, error, loading, actions } = work;
   const openBy = useFollowing(openId, actions.refresh);
-  const { focusFirst, goOn } = useNextJob(openId, page?.jobs ?? [], hrefOf);
+  const { focusFirst, goOn, goBack } = useNextJob(openId, page?.jobs ?? [], hrefOf);
 
   return (
     <>
-      <div className={open ? `${styles.work} ${styles.opened}` : styles.work}>
+      <div className={openId ? `${styles.work} ${styles.opened}` : styles.work}>
         <div className={`stack ${styles.topPane}`}>
           <div className={`row reach spread ${styles.head}`}>
             <h1>Work</h1>
@@ -64,7 +64,7 @@ export default function WorkPage() {
           {view.list === "planned" && <CalendarLink />}
         </div>
         <div className={`stack ${styles.jobPane}`}>
-          {open && <BackToList href={hrefOf()} />}
+          {openId && <BackToList href={hrefOf()} />}
           {openId !== undefined && (
             <JobView
               key={openId}
@@ -77,8 +77,7 @@ export default function WorkPage() {
               onCalled={goOn}
             />
           )}
-          {open && "message" in open && <MessageLink message={open.message} hrefOf={hrefOf} />}
-          {!open && page && (
+          {!openId && page && (
             <p className={`surface ${styles.none}`}>
               {page.jobs.length > 0
                 ? "Choose someone in the list. Their number, what they wrote and the next step show up here."
@@ -93,8 +92,8 @@ export default function WorkPage() {
 }
 
 /**
- * Moves the focus along: to a job that is opened, to the row of one that is closed, and after a call to the number of the next person
- * (JOB-13).
+ * Moves the focus along: to a job that is opened, to the row of one that is closed, after a call to the number of the next person, and
+ * back once that is undone (JOB-13).
  */
 function useNextJob(
   openId: number | undefined,
@@ -121,6 +120,12 @@ function useNextJob(
       void navigate(hrefOf(next.current), { replace: true, ...fromList });
       if (next.current === undefined) focusOn("list-title");
     },
+    /** Opens the job again of which something was taken back. */
+    goBack({ id, person }: StaffJob) {
+      if (shown.current === id) return focusOn(numberId(id), titleId(id));
+      next.current = person.phones.length > 0 ? id : undefined;
+      void navigate(hrefOf(id), { replace: shown.current !== undefined, ...fromList });
+    },
   };
 }
 
@@ -142,17 +147,4 @@ function BackToList({ href }: { href: string }) {
       Back to the list
     </Link>
   );
-}
-
-/** An old link names a message: its job takes its place in the address. */
-function MessageLink({ message, hrefOf }: { message: number; hrefOf(job: number): string }) {
-  const resource = useResource(useCallback((signal: AbortSignal) => fetchJob({ message }, signal), [message]));
-  const navigate = useNavigate();
-  const id = resource.data?.id;
-  const href = id === undefined ? undefined : hrefOf(id);
-  useEffect(() => {
-    if (href) void navigate(href, { replace: true });
-  }, [href, navigate]);
-  if (resource.error?.status === 404) return <p role="status">{workErrors.gone}</p>;
-  return <Loaded of={resource} loading="Loading…" focusNext="list-title" />;
 }

@@ -8,6 +8,7 @@ import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { writeAmount } from "./amounts.schema.ts";
+import { newestWords } from "./job-words.tsx";
 import { personName } from "./person-name.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { promiseWords, shortVisitWords, timeWords } from "./visit-words.ts";
@@ -54,7 +55,7 @@ export function WorkRow({ job, to, isOpen = false, isNext = false, isBelowDay = 
           {standing ? <span className={styles.standing}>{standing}</span> : <OfficeTime time={waitsSince} as="list" />}
         </p>
         <p className={styles.words} dir="auto">
-          {messages[0]?.text || job.what}
+          {newestWords(job)}
         </p>
         <p className={styles.line}>
           <span className={styles.words}>

@@ -56,7 +56,7 @@ export function myDayApi(services: Services) {
             if ((row.state !== seen || row.day !== seenDay) && row.state !== change.state)
               throw changedBefore((await readOwnStops(trx, await listOwn(trx, own(c)), services))[0]);
             const job = await jobWith(trx, row.job_id);
-            const outcome = { ...change, emails: false, takeBack: 0 };
+            const outcome = { ...change, emails: false, stopNote: "", takeBack: 0 };
             await changeAppointment(trx, row, { services, job, by: c.var.session.user.name, audit, change: outcome });
             return { jobId: job.id };
           });

@@ -12,6 +12,7 @@ import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { insertJobPhoto, insertPhoto } from "#test/messages/attachments.ts";
 import { insertJob, jobsPath, readJob, withKey, work } from "#test/messages/jobs.ts";
 import type { SavedAppointment } from "../appointments/api.server.ts";
+import { workState } from "../jobs/job-requests.ts";
 import type { OwnStop } from "./own-stops.server.ts";
 
 const day = "/api/user/day";
@@ -112,6 +113,28 @@ test("JOB-22 JOB-31 the office notes a gate code at a stop, and the crew reads i
     { note: "Not there" },
     { note: "Gate code 4471" },
   ]);
+});
+
+test("JOB-20 JOB-31 who goes reads what the office wrote for them while it planned, moved and planned again, and no other note", async ({
+  adas,
+  cal,
+  site,
+}) => {
+  const job = await insertJob(site.db);
+  const plan = async (day: string, stopNote: string) => {
+    const body = { kind: "visit", day, time: null, minutes: 60, people: [cal.id], stopNote };
+    await adas.send("POST", `${jobsPath}/${job}/appointments`, body);
+  };
+  await plan("2026-03-03", "Gate code 4711");
+  await work(adas, job, { ...workState(await readJob(adas, job)), note: "Haggles about $900." });
+  const { id = 0 } = (await stopsOf(cal.browser))[0] ?? {};
+  const change = (body: object) => adas.send("PATCH", `/api/admin/appointments/${id}`, body);
+  await change({ was: { time: null }, time: "10:00", stopNote: "A dog." });
+  await change({ was: { state: "planned" }, state: "cancelled" });
+  await change({ was: { state: "cancelled" }, state: "planned", stopNote: "Ring twice." });
+  await plan("2026-03-04", "Ladder");
+  const notes = (await stopsOf(cal.browser)).map((stop) => stop.notes.map(({ note }) => note));
+  expect(notes).toEqual([["Gate code 4711", "A dog.", "Ring twice."], ["Ladder"]]);
 });
 
 test("JOB-34 what is sent again with its key is done once, also after someone has taken it back", async ({
@@ -315,7 +338,7 @@ test("JOB-31 photos of other jobs, of other messages and of the staff's calls ar
   const paths = [`staff/${other}`, `customer/${sent.photo}`, `customer/${other}`, `constructor/${other}`, "staff/1e0"];
   for (const path of paths)
     expect((await cal.browser.send("GET", `${day}/${id}/photos/${path}`)).status, path).toBe(404);
-  for (const path of ["jobs/1", "jobs/1/photos/1", "appointments", "people?phone=352", "numbers", "messages"])
+  for (const path of ["jobs/1", "jobs/1/photos/1", "appointments", "people/1", "numbers", "messages"])
     expect((await cal.browser.send("GET", `/api/admin/${path}`)).status, path).toBe(403);
 });
 

@@ -35,7 +35,7 @@ export async function findOwn(db: Db, owner: Owner & { id: number }): Promise<Da
 
 /**
  * What is answered about them, member by member, so that a new member of a job is in no answer by itself. `stateAt` is when someone last
- * said how it went, `what` is wanted in the words of staff or else of the customer, notes are those of the appointment; photos have their
+ * said how it went, `what` is wanted in the words of staff and of the customer, notes are those of the appointment; photos have their
  * thumbnail below `address`, at `/thumb`.
  */
 export async function readOwnStops(db: Db, rows: readonly DayRow[], { company, clock }: Owner["services"]) {
@@ -58,7 +58,7 @@ export async function readOwnStops(db: Db, rows: readonly DayRow[], { company, c
       {
         ...{ id, kind, day, lastDay, time, minutes, state, name: personName(row), address: job.address },
         ...{ stateAt: readLastChanges(row.last_changes).state?.at ?? null, phones: job.person.phones },
-        what: job.what || (job.messages[0]?.text ?? ""),
+        what: [job.what, job.messages[0]?.text].filter(Boolean).join("\n\n"),
         notes: notes.map(({ id: note, at, note: text }) => ({ id: note, at, note: text })),
         photos: [...photosOf("customer", ofCustomer), ...photosOf("staff", job.photos)],
       },

@@ -49,8 +49,8 @@ export default function PersonPage() {
                 <Ways person={whole.person} />
                 <PersonFacts
                   person={whole.person}
+                  announce={announce}
                   onChanged={(person) => mutate((before) => ({ ...before, person }))}
-                  onSaved={(text) => announce({ is: "done", text })}
                 />
               </section>
               {parts.map((part) => (
