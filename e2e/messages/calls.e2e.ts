@@ -296,6 +296,7 @@ test("LEAD-06 LEAD-07 LEAD-09 JOB-33 staff finish a job that someone else change
   await expect(form.getByText(/^Rita Moss saved this today at .*: Called$/)).toBeVisible();
   await expect(form.getByText("A finished inquiry has no next step: this one goes when you save.")).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("She wants guards.");
+  await expect(form.getByLabel("Move it to the archive too")).toBeChecked();
   await press(page, "Save");
   await said(page, "Ann Lee is “Lost” now.");
   await expect(row(page, "Ann Lee")).toHaveCount(0);

@@ -45,7 +45,7 @@ export async function changeJob(
     by,
     audit,
     note: change.note,
-    archives: true,
+    archives: change.archives ?? true,
   });
   const after = { ...before, ...columns };
   await followStep(trx, before, after, isoDate(dayAt(now, company.hours.timeZone)));

@@ -284,3 +284,9 @@ test("LEAD-09 a done job is archived in one press; an archived one comes back as
   expect(noted.archived).toBe(true);
   expect(await work(adas, planned, { state: "called" })).toMatchObject({ archived: false });
 });
+
+test("LEAD-09 a finished job stays out of the archive where staff say so", async ({ adas, site }) => {
+  const id = await insertJob(site.db);
+  expect(await work(adas, id, { state: "lost", archives: false })).toMatchObject({ archived: false, state: "lost" });
+  expect(await storedMessages(site)).toMatchObject([{ archived: 0 }]);
+});

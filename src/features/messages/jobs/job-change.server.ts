@@ -35,7 +35,7 @@ export async function mergeChange(
   before: NamedJob,
   { change, show }: { change: JobChange; show: () => Promise<unknown> },
 ): Promise<JobFields> {
-  const { was, note: _, takeBack: __, mail, ...sent } = change;
+  const { was, note: _, takeBack: __, archives: ___, mail, ...sent } = change;
   const present = jobFieldsOf(before);
   const seen = { ...present, ...was };
   const changed = await applyChanges(present, { now: sent as Partial<JobFields>, was: seen }, show);

@@ -90,7 +90,7 @@ export const calendarLink = {
 export type WorkTexts = WorkState & Required<Pick<SentChange, "estimate" | "agreed" | "lostReason">>;
 
 /** A change of how a job stands and what comes next. */
-export type Work = WorkTexts & Pick<SentChange, "was"> & { note: string; mail: string };
+export type Work = WorkTexts & Pick<SentChange, "was"> & { note: string; mail: string; archives: boolean };
 
 /** State and next step of a job. */
 export function workState({ state, nextStep }: StaffJob): WorkState {
@@ -105,16 +105,17 @@ export function workTexts(job: StaffJob): WorkTexts {
 
 /** The texts of the form's fields for a message. */
 export function fieldTextsOf(call: StaffJob): Record<WorkField, string> {
-  return { ...workTexts(call), note: "", mailIt: "false", mail: "" };
+  return { ...workTexts(call), note: "", mailIt: "false", mail: "", archives: "true" };
 }
 
 /** The change that the form sends. A finished job has no next step. @param shown the job as it was on the screen when the person pressed */
 export function workOf(typed: Values<WorkField>, shown: StaffJob): Work {
-  const { mailIt, mail, ...fields } = typed;
+  const { mailIt, mail, archives, ...fields } = typed;
   const state = typed.state as Work["state"];
   return {
     ...{ was: workTexts(shown), ...fields, state },
     ...(finishedStates.includes(state) && { nextStep: "", nextDay: "", nextTime: "" }),
     mail: mailIt === "true" ? mail : "",
+    archives: archives === "true",
   };
 }

@@ -126,8 +126,10 @@ export const jobChangeSchema = z
       "",
     ),
     takeBack: takenBack,
+    /** False keeps a job that is finished out of the archive (LEAD-09). */
+    archives: z.optional(z.boolean({ error: "archives must be true or false." })),
   })
-  .check(seesEach("note", "mail", "takeBack"));
+  .check(seesEach("note", "mail", "takeBack", "archives"));
 
 export type JobChange = z.output<typeof jobChangeSchema>;
 /** As it is sent, with typed amounts. */
@@ -185,5 +187,6 @@ export const workLabels = {
   lostReason: "Reason",
   mailIt: "Email them too",
   mail: "Email",
+  archives: "Move it to the archive too",
 } as const;
 export type WorkField = keyof typeof workLabels;

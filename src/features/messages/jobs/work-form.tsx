@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { finishedStates, jobStates, mayBeMailed, stateNames } from "#src/staff/audit/states.schema.ts";
 import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
@@ -121,6 +122,9 @@ export function WorkForm(props: WorkFormProps) {
         </div>
       </div>
       {isFinished && job.nextStep && <p>A finished inquiry has no next step: this one goes when you save.</p>}
+      <div hidden={!isFinished || !isPicked}>
+        <Checkbox {...form.checkbox("archives")} hint="It stays in Messages, among the archived ones." />
+      </div>
       {hasMail ? (
         <div className={styles.step} hidden={!isMailed && (!mayBeMailed(state) || !hasWhen)}>
           <AnswerFields form={form} job={job} state={state} />
