@@ -146,6 +146,10 @@ test("JOB-12 JOB-21 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 OWN-139 staff plan a
   await said(page, /^Ann Lee\. Visit planned: .*, 3 am\.$/);
   await said(page, /^3 am to 4 am is not within the hours of/);
   await expect(page.getByRole("link", { name: "Call Bob Ray" })).toBeFocused();
+  await press(page, "Undo");
+  await expect(page.getByRole("link", { name: "Call Ann Lee" })).toBeFocused();
+  await press(page, "No answer");
+  await expect(titleOf(page, "Bob Ray")).toBeVisible();
   expect(await db.selectFrom("job_entries").select("id").where("note", "=", "She has a dog.").execute()).toHaveLength(
     1,
   );
