@@ -191,7 +191,10 @@ test("JOB-12 JOB-21 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 OWN-139 staff plan a
   await press(page, "Visit planned");
   await press(page, "Plan the visit");
   await expect(plan("Bob Ray").getByText("Enter the day, such as December 1.")).toBeVisible();
-  const [day, time] = [plan("Bob Ray").getByLabel("Day", { exact: true }), plan("Bob Ray").getByLabel("Time (optional)")];
+  const [day, time] = [
+    plan("Bob Ray").getByLabel("Day", { exact: true }),
+    plan("Bob Ray").getByLabel("Time (optional)"),
+  ];
   await expect(day).toBeFocused();
   const sunday = new Date(Date.now() + 7 * 86_400_000);
   sunday.setUTCDate(sunday.getUTCDate() + (7 - sunday.getUTCDay()));
@@ -204,8 +207,12 @@ test("JOB-12 JOB-21 LEAD-04 LEAD-13 LEAD-16 LEAD-17 LEAD-94 OWN-139 staff plan a
   await expectAccessible(page, "main");
   const year = new Date().getFullYear() + 1;
   const visitDay = `${year}-12-01`;
+  const weekday = new Date(visitDay).toLocaleDateString("en-US", { weekday: "long", timeZone: "UTC" });
   await day.fill(visitDay);
   await time.fill("09:30");
+  const email = plan("Bob Ray").getByRole("region", { name: "The email" });
+  await expect(email).toContainText(`When: ${weekday}, December 1, ${year}, at 9:30 am`);
+  await expectAccessible(page, "main");
   await press(page, "Plan the visit");
   await said(page, new RegExp(`^Bob Ray\\. Visit planned: \\w+, Dec 1, ${year}, 9:30 am\\.$`));
 

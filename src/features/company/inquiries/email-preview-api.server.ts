@@ -6,10 +6,7 @@ import { emailFacts } from "#src/facts/email-facts.ts";
 import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import { promisedDay } from "#src/facts/promised-day.ts";
 import { plainText } from "#src/facts/text-parts.ts";
-import {
-  type AppointmentNews,
-  appointmentEmail,
-} from "#src/features/messages/appointments/appointment-email.server.ts";
+import { type AppointmentNews, appointmentEmail } from "#src/features/messages/appointments/email-text.ts";
 import { confirmationEmail } from "#src/features/messages/emails.server.ts";
 import { customerEmail } from "#src/features/messages/jobs/customer-email.server.ts";
 import { reviewReminderEmail, reviewRequestEmail } from "#src/features/reviews/asking/request-emails.server.ts";

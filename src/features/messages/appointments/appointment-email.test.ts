@@ -10,7 +10,8 @@ import { insertJob, readJob } from "#test/messages/jobs.ts";
 import { sendHeld } from "#test/messages/outbox-steps.ts";
 import { jobWith } from "../jobs/api.server.ts";
 import { takeBackEmail } from "../jobs/customer-email.server.ts";
-import { type AppointmentNews, queueAppointmentEmail } from "./appointment-email.server.ts";
+import { queueAppointmentEmail } from "./appointment-email.server.ts";
+import type { AppointmentNews } from "./email-text.ts";
 import type { AppointmentRow } from "./queries.server.ts";
 
 const test = base.extend({ env: { ...mailServer, ORIGIN: "https://gutters.example" } });
