@@ -7,7 +7,7 @@ import type { Log } from "../../process/log.server.ts";
 import type { Database, Db } from "../database.server.ts";
 import { isMigrated, migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts";
 import { openPool } from "./pool.server.ts";
-import { OneWriterDialect } from "./postgres-dialect.server.ts";
+import { oneWriterDialect } from "./postgres-dialect.server.ts";
 import { postgresFailure } from "./postgres-error.ts";
 import { postgresFiles } from "./postgres-files.server.ts";
 import { refuseMissingRights, refuseTransactionPooler, refuseUnfitServer } from "./refuse-unfit-server.server.ts";
@@ -111,7 +111,7 @@ export async function withPatientConnection<Result>(
 
 /** The query builder of PostgreSQL on these connections. */
 export function connectTo(pool: PostgresPool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new OneWriterDialect(pool), plugins: [emptyLists] });
+  return new Kysely<Schema>({ dialect: oneWriterDialect(pool), plugins: [emptyLists] });
 }
 
 /** SQLite takes IN () as false; PostgreSQL refuses it. */
