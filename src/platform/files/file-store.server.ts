@@ -41,7 +41,7 @@ export type FileContent = {
   stream(range?: ByteRange): AsyncIterable<Uint8Array>;
 };
 
-/** A file whose content is in memory, or is read whole. */
+/** A file with its content in memory, or one that is read whole. */
 export function wholeFile(bytes: number, readAll: () => Promise<Uint8Array>): FileContent {
   return {
     ...{ bytes, readAll },

@@ -5,13 +5,13 @@ import { createFileCache } from "../../files/file-cache.server.ts";
 import { createWorkFolder } from "../../files/work-folder.server.ts";
 import type { Log } from "../../process/log.server.ts";
 import type { Database, Db } from "../database.server.ts";
+import { releaseTable } from "../release-assets.server.ts";
 import { isMigrated, migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts";
 import { openPool } from "./pool.server.ts";
 import { oneWriterDialect } from "./postgres-dialect.server.ts";
 import { postgresFailure } from "./postgres-error.ts";
 import { postgresFiles } from "./postgres-files.server.ts";
 import { refuseMissingRights, refuseTransactionPooler, refuseUnfitServer } from "./refuse-unfit-server.server.ts";
-import { releaseAssets } from "./release-assets.server.ts";
 import { openSession } from "./session-connection.server.ts";
 import { unusableServer } from "./unusable-server.ts";
 
@@ -71,7 +71,7 @@ async function openWhenFit(
     followContent: session.followContent,
     followClock: session.followClock,
     files: postgresFiles({ db, cache: createFileCache(cacheBytes), work }),
-    releaseAssets: releaseAssets(db),
+    releaseAssets: releaseTable(db),
     isAway: pool.isAway,
     assertReady: readiness(db),
     async close() {
