@@ -13,7 +13,6 @@ import {
 import type { createWorkFolder } from "../../files/work-folder.server.ts";
 import type { Db } from "../database.server.ts";
 import { withoutWaitLimit } from "../wait-limit.server.ts";
-import { readPieces, storePieces } from "./file-pieces.server.ts";
 import {
   deleteFile,
   deleteIncompleteFiles,
@@ -24,6 +23,8 @@ import {
   listFileNames,
   listFiles,
   nameFile,
+  readPieces,
+  storePieces,
 } from "./file-tables.server.ts";
 
 type Options = { db: Db; cache: FileCache; work: Pick<ReturnType<typeof createWorkFolder>, "open" | "removeOld"> };
