@@ -1,7 +1,7 @@
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { canonicalPath } from "#src/platform/http/canonical-path.ts";
-import { followContent } from "#src/platform/pages/last-read.server.ts";
+import { followContent } from "#src/platform/pages/memoize-by-content-version.server.ts";
 import { companyOf } from "./company.ts";
 import { readChangedFacts } from "./company-queries.server.ts";
 import { findMailServer } from "./mail-server-queries.server.ts";

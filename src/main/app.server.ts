@@ -1,11 +1,12 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { deliveredPictures } from "#src/facts/logo.ts";
 import { drawMissing, leadToOwn } from "#src/features/company/look/brand-pictures.server.ts";
 import { onlyShownPictures } from "#src/features/gallery/only-shown-pictures.server.ts";
 import { addMessageField } from "#src/features/messages/api.server.ts";
 import { limitWait } from "#src/platform/database/wait-limit.server.ts";
 import { answerError } from "#src/platform/http/answer-error.server.ts";
-import { limitApi, logCalls, methodNotAllowedOrNotFound } from "#src/platform/http/api-middleware.server.ts";
+import { limitApi, logCalls } from "#src/platform/http/api-middleware.server.ts";
 import { healthRoutes } from "#src/platform/http/health.server.ts";
 import { hostOf, hostTest, sameOrigin } from "#src/platform/http/own-origin.server.ts";
 import { addHeaders, securityHeaders, setHeaders } from "#src/platform/http/security-headers.server.ts";
@@ -153,7 +154,16 @@ function addApi(app: Hono<AppEnv>, services: Services, refusal: MiddlewareHandle
     },
   );
   const api = createApi(services);
+  // API-02.
+  const refuseMethod = methodNotAllowed({
+    app: api,
+    onMethodNotAllowed(c, methods) {
+      c.header("allow", methods.join(", "));
+      return problem(c, 405, "This call does not take that method.");
+    },
+  });
+  app.use("/api/*", refuseMethod);
   app.route("/", api);
-  app.all("/api/*", methodNotAllowedOrNotFound(app.routes));
+  app.all("/api/*", (c) => problem(c, 404, "There is no such call."));
   return api;
 }

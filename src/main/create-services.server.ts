@@ -24,7 +24,7 @@ import type { MailTransport } from "#src/platform/mail/mail.server.ts";
 import { isPublicAddress } from "#src/platform/mail/mail-smtp.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
 import type { OutgoingMailRow } from "#src/platform/mail/outbox-queries.server.ts";
-import { followContent } from "#src/platform/pages/last-read.server.ts";
+import { followContent } from "#src/platform/pages/memoize-by-content-version.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Config } from "#src/platform/process/config.server.ts";
 import type { Log } from "#src/platform/process/log.server.ts";

@@ -79,6 +79,8 @@ const photos: Work = {
   },
 };
 
+const sentKeys = many(40, () => newKey());
+
 const states: Work = {
   count: 40,
   prepare: (db) =>
@@ -87,7 +89,17 @@ const states: Work = {
       many(40, (place) => ({ id: place, email: `p${place}@example.com`, phone: String(3525550000 + place) })),
     ),
   send: (site, place, staff) =>
-    json(site, "PATCH", `${jobsPath}/${place + 1}`, { ...called, note: `note ${place}`, mail: "Thank you." }, staff),
+    // Each person sends again what was not answered, with the key of the first time.
+    json(
+      site,
+      "PATCH",
+      `${jobsPath}/${place + 1}`,
+      { ...called, note: `note ${place}`, mail: "Thank you." },
+      {
+        ...staff,
+        "x-sent-key": sentKeys[place] ?? "",
+      },
+    ),
   async check(db, answered) {
     const rows = await db.selectFrom("messages").select(["id", "state", "work_version"]).execute();
     const changed = rows.filter(({ state }) => state === "called").map(({ id }) => id);

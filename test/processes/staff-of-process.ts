@@ -8,7 +8,7 @@ import { openBeside } from "./open-beside.ts";
 type Process = { origin: string };
 
 /**
- * Stores an admin in the data folder of a process and signs her in, without asking for anything.
+ * Stores an admin in the data folder of a process, once, and signs her in, without asking for anything.
  *
  * @param secret the SECRET of the process
  * @returns what our own page sends with a call that changes something
@@ -26,8 +26,16 @@ export async function staffOf({ origin }: Process, folder: string, secret: strin
 export async function staffIn(db: Db, { origin, secret }: Process & { secret: string }) {
   const now = new Date();
   const token = await db.transaction().execute(async (trx) => {
-    const person = { name: "Rita Moss", username: null, role: "admin" as const, password_hash: "$argon2id$none" };
-    const userId = await insertUser(trx, { ...person, email: `rita.${now.getTime()}@example.com` }, now);
+    const email = "rita.moss@example.com";
+    const person = {
+      name: "Rita Moss",
+      username: null,
+      email,
+      role: "admin",
+      password_hash: "$argon2id$none",
+    } as const;
+    const known = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+    const userId = known?.id ?? (await insertUser(trx, person, now));
     return startSession(trx, { userId, userAgent: undefined, now });
   });
   const cookies = await sessionCookies(token, { origin, secret });

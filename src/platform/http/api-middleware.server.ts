@@ -1,13 +1,11 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { TrieRouter } from "hono/router/trie-router";
-import type { RouterRoute } from "hono/types";
 import { clientIp } from "../limits/client-ip.server.ts";
 import { networkMemoryLimit } from "../limits/memory-limit.ts";
 import type { AppEnv } from "../process/app-env.ts";
 import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.server.ts";
-import { problem, tooManyRequests } from "../process/problem.ts";
+import { tooManyRequests } from "../process/problem.ts";
 import { requestId } from "./answer-error.server.ts";
 
 /** Enough for many people behind one address. An IPv6 /48 holds many networks (P-17). */
@@ -42,29 +40,4 @@ export function logCalls(log: Log, clock: Clock): MiddlewareHandler<AppEnv> {
     if (status === 403 || status === 429) log.warn({ ...call, ip: clientIp(c) }, "call refused");
     else log.info(call, "call");
   };
-}
-
-/**
- * The last handler under /api: answers 405 with Allow if the path has other methods, else 404 (API-02).
- *
- * @param routes of the application, read at the first use, when the list is complete
- */
-export function methodNotAllowedOrNotFound(routes: readonly RouterRoute[]) {
-  let methodsByPath: TrieRouter<readonly [path: string, method: string]> | undefined;
-  return (c: Context<AppEnv>) => {
-    methodsByPath ??= index(routes);
-    const found = methodsByPath.match("ALL", c.req.path)[0].map(([[, method]]) => method);
-    if (found.length === 0) return problem(c, 404, "There is no such call.");
-    const methods = new Set(found.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])));
-    c.header("allow", [...methods].join(", "));
-    return problem(c, 405, "This call does not take that method.");
-  };
-}
-
-function index(routes: readonly RouterRoute[]) {
-  const router = new TrieRouter<readonly [path: string, method: string]>();
-  for (const { method, path } of routes) {
-    if (path.startsWith("/api/") && method !== "ALL") router.add("ALL", path, [path, method]);
-  }
-  return router;
 }

@@ -92,16 +92,12 @@ class Input {
 
   /** Consumes the text up to `end`, and `end` itself. */
   async textUntil(end: Buffer, limit: number): Promise<string> {
-    for (;;) {
-      const at = this.#held.indexOf(end);
-      if (at > limit || (at < 0 && this.#held.length > limit)) throw closingProblem(400, "The form is not valid.");
-      if (at >= 0) {
-        const text = this.#held.toString("utf8", 0, at);
-        this.#held = this.#held.subarray(at + end.length);
-        return text;
-      }
-      await this.#more();
+    let text = Buffer.alloc(0);
+    for await (const part of this.bytesUntil(end)) {
+      text = Buffer.concat([text, part]);
+      if (text.length > limit) throw closingProblem(400, "The form is not valid.");
     }
+    return text.toString("utf8");
   }
 
   /** Streams the bytes up to the delimiter, and consumes the delimiter. */

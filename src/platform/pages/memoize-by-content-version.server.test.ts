@@ -3,11 +3,14 @@ import { memoizeByContentVersion } from "./memoize-by-content-version.server.ts"
 
 function startKeeping() {
   const state = { version: 1, made: 0, fails: false };
-  const read = memoizeByContentVersion({ current: () => state.version, observe: () => () => true }, async () => {
-    state.made += 1;
-    if (state.fails) throw new Error("no data");
-    return `content ${state.version}`;
-  });
+  const read = memoizeByContentVersion(
+    { current: () => state.version, observe: async () => async () => true },
+    async () => {
+      state.made += 1;
+      if (state.fails) throw new Error("no data");
+      return `content ${state.version}`;
+    },
+  );
   return { state, read };
 }
 

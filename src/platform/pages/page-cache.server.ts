@@ -1,7 +1,6 @@
 import type { ContentVersion } from "../database/content-version.server.ts";
 import type { Log } from "../process/log.server.ts";
-import { compressWhenQuiet } from "./compress-when-quiet.server.ts";
-import { answerWith, type PreparedPage, preparePage } from "./prepared-page.server.ts";
+import { answerWith, compressWell, type PreparedPage, preparePage } from "./prepared-page.server.ts";
 
 /** A page, and whether it is whole, with all of its data, and may be cached. */
 export type RenderedPage = { response: Response; complete: boolean };
@@ -26,6 +25,9 @@ export type PageCacheOptions = {
   /** Whether the database cannot be reached: then a page of the version before is better than one without its data (PG-12). */
   isAway?: () => boolean;
 };
+
+/** A change by staff drops all pages: compressing well during a series of changes would be wasted. */
+const compressAfterMs = 10_000;
 
 /** More pages than the site has; bounds the memory if lists are long. */
 const maxPages = 256;
@@ -60,12 +62,12 @@ export function cachePages({
   let shownPeriod = period();
   /** Counts what pages were dropped for. */
   let edition = 0;
-  const compression = compressWhenQuiet(pages, log);
+  let compressing = Promise.resolve();
 
   return {
     answer,
     /** Ends the work in the background. */
-    stop: compression.stop,
+    stop: () => pages.clear(),
   };
 
   function answer(request: Request): Response | Promise<Response> {
@@ -121,13 +123,26 @@ export function cachePages({
       if (keep && (await isUnchanged()) && isCurrent(renderedEdition)) {
         if (pages.size >= maxPages) dropOldestNumbered();
         pages.set(key, prepared);
-        compression.restart();
+        setTimeout(() => {
+          compressing = compressing.then(() => compressKept(key, prepared));
+        }, compressAfterMs).unref();
         made.resolve(prepared);
       }
       return answerWith(request, prepared);
     } finally {
       made.resolve(undefined);
       if (rendering.get(key) === made.promise) rendering.delete(key);
+    }
+  }
+
+  /** Compresses a page well, unless it was dropped (PUB-18). One page after the other, beside the thread that answers. */
+  async function compressKept(key: string, page: PreparedPage): Promise<void> {
+    if (pages.get(key) !== page) return;
+    try {
+      const smaller = await compressWell(page);
+      if (pages.get(key) === page) pages.set(key, smaller);
+    } catch (error) {
+      log.error({ err: error }, "a page could not be compressed well");
     }
   }
 

@@ -1,4 +1,5 @@
 import { type Clock, dayMs, hourMs, maxClockSkewMs, minuteMs } from "./clock.ts";
+import { createJobRunner } from "./job-runner.server.ts";
 import type { Log } from "./log.server.ts";
 import { momentShowing, shownAt } from "./wall-clock.ts";
 
@@ -31,16 +32,8 @@ const retryMs = hourMs;
 export function createDaily({ clock, log, tasks, timeZone, isOurs = () => true }: DailyOptions) {
   const startedAt = new Map<DailyTask, number>();
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
+  const runner = createJobRunner(runEach, (error) => log.error({ err: error }, "daily task failed"));
   let timer: NodeJS.Timeout | undefined;
-
-  /** Runs the tasks that are due. Calls during a run join it. Never throws. */
-  function runDue(): Promise<void> {
-    running ??= runEach().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
 
   async function runEach(): Promise<void> {
     for (const task of tasks) {
@@ -72,16 +65,17 @@ export function createDaily({ clock, log, tasks, timeZone, isOurs = () => true }
   }
 
   return {
-    runDue,
+    /** Runs the tasks that are due. Never throws. */
+    runDue: runner.runDue,
     /** Checks once a minute from now on. The first check comes after a minute: the start itself is busy. */
     start() {
-      timer = setInterval(() => void runDue(), checkMs);
+      timer = setInterval(runner.requestRun, checkMs);
     },
     /** Aborts the running task and waits until it has ended. */
     async stop(): Promise<void> {
       clearInterval(timer);
       stopping.abort();
-      await running;
+      await runner.stop();
     },
   };
 }

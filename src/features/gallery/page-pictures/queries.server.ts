@@ -1,7 +1,7 @@
 import { listOwnPages, type OwnPage } from "#src/facts/own-pages-queries.server.ts";
 import { parseSiteValue, readSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import type { LastRead } from "#src/platform/pages/last-read.server.ts";
+import type { LastRead } from "#src/platform/pages/memoize-by-content-version.server.ts";
 import type { OwnPicture, OwnPictures } from "#src/ui/picture/own-pictures.tsx";
 import { addressOf, sourceSet, widestFile } from "../picture-names.ts";
 import type { PictureWidths } from "../schema.ts";

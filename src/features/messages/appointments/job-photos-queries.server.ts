@@ -19,7 +19,7 @@ export async function listJobPhotos(
   values: readonly number[],
 ): Promise<Selectable<JobPhotosTable>[]> {
   const { rows } = await sql<Selectable<JobPhotosTable>>`
-    SELECT p.* FROM ${sqlOf(db).numberRows(values)} AS wanted JOIN job_photos p ON ${sql.ref(`p.${by}`)} = wanted.value
+    SELECT p.id, p.job_id, p.file, p.width, p.height, p.bytes, p.by_name, p.created_at, p.deleted_at FROM ${sqlOf(db).numberRows(values)} AS wanted JOIN job_photos p ON ${sql.ref(`p.${by}`)} = wanted.value
     ORDER BY p.id`.execute(db);
   return rows;
 }

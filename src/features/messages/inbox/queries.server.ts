@@ -164,8 +164,10 @@ export async function keepMessagesWith(
     texts.map((text) => sql`m.search_text LIKE ${containing(text)} ESCAPE '\\'`),
     sql` AND `,
   );
+  const from =
+    of === "messages" ? sql`messages m WHERE is_test = 0 ${inList(list ?? {})}` : sql`job_texts m WHERE true`;
   const these = list
-    ? sql`messages m WHERE is_test = 0 ${inList(list)} AND m.id BETWEEN ${ids.at(-1)} AND ${ids[0]}`
+    ? sql`${from} AND m.id BETWEEN ${ids.at(-1)} AND ${ids[0]}`
     : sql`${sqlOf(db).numberRows(ids)} AS wanted JOIN ${sql.table(of)} m ON m.id = wanted.value WHERE true`;
   const { rows } = await sql<{ id: number }>`
     SELECT m.id FROM ${these} AND ${conditions} ORDER BY m.id DESC`.execute(db);

@@ -36,7 +36,8 @@ export async function* searchJobs(db: Db, { words, short }: Search, below = Numb
   if (short.length === 0) return yield* searchIndex();
   const candidates =
     words.length === 0 ? await listNewestJobs(db, below, maxRead) : await takeIds(searchIndex(), maxRead);
-  yield* searchText(db, candidates, short, { of: "job_texts" });
+  const list = words.length === 0 && sqlOf(db).readsRanges ? {} : undefined;
+  yield* searchText(db, candidates, short, { of: "job_texts", list });
 }
 
 /** The first ids, up to `max`. */

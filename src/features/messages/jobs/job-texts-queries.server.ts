@@ -34,9 +34,11 @@ const isOfEarlierSearch = sql<boolean>`search_version < ${sql.lit(searchVersion)
  * Makes the texts of jobs that have changed: the person's names, numbers and addresses, what staff wrote, and the messages. In short transactions, so that nothing changes between reading and writing (DATA-04).
  */
 export async function fillJobTexts(db: Db): Promise<void> {
+  const older = sql`
+    SELECT 1 FROM job_texts WHERE ${isOfEarlierSearch} UNION ALL SELECT 1 FROM messages WHERE ${isOfEarlierSearch} LIMIT 1`;
+  if ((await older.execute(db)).rows.length === 0) return;
   await fillSearchText(db);
-  const older = sql`SELECT 1 FROM job_texts WHERE ${isOfEarlierSearch} LIMIT 1`;
-  for (let count = (await older.execute(db)).rows.length * jobsAtOnce; count === jobsAtOnce; ) {
+  for (let count = jobsAtOnce; count === jobsAtOnce; ) {
     count = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: number; text: string }>`
         SELECT t.id, substr(p.first_name || '|' || p.last_name || '|' ||

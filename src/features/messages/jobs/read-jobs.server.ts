@@ -49,6 +49,7 @@ export async function readJob(db: Db, id: number, how: JobNow): Promise<StaffJob
 type Shown = JobNow & typeof inList;
 
 async function serializeJobs(db: Db, ids: readonly number[], shown: Shown): Promise<StaffJob[]> {
+  if (ids.length === 0) return [];
   const found = findJobs(db, ids);
   const people = found.then((jobs) => jobs.map(({ person_id }) => person_id));
   const newestOf = newestIds(db, "messages", { values: ids, limit: shown.messages });

@@ -6,8 +6,7 @@ import { readSchemaVersion } from "#src/platform/database/sqlite/database-file.s
 import { StartupError } from "#src/platform/process/errors.ts";
 import { BackupError } from "./backup-errors.ts";
 import { backupName } from "./backup-folder.server.ts";
-import { makeBackup } from "./make-backup.server.ts";
-import type { DataPlaces } from "./source/backup-source.server.ts";
+import { type DataPlaces, makeBackup } from "./make-backup.server.ts";
 
 /**
  * Backs up an existing site before a newer program migrates its database, since a migration cannot be undone (R-17). Does nothing

@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dayMs } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
@@ -18,7 +18,7 @@ type StatePlaces = Pick<Settings, "dataDir" | "backupDir">;
 export async function readBackupState(places: StatePlaces, now: number) {
   const { backupDir } = places;
   if (backupDir === undefined) return null;
-  const [all, newest, failure] = await Promise.all([
+  const [all, newest, last] = await Promise.all([
     listBackups(backupDir, "regular"),
     newestBackup(backupDir, "regular", now),
     lastFailure(places),
@@ -26,6 +26,7 @@ export async function readBackupState(places: StatePlaces, now: number) {
   const site = await stat(join(places.dataDir, "app.db"))
     .catch(() => stat(backupDir))
     .catch(() => undefined);
+  const failure = last && (newest === undefined || newest.madeAt < new Date(last.at)) ? last : undefined;
   // Where the file system does not know, it began long ago.
   const since = newest?.madeAt.getTime() ?? site?.birthtimeMs ?? 0;
   return {
@@ -44,16 +45,9 @@ type Failure = { at: string; error: string };
 /** Stores why the last attempt failed. On a full disk this may fail too; the log has the reason. */
 export async function recordBackupFailure(places: StatePlaces, failure: Failure): Promise<void> {
   for (const file of failureFiles(places)) {
-    const isWritten = await writeFile(file, JSON.stringify(failure), { mode: 0o600 }).then(
-      () => true,
-      () => false,
-    );
-    if (isWritten) return;
+    const written = writeFile(file, JSON.stringify(failure), { mode: 0o600 });
+    if (await written.then(() => true).catch(() => false)) return;
   }
-}
-
-export async function clearBackupFailure(places: StatePlaces): Promise<void> {
-  for (const file of failureFiles(places)) await rm(file, { force: true });
 }
 
 async function lastFailure(places: StatePlaces): Promise<Failure | undefined> {

@@ -5,16 +5,22 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { packTar, type TarSource } from "modern-tar/fs";
 import { migrations } from "#db/migrate.ts";
+import { engineOf } from "#src/platform/database/open-database.server.ts";
+import type { Settings } from "#src/platform/process/config.server.ts";
 import { StartupError, systemCodeOf } from "#src/platform/process/errors.ts";
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { type Contents, checkDatabase } from "./archive/check-database.server.ts";
 import { readArchive } from "./archive/read-archive.server.ts";
 import { ArchiveError, BackupError, NotNowError } from "./backup-errors.ts";
 import { type Backup, type BackupKind, backupName, removeOldBackups } from "./backup-folder.server.ts";
-import { clearBackupFailure, recordBackupFailure } from "./backup-state.server.ts";
+import { recordBackupFailure } from "./backup-state.server.ts";
 import { assertFreeSpace, inMegabytes, isDiskFull } from "./disk-space.server.ts";
-import { type DataPlaces, withBackupSource } from "./source/backup-source.server.ts";
+import { withFolder } from "./source/folder-source.server.ts";
+import { withPostgres } from "./source/postgres-source.server.ts";
 import type { BackupSource, Snapshot } from "./source/snapshot.server.ts";
+
+/** Where the data of a site are, and its backups. */
+export type DataPlaces = Pick<Settings, "dataDir" | "databaseUrl" | "databasePool" | "backupDir">;
 
 type Options = {
   places: DataPlaces;
@@ -44,7 +50,6 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
       if (own) await prepareFolder(target, source);
       const made = await makeFrom(source, { target, kind, now });
       if (own) await removeOldBackups(target, kind, now.getTime());
-      if (own && kind === "regular") await clearBackupFailure(places);
       return made;
     });
   } catch (error) {
@@ -54,6 +59,23 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
       await recordBackupFailure(places, { at: now.toISOString(), error: reported.message });
     throw reported;
   }
+}
+
+/**
+ * Lends the data that the settings name to one backup.
+ *
+ * @param options.wait until another backup has ended, where the site itself runs during the backup
+ * @throws {BackupError | StartupError} if there are none, or another backup or a restore is in progress
+ */
+function withBackupSource<Result>(
+  places: DataPlaces,
+  options: { wait: boolean },
+  use: (source: BackupSource) => Promise<Result>,
+): Promise<Result> {
+  return engineOf(places).choose({
+    sqlite: (dataDir) => withFolder(dataDir, use),
+    postgres: (lend) => withPostgres(lend, options, use),
+  });
 }
 
 /** Makes the folder of backups, and removes the files of a killed backup: its lock is held, so no other is in progress. */

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
 import { type Generated, sql } from "kysely";
-import type { ByteRange } from "../../files/file-store.server.ts";
+import type { ByteRange, NewFile } from "../../files/file-store.server.ts";
 import type { Db } from "../database.server.ts";
+import { withoutWaitLimit } from "../wait-limit.server.ts";
 
 /** The tables of files, which only PostgreSQL has. */
 type FileTables = {
@@ -18,16 +21,12 @@ type FileTables = {
 /** The row of a complete file. Its id belongs to its content: a file that is stored again gets another one. */
 export type FileRow = { id: number; name: string; bytes: number; sha256: string; stored_at: Date };
 
-export const pieceBytes = 1024 * 1024;
+const pieceBytes = 1024 * 1024;
 
 const tablesOf = (db: Db) => db.withTables<FileTables>();
 
 export async function insertFile(db: Db): Promise<number> {
   return (await tablesOf(db).insertInto("files").values({ name: null }).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function insertPiece(db: Db, file: number, number: number, content: Uint8Array): Promise<void> {
-  await tablesOf(db).insertInto("file_pieces").values({ file, number, content }).execute();
 }
 
 type NamedFile = { name: string; bytes: number; sha256: string };
@@ -96,18 +95,62 @@ export async function listFileNames(db: Db, minAgeMs: number): Promise<string[]>
   return rows.map(({ name }) => String(name));
 }
 
-/** @param range within the piece @returns undefined if the file has been removed */
-export async function readPiece(
+/** Stores the content of a file that has no name yet. */
+export async function storePieces(db: Db, id: number, file: NewFile): Promise<{ bytes: number; sha256: string }> {
+  const digest = createHash("sha256");
+  let bytes = 0;
+  let number = 0;
+  for await (const piece of piecesOf(file)) {
+    digest.update(piece);
+    bytes += piece.length;
+    await tablesOf(db).insertInto("file_pieces").values({ file: id, number, content: piece }).execute();
+    number += 1;
+  }
+  return { bytes, sha256: digest.digest("hex") };
+}
+
+async function* piecesOf(file: NewFile): AsyncGenerator<Uint8Array> {
+  if ("bytes" in file) {
+    for (let at = 0; at < file.bytes.length; at += pieceBytes) yield file.bytes.subarray(at, at + pieceBytes);
+    return;
+  }
+  await using source = await open("move" in file ? file.move : file.copy);
+  for (let isWhole = true; isWhole; ) {
+    const piece = await readPart(source);
+    isWhole = piece.length === pieceBytes;
+    if (piece.length > 0) yield piece;
+  }
+}
+
+/** The next bytes of a file, as many as a piece has; fewer at its end. */
+async function readPart(source: FileHandle): Promise<Buffer> {
+  const part = Buffer.allocUnsafe(pieceBytes);
+  for (let held = 0; ; ) {
+    const { bytesRead } = await source.read(part, held, pieceBytes - held);
+    held += bytesRead;
+    if (bytesRead === 0 || held === pieceBytes) return part.subarray(0, held);
+  }
+}
+
+/** Reads only the pieces of the range, each when the reader has taken the one before. */
+export async function* readPieces(
   db: Db,
-  file: number,
-  number: number,
-  { first, last }: ByteRange,
-): Promise<Uint8Array | undefined> {
-  const row = await tablesOf(db)
-    .selectFrom("file_pieces")
-    .select(sql<Uint8Array>`substring(content from ${first + 1}::int for ${last - first + 1}::int)`.as("content"))
-    .where("file", "=", file)
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return row?.content;
+  { id, bytes }: FileRow,
+  { first, last }: ByteRange = { first: 0, last: bytes - 1 },
+): AsyncGenerator<Uint8Array> {
+  for (let at = first; at <= last; ) {
+    const number = Math.floor(at / pieceBytes);
+    const begin = number * pieceBytes;
+    const end = Math.min(begin + pieceBytes - 1, last);
+    const length = end - at + 1;
+    const part = tablesOf(db)
+      .selectFrom("file_pieces")
+      .select(sql<Uint8Array>`substring(content from ${at - begin + 1}::int for ${length}::int)`.as("content"))
+      .where("file", "=", id)
+      .where("number", "=", number);
+    const row = await withoutWaitLimit(() => part.executeTakeFirst());
+    if (row?.content.length !== length) throw new Error("A file was removed while it was read.");
+    yield row.content;
+    at = end + 1;
+  }
 }

@@ -2,24 +2,22 @@ import { HandleEmptyInListsPlugin, Kysely, type PostgresPool, replaceWithNoncont
 import { type Migration, migrations } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
 import { createFileCache } from "../../files/file-cache.server.ts";
-import { createLocalFolder } from "../../files/local-folder.server.ts";
+import { createWorkFolder } from "../../files/work-folder.server.ts";
 import type { Log } from "../../process/log.server.ts";
 import type { Database, Db } from "../database.server.ts";
+import { releaseTable } from "../release-assets.server.ts";
 import { isMigrated, migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts";
 import { openPool } from "./pool.server.ts";
-import { OneWriterDialect } from "./postgres-dialect.server.ts";
+import { oneWriterDialect } from "./postgres-dialect.server.ts";
 import { postgresFailure } from "./postgres-error.ts";
 import { postgresFiles } from "./postgres-files.server.ts";
 import { refuseMissingRights, refuseTransactionPooler, refuseUnfitServer } from "./refuse-unfit-server.server.ts";
-import { releaseAssets } from "./release-assets.server.ts";
 import { openSession } from "./session-connection.server.ts";
 import { unusableServer } from "./unusable-server.ts";
 
 type Options = {
   url: string;
   poolSize: number;
-  /** For copies of public files; the default is in the system's temporary folder. */
-  cacheDir?: string | undefined;
   log: Log;
   known?: readonly Migration[];
   /** Called before an existing schema is migrated, by one process only. */
@@ -27,7 +25,7 @@ type Options = {
 };
 
 /** PG-08 */
-const cacheBytes = 512 * 1024 * 1024;
+const cacheBytes = 64 * 1024 * 1024;
 
 /**
  * Connects to a PostgreSQL database, and creates and migrates its schema as needed. Refuses a server that is too old, a
@@ -50,7 +48,7 @@ export function openExistingPostgres({ known = migrations, ...options }: Options
 }
 
 async function openWhenFit(
-  { url, poolSize, cacheDir, log }: Options,
+  { url, poolSize, log }: Options,
   prepare: (db: Kysely<unknown>) => Promise<void>,
 ): Promise<Database> {
   const pool = openPool({ url, size: poolSize, log });
@@ -64,8 +62,7 @@ async function openWhenFit(
     await db.destroy();
     throw unusableServer(error, url);
   }
-  const folder = createLocalFolder({ cacheDir, log });
-  const cache = createFileCache({ folder: folder.cacheFolder, maxBytes: cacheBytes, log });
+  const work = createWorkFolder();
   const session = openSession({ url, log });
   return {
     db,
@@ -73,14 +70,14 @@ async function openWhenFit(
     tryLock: session.tryLock,
     followContent: session.followContent,
     followClock: session.followClock,
-    files: postgresFiles({ db, cache, workFolder: folder.workFolder }),
-    releaseAssets: releaseAssets(db),
+    files: postgresFiles({ db, cache: createFileCache(cacheBytes), work }),
+    releaseAssets: releaseTable(db),
     isAway: pool.isAway,
     assertReady: readiness(db),
     async close() {
       await session.close();
       await db.destroy();
-      await folder.release();
+      await work.release();
     },
   };
 }
@@ -114,7 +111,7 @@ export async function withPatientConnection<Result>(
 
 /** The query builder of PostgreSQL on these connections. */
 export function connectTo(pool: PostgresPool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new OneWriterDialect(pool), plugins: [emptyLists] });
+  return new Kysely<Schema>({ dialect: oneWriterDialect(pool), plugins: [emptyLists] });
 }
 
 /** SQLite takes IN () as false; PostgreSQL refuses it. */

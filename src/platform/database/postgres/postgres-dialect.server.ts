@@ -1,10 +1,11 @@
 import {
   CompiledQuery,
-  type Driver,
+  type Dialect,
   PostgresAdapter,
-  PostgresDialect,
   PostgresDriver,
+  PostgresIntrospector,
   type PostgresPool,
+  PostgresQueryCompiler,
   sql,
   type TransactionSettings,
 } from "kysely";
@@ -13,21 +14,13 @@ import { advisoryLocks } from "./advisory-locks.ts";
 import { searchByPgTrgm } from "./search-messages.server.ts";
 
 /** Kysely's PostgreSQL dialect with one writer at a time (docs/decisions/0028-postgresql.md). */
-export class OneWriterDialect extends PostgresDialect {
-  readonly #pool: PostgresPool;
-
-  constructor(pool: PostgresPool) {
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override createDriver(): Driver {
-    return new OneWriterDriver({ pool: this.#pool });
-  }
-
-  override createAdapter(): PostgresAdapter & EngineAdapter {
-    return Object.assign(new PostgresAdapter(), { engineSql: postgresSql });
-  }
+export function oneWriterDialect(pool: PostgresPool): Dialect {
+  return {
+    createDriver: () => new OneWriterDriver({ pool }),
+    createAdapter: () => Object.assign(new PostgresAdapter(), { engineSql: postgresSql } satisfies EngineAdapter),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
 }
 
 type PostgresConnection = Parameters<PostgresDriver["rollbackTransaction"]>[0];

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { FileCache } from "../../files/file-cache.server.ts";
 import {
-  type ByteRange,
   type FileContent,
   type FileStore,
   isPublicName,
   type NewFile,
+  wholeFile,
 } from "../../files/file-store.server.ts";
+import type { createWorkFolder } from "../../files/work-folder.server.ts";
 import type { Db } from "../database.server.ts";
 import { withoutWaitLimit } from "../wait-limit.server.ts";
-import { readPieces, storePieces } from "./file-pieces.server.ts";
 import {
   deleteFile,
   deleteIncompleteFiles,
@@ -23,15 +23,17 @@ import {
   listFileNames,
   listFiles,
   nameFile,
+  readPieces,
+  storePieces,
 } from "./file-tables.server.ts";
 
-type Options = { db: Db; cache: FileCache; workFolder(): Promise<string> };
+type Options = { db: Db; cache: FileCache; work: Pick<ReturnType<typeof createWorkFolder>, "open" | "removeOld"> };
 
 /** Rows of public files, so that a cached one is served without a query. */
 const maxKnown = 10_000;
 
 /** Keeps files in the database, in pieces: each is one statement, so that no time-out depends on the size of a file. */
-export function postgresFiles({ db, cache, workFolder }: Options): FileStore {
+export function postgresFiles({ db, cache, work }: Options): FileStore {
   const known = new Map<string, FileRow>();
 
   /** A public name always means the same content. One that was removed by another process is found until its copy is gone. */
@@ -48,7 +50,7 @@ export function postgresFiles({ db, cache, workFolder }: Options): FileStore {
 
   return {
     isShared: true,
-    workFolder,
+    workFolder: work.open,
     async find(name) {
       if (isPublicName(name)) return findPublic(name);
       const row = await findFile(db, name);
@@ -60,13 +62,13 @@ export function postgresFiles({ db, cache, workFolder }: Options): FileStore {
       });
       for (const { name } of files) known.delete(name);
     },
-    async withLocalPath(name, work) {
+    async withLocalPath(name, use) {
       const row = await findFile(db, name);
       if (row === undefined) throw new Error("There is no such file.");
-      const path = join(await workFolder(), randomUUID());
+      const path = join(await work.open(), randomUUID());
       try {
         await writeFile(path, readPieces(db, row), { flag: "wx", mode: 0o600 });
-        return await work(path);
+        return await use(path);
       } finally {
         await rm(path, { force: true });
       }
@@ -81,7 +83,10 @@ export function postgresFiles({ db, cache, workFolder }: Options): FileStore {
       return rows.map(({ name, bytes, stored_at }) => ({ name, bytes, storedAt: stored_at }));
     },
     names: (minAgeMs = 0) => listFileNames(db, minAgeMs),
-    removeLeftovers: () => deleteIncompleteFiles(db),
+    async removeLeftovers() {
+      await deleteIncompleteFiles(db);
+      await work.removeOld();
+    },
     freeBytes: async () => Number.POSITIVE_INFINITY,
   };
 }
@@ -106,20 +111,8 @@ function storedFile(db: Db, row: FileRow): FileContent {
   };
 }
 
-/** Reads the copy of a file on this machine; without one, the database. */
+/** Reads the copy in memory; a large file has none. */
 function cachedFile(db: Db, cache: FileCache, row: FileRow): FileContent {
   const stored = storedFile(db, row);
-  const openCopy = () => cache.open(row, () => readPieces(db, row));
-  return {
-    ...stored,
-    async readAll() {
-      await using copy = await openCopy();
-      return copy ? await copy.readFile() : stored.readAll();
-    },
-    async *stream(range: ByteRange = { first: 0, last: row.bytes - 1 }) {
-      const copy = await openCopy();
-      if (copy) yield* copy.createReadStream({ start: range.first, end: range.last });
-      else yield* stored.stream(range);
-    },
-  };
+  return cache.takes(row) ? wholeFile(row.bytes, () => cache.read(row, stored.readAll)) : stored;
 }

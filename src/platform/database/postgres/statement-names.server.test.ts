@@ -11,10 +11,12 @@ describe("which statements a connection keeps", () => {
     const nameOf = statementNames();
     const text = "SELECT count(*) FROM messages WHERE id = $1";
     expect([nameOf(text, true), nameOf(text, true), nameOf(text, true)]).toEqual([undefined, "site_1", "site_1"]);
+    expect(["SELECT 1", "SELECT 1"].map((one) => nameOf(one, false))).toEqual([undefined, "site_2"]);
   });
 
   test.each([
     ["SELECT 1; SELECT 2", false],
+    ["commit", false],
     ["SELECT * FROM messages WHERE id = $1", true],
     ['INSERT INTO "reviews" ("name") VALUES ($1) RETURNING *', true],
   ])("%s has no name", (text, hasParameters) => {

@@ -9,7 +9,7 @@ export type StatementNames = ReturnType<typeof statementNames>;
  * Names the statements of a pool, so that each connection parses them once, which saves a quarter of the time of the inbox's
  * first page. A statement gets its name when it is sent for the second time, and keeps it.
  *
- * A statement without parameters has no name: it may be several in one text. One with `*` has none either: after a newer
+ * A statement without parameters has no name unless it is one SELECT: it may be several in one text, or end a transaction. One with `*` has none either: after a newer
  * release has added a column, PostgreSQL refuses to run it again ("cached plan must not change result type") in the processes
  * of this one (PG-04).
  *
@@ -20,7 +20,7 @@ export function statementNames() {
   const seenOnce = new Set<string>();
   return (text: string, hasParameters: boolean): string | undefined => {
     const known = names.get(text);
-    if (known || names.size === maxNames || !hasParameters || hasOpenColumns(text)) return known;
+    if (known || names.size === maxNames || !(hasParameters || isOneSelect(text)) || hasOpenColumns(text)) return known;
     if (!seenOnce.delete(text)) {
       if (seenOnce.size === maxSeen) seenOnce.clear();
       seenOnce.add(text);
@@ -32,4 +32,5 @@ export function statementNames() {
   };
 }
 
+const isOneSelect = (text: string) => /^\s*select\b[^;]*$/i.test(text);
 const hasOpenColumns = (text: string) => text.replaceAll(/count\(\*\)/gi, "").includes("*");

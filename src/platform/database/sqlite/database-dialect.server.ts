@@ -1,13 +1,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import {
-  type Driver,
+  type Dialect,
   type SelectModifierNode,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
 } from "kysely";
@@ -16,16 +15,17 @@ import { mergeFts5, searchByFts5 } from "./search-messages.server.ts";
 
 type CachedStatement = { statement: StatementSync; reader: boolean; writes: boolean };
 
-/** Whether anything was written since the connection was last released. */
-type Traffic = { written: boolean };
-
 /** Far more than the program has. Lists of different length in IN (…) make new statements. */
 const maxStatements = 500;
 
+/** New connections served before the next write: Node accepts one in each turn of the event loop. */
+const turnsAfterWriting = 8;
+
 /** Kysely's SQLite dialect on node:sqlite, behind the few methods of better-sqlite3 that it calls. */
-export function nodeSqliteDialect(raw: DatabaseSync): SqliteDialect {
+export function nodeSqliteDialect(raw: DatabaseSync): Dialect {
   const cache = new Map<string, CachedStatement>();
-  const traffic: Traffic = { written: false };
+  /** Whether anything was written since the connection was last released. */
+  let hasWritten = false;
 
   function cached(sql: string): CachedStatement {
     const known = cache.get(sql);
@@ -45,7 +45,7 @@ export function nodeSqliteDialect(raw: DatabaseSync): SqliteDialect {
       if (sql === "rollback" && !raw.isTransaction) return emptyStatement;
       // A transaction that reads and later writes fails if another connection wrote in between (M-2).
       const { statement, reader, writes } = cached(sql === "begin" ? "begin immediate" : sql);
-      traffic.written ||= writes;
+      hasWritten ||= writes;
       return {
         reader,
         all: (parameters) => statement.all(...parameters.map(stored)),
@@ -54,50 +54,23 @@ export function nodeSqliteDialect(raw: DatabaseSync): SqliteDialect {
       };
     },
   };
-  return new YieldingDialect({ database }, traffic);
-}
 
-/** New connections served before the next write: Node accepts one in each turn of the event loop. */
-const turnsAfterWriting = 8;
-
-/**
- * Yields to other requests after a write. A write waits for the disk on the only thread: two hundred concurrent writes would
- * otherwise delay every page until the last is done (AU-10).
- */
-class YieldingDriver extends SqliteDriver {
-  readonly #traffic: Traffic;
-
-  constructor(config: SqliteDialectConfig, traffic: Traffic) {
-    super(config);
-    this.#traffic = traffic;
-  }
-
-  override async releaseConnection(): Promise<void> {
-    if (!this.#traffic.written) return;
-    this.#traffic.written = false;
+  /**
+   * Yields to other requests after a write. A write waits for the disk on the only thread: two hundred concurrent writes would
+   * otherwise delay every page until the last is done (AU-10).
+   */
+  async function releaseConnection(): Promise<void> {
+    if (!hasWritten) return;
+    hasWritten = false;
     for (let turn = 0; turn < turnsAfterWriting; turn += 1) await setImmediate();
   }
-}
 
-class YieldingDialect extends SqliteDialect {
-  readonly #createDriver: () => Driver;
-
-  constructor(config: SqliteDialectConfig, traffic: Traffic) {
-    super(config);
-    this.#createDriver = () => new YieldingDriver(config, traffic);
-  }
-
-  override createDriver(): Driver {
-    return this.#createDriver();
-  }
-
-  override createAdapter(): SqliteAdapter & EngineAdapter {
-    return Object.assign(new SqliteAdapter(), { engineSql: sqliteSql });
-  }
-
-  override createQueryCompiler(): SqliteQueryCompiler {
-    return new OneWriterCompiler();
-  }
+  return {
+    createDriver: () => Object.assign(new SqliteDriver({ database }), { releaseConnection }),
+    createAdapter: () => Object.assign(new SqliteAdapter(), { engineSql: sqliteSql } satisfies EngineAdapter),
+    createQueryCompiler: () => new OneWriterCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 /** Leaves out row locks, such as FOR UPDATE SKIP LOCKED: SQLite has a single writer. */

@@ -7,9 +7,9 @@ import { applicationId, type Migration, migrate, migrations } from "#db/migrate.
 import type { Schema } from "#db/schema.ts";
 import { folderStore } from "../../files/folder-store.server.ts";
 import type { Database } from "../database.server.ts";
+import { releaseFolder } from "../release-assets.server.ts";
 import { nodeSqliteDialect } from "./database-dialect.server.ts";
 import { readSchemaVersion, refuseDamagedFile, toStartupError } from "./database-file.server.ts";
-import { releaseFolder } from "./release-folder.server.ts";
 
 /** All requests wait while SQLite waits for a lock (M-1). */
 const busyTimeoutMs = 250;
