@@ -46,7 +46,9 @@ type CallOptions = {
 export async function createTestApp(options: TestAppOptions = {}) {
   const { env, renderPage = tinyPage, assetsDir, integrity, beside } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "gutters-"));
-  const settings = withSecret(readConfig({ DATA_DIR: dataDir, SECRET: testSecret, SAMPLE_CONTENT: "off", ...env }));
+  const settings = withSecret(
+    readConfig({ ...ownFolders(dataDir), SECRET: testSecret, SAMPLE_CONTENT: "off", ...env }),
+  );
   const server = beside || "databaseUrl" in options ? undefined : testServer;
   const ownUrl = server === undefined ? undefined : await migratedDatabaseUrl(server);
   const databaseUrl = beside?.config.databaseUrl ?? options.databaseUrl ?? ownUrl;
@@ -115,6 +117,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+const ownFolders = (dataDir: string) => ({ DATA_DIR: dataDir, CACHE_DIR: join(dataDir, "cache") });
 
 let migratedDatabase: Promise<Buffer> | undefined;
 

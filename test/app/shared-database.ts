@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished, test } from "vitest";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
@@ -37,6 +38,7 @@ export async function shareDatabase({ url: server }: PostgresServer) {
     // Port 1 of this machine: the connection is refused, so mail waits.
     SMTP_URL: "smtp://127.0.0.1:1",
     TRUST_PROXY: "127.0.0.1",
+    CACHE_DIR: join(temporaryFolder(), "cache"),
   };
   return {
     url,

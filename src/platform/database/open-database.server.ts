@@ -12,11 +12,11 @@ import { readSchemaVersion } from "./sqlite/database-file.server.ts";
 import { startIntegrityCheck } from "./sqlite/integrity-check.server.ts";
 import { openSqlite } from "./sqlite/open-sqlite.server.ts";
 
-type Settings = Pick<Config, "databaseUrl" | "databasePool" | "dataDir">;
+type Settings = Pick<Config, "databaseUrl" | "databasePool" | "dataDir"> & Partial<Pick<Config, "cacheDir">>;
 
 /** The engine that the settings name. Nothing is opened or created yet. */
-export function engineOf({ databaseUrl: url, databasePool: poolSize, dataDir }: Settings): Engine {
-  return url === undefined ? sqliteEngine(dataDir) : postgresEngine({ url, poolSize });
+export function engineOf({ databaseUrl: url, databasePool: poolSize, cacheDir, dataDir }: Settings): Engine {
+  return url === undefined ? sqliteEngine(dataDir) : postgresEngine({ url, poolSize, cacheDir });
 }
 
 /** The engine of one data folder, which one process uses. */
@@ -49,7 +49,7 @@ async function openExistingFile(dataDir: string, file: string): Promise<Database
 }
 
 /** The engine of one PostgreSQL database, which its server checks and which any number of processes use. */
-function postgresEngine(at: { url: string; poolSize: number }): Engine {
+function postgresEngine(at: { url: string; poolSize: number; cacheDir: string | undefined }): Engine {
   // The driver is loaded with the first use: a site on SQLite starts without it.
   const load = () => import("./postgres/open-postgres.server.ts");
   return {

@@ -41,16 +41,6 @@ export type FileContent = {
   stream(range?: ByteRange): AsyncIterable<Uint8Array>;
 };
 
-/** A file with its content in memory, or one that is read whole. */
-export function wholeFile(bytes: number, readAll: () => Promise<Uint8Array>): FileContent {
-  return {
-    ...{ bytes, readAll },
-    async *stream({ first, last } = { first: 0, last: bytes - 1 }) {
-      yield (await readAll()).subarray(first, last + 1);
-    },
-  };
-}
-
 /** Whether everyone may be served the file, as far as its name says: a prepared picture or a part of the logo. Any other file is private. */
 export function isPublicName(name: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,99}\.(avif|webp|jpg|png)$/.test(name);

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { getMimeType, mimes } from "hono/utils/mime";
 import type { ReleaseAssets } from "../database/database.server.ts";
 import { diskFile, etagOfDisk } from "../files/disk-file.server.ts";
-import { type FileContent, type FileStore, isPublicName, wholeFile } from "../files/file-store.server.ts";
+import { type FileContent, type FileStore, isPublicName } from "../files/file-store.server.ts";
 import type { AppEnv } from "../process/app-env.ts";
 import { answerWithFile, type ServedFile } from "./file-answer.server.ts";
 
@@ -47,7 +47,13 @@ export function releasedFiles(
     const name = c.req.path.slice("/assets/".length);
     const content = await assets.find(name);
     if (content === undefined) return undefined;
-    const whole = wholeFile(content.byteLength, async () => content);
+    const whole: FileContent = {
+      bytes: content.byteLength,
+      readAll: async () => content,
+      async *stream({ first, last } = { first: 0, last: content.byteLength - 1 }) {
+        yield content.subarray(first, last + 1);
+      },
+    };
     return answerWithFile(c, describeFile(whole, { name, headers }));
   };
 }

@@ -92,6 +92,7 @@ const environment = z
     DATABASE_URL: addressWithout(faultOfPostgresUrl).optional(),
     BACKUP_DIR: folder.optional(),
     DATABASE_POOL: wholeNumber("10", 100).refine((size) => size > 1, "must be at least 2"),
+    CACHE_DIR: folder.optional(),
     SMTP_URL: addressWithout(faultOfSmtpUrl).optional(),
     MAIL_FROM: z
       .string()
@@ -155,6 +156,8 @@ const environment = z
     databaseUrl: env.DATABASE_URL,
     /** The maximum of connections of this process to that database. */
     databasePool: env.DATABASE_POOL,
+    /** Absolute path of the folder for copies of public files in that database; undefined is a folder in the system's temporary one. */
+    cacheDir: env.CACHE_DIR === undefined ? undefined : resolve(env.CACHE_DIR),
     smtpUrl: env.SMTP_URL,
     /** The sender of all mail; undefined is the company (mail-addresses.server.ts). */
     mailFrom: env.MAIL_FROM,

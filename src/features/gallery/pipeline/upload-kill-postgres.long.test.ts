@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -119,6 +121,7 @@ test("PG-08 PG-12 a picture that a process has served, and no other file, comes 
   const path = `${site.origin}/uploads/${file}-960.jpg`;
   const first = await fetch(path);
   expect(Buffer.from(await first.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(readdirSync(join(shared.env.CACHE_DIR, "0", "files"))).toHaveLength(1);
   await own.kill();
   const etag = first.headers.get("etag") ?? "";
   expect(Buffer.from(await (await fetch(path)).arrayBuffer()).equals(bytes)).toBe(true);

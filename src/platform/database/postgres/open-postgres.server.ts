@@ -2,7 +2,7 @@ import { HandleEmptyInListsPlugin, Kysely, type PostgresPool, replaceWithNoncont
 import { type Migration, migrations } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
 import { createFileCache } from "../../files/file-cache.server.ts";
-import { createWorkFolder } from "../../files/work-folder.server.ts";
+import { createLocalFolder } from "../../files/local-folder.server.ts";
 import type { Log } from "../../process/log.server.ts";
 import type { Database, Db } from "../database.server.ts";
 import { releaseTable } from "../release-assets.server.ts";
@@ -18,6 +18,8 @@ import { unusableServer } from "./unusable-server.ts";
 type Options = {
   url: string;
   poolSize: number;
+  /** For copies of public files; the default is in the system's temporary folder. */
+  cacheDir?: string | undefined;
   log: Log;
   known?: readonly Migration[];
   /** Called before an existing schema is migrated, by one process only. */
@@ -25,7 +27,7 @@ type Options = {
 };
 
 /** PG-08 */
-const cacheBytes = 64 * 1024 * 1024;
+const cacheBytes = 512 * 1024 * 1024;
 
 /**
  * Connects to a PostgreSQL database, and creates and migrates its schema as needed. Refuses a server that is too old, a
@@ -48,7 +50,7 @@ export function openExistingPostgres({ known = migrations, ...options }: Options
 }
 
 async function openWhenFit(
-  { url, poolSize, log }: Options,
+  { url, poolSize, cacheDir, log }: Options,
   prepare: (db: Kysely<unknown>) => Promise<void>,
 ): Promise<Database> {
   const pool = openPool({ url, size: poolSize, log });
@@ -62,7 +64,8 @@ async function openWhenFit(
     await db.destroy();
     throw unusableServer(error, url);
   }
-  const work = createWorkFolder();
+  const folder = createLocalFolder({ cacheDir, log });
+  const cache = createFileCache({ folder: folder.cacheFolder, maxBytes: cacheBytes, log });
   const session = openSession({ url, log });
   return {
     db,
@@ -70,14 +73,14 @@ async function openWhenFit(
     tryLock: session.tryLock,
     followContent: session.followContent,
     followClock: session.followClock,
-    files: postgresFiles({ db, cache: createFileCache(cacheBytes), work }),
+    files: postgresFiles({ db, cache, workFolder: folder.workFolder }),
     releaseAssets: releaseTable(db),
     isAway: pool.isAway,
     assertReady: readiness(db),
     async close() {
       await session.close();
       await db.destroy();
-      await work.release();
+      await folder.release();
     },
   };
 }

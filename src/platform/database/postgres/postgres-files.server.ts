@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { FileCache } from "../../files/file-cache.server.ts";
 import {
+  type ByteRange,
   type FileContent,
   type FileStore,
   isPublicName,
   type NewFile,
-  wholeFile,
 } from "../../files/file-store.server.ts";
-import type { createWorkFolder } from "../../files/work-folder.server.ts";
 import type { Db } from "../database.server.ts";
 import { withoutWaitLimit } from "../wait-limit.server.ts";
 import {
@@ -27,13 +26,13 @@ import {
   storePieces,
 } from "./file-tables.server.ts";
 
-type Options = { db: Db; cache: FileCache; work: Pick<ReturnType<typeof createWorkFolder>, "open" | "removeOld"> };
+type Options = { db: Db; cache: FileCache; workFolder(): Promise<string> };
 
 /** Rows of public files, so that a cached one is served without a query. */
 const maxKnown = 10_000;
 
 /** Keeps files in the database, in pieces: each is one statement, so that no time-out depends on the size of a file. */
-export function postgresFiles({ db, cache, work }: Options): FileStore {
+export function postgresFiles({ db, cache, workFolder }: Options): FileStore {
   const known = new Map<string, FileRow>();
 
   /** A public name always means the same content. One that was removed by another process is found until its copy is gone. */
@@ -50,7 +49,7 @@ export function postgresFiles({ db, cache, work }: Options): FileStore {
 
   return {
     isShared: true,
-    workFolder: work.open,
+    workFolder,
     async find(name) {
       if (isPublicName(name)) return findPublic(name);
       const row = await findFile(db, name);
@@ -62,13 +61,13 @@ export function postgresFiles({ db, cache, work }: Options): FileStore {
       });
       for (const { name } of files) known.delete(name);
     },
-    async withLocalPath(name, use) {
+    async withLocalPath(name, work) {
       const row = await findFile(db, name);
       if (row === undefined) throw new Error("There is no such file.");
-      const path = join(await work.open(), randomUUID());
+      const path = join(await workFolder(), randomUUID());
       try {
         await writeFile(path, readPieces(db, row), { flag: "wx", mode: 0o600 });
-        return await use(path);
+        return await work(path);
       } finally {
         await rm(path, { force: true });
       }
@@ -83,10 +82,7 @@ export function postgresFiles({ db, cache, work }: Options): FileStore {
       return rows.map(({ name, bytes, stored_at }) => ({ name, bytes, storedAt: stored_at }));
     },
     names: (minAgeMs = 0) => listFileNames(db, minAgeMs),
-    async removeLeftovers() {
-      await deleteIncompleteFiles(db);
-      await work.removeOld();
-    },
+    removeLeftovers: () => deleteIncompleteFiles(db),
     freeBytes: async () => Number.POSITIVE_INFINITY,
   };
 }
@@ -111,8 +107,20 @@ function storedFile(db: Db, row: FileRow): FileContent {
   };
 }
 
-/** Reads the copy in memory; a large file has none. */
+/** Reads the copy of a file on this machine; without one, the database. */
 function cachedFile(db: Db, cache: FileCache, row: FileRow): FileContent {
   const stored = storedFile(db, row);
-  return cache.takes(row) ? wholeFile(row.bytes, () => cache.read(row, stored.readAll)) : stored;
+  const openCopy = () => cache.open(row, () => readPieces(db, row));
+  return {
+    ...stored,
+    async readAll() {
+      await using copy = await openCopy();
+      return copy ? await copy.readFile() : stored.readAll();
+    },
+    async *stream(range: ByteRange = { first: 0, last: row.bytes - 1 }) {
+      const copy = await openCopy();
+      if (copy) yield* copy.createReadStream({ start: range.first, end: range.last });
+      else yield* stored.stream(range);
+    },
+  };
 }
