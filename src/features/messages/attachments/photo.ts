@@ -13,7 +13,9 @@ export type Photo = {
   /** The part that was sent, 0 to 1. */
   progress: number;
   text?: string;
-  /** The form that it belongs to was sent. */
+  /** Of the form that it goes with, once it was begun. */
+  token?: string | undefined;
+  /** That form was sent. */
   sent: boolean;
 };
 
