@@ -25,7 +25,7 @@ const rows = (root: Locator) => root.getByRole("group", { name: /photos/i }).get
 async function openInInbox(page: Page): Promise<Locator> {
   await page.goto("/admin/messages");
   await toggle(page, "Margaret Holloway").click();
-  return page.getByRole("list", { name: "Photos from Margaret Holloway" }).getByRole("button");
+  return page.getByRole("list", { name: "Photos from Margaret Holloway" }).getByRole("link");
 }
 
 test("LEAD-18 LEAD-19 LEAD-25 staff see the photo a visitor kept, and no other can be chosen once it is sent", async ({
@@ -52,12 +52,9 @@ test("LEAD-18 LEAD-19 LEAD-25 staff see the photo a visitor kept, and no other c
 
   const photos = await openInInbox(page);
   await expect(photos).toHaveCount(1);
+  const opened = page.waitForEvent("popup");
   await photos.first().press("Enter");
-  const large = page.getByRole("dialog", { name: "Photos from Margaret Holloway" });
-  await expect(large.getByRole("img")).toHaveJSProperty("naturalWidth", 900);
-  await expectAccessible(page, "dialog");
-  await page.keyboard.press("Escape");
-  await expect(photos.first()).toBeFocused();
+  await expect((await opened).getByRole("img")).toHaveJSProperty("naturalWidth", 900);
 });
 
 test("LEAD-18 LEAD-19 LEAD-22 LOOK photos arrive over a bad connection, behind one that is deleted meanwhile", async ({
@@ -96,17 +93,17 @@ test("LEAD-18 LEAD-19 LEAD-22 LOOK photos arrive over a bad connection, behind o
   const refusals = [
     "This photo was changed or moved. Please choose it again.",
     /choose a JPEG, PNG, WebP or AVIF/,
-    /choose a JPEG/,
+    /choose a JPEG, PNG, WebP or AVIF/,
   ];
   await expect(rows(form.root).getByRole("alert")).toHaveText(refusals);
   await expectAccessible(page, "form");
-  expect(new Set(uploads.map((upload) => upload.url())).size, "all but the removed one and the HEIC").toBe(4);
+  expect(new Set(uploads.map((upload) => upload.url())).size, "all but the removed one").toBe(5);
 
   await page.reload();
   await expect(rows(form.root)).toHaveText([/1\.jpg\s*Uploaded/, /2\.jpg\s*Uploaded/]);
   await expect(form.field("First name")).toHaveValue("Margaret");
   const upload = await holdBack(page, "**/api/public/attachments/photos/*");
-  await choose(form.root, [...files.slice(2, 3), ...files.slice(-1)]);
+  await choose(form.root, files.slice(-1));
   await upload.asked;
   await form.fill();
   await form.submit();
@@ -153,7 +150,7 @@ test("LEAD-19 LEAD-46 LEAD-47 staff see a plan that was left out first, and a ph
   await form.submit();
   await page.goto("/admin/messages");
   await toggle(page, "Ada Holloway").click();
-  await expect(page.getByRole("list", { name: "Photos from Ada Holloway" }).getByRole("button")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Photos from Ada Holloway" }).getByRole("link")).toHaveCount(1);
   const plan = page.locator("details", { hasText: /^Gutter plan: / });
   await expect(plan).toHaveJSProperty("open", false);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

@@ -53,7 +53,6 @@ function OwnStopCard({ stop, frame, put }: { stop: OwnStop; frame: StopFrame; pu
       <PhotoStrip
         photos={photos.map((photo, place) => ({ ...photo, alt: `${place + 1} of ${photos.length} of ${name}` }))}
         label={`Photos of ${name}`}
-        name={name}
       />
       <AddPhotos {...{ id: `photos-${id}`, path: `${path}/photos`, name, stop: id, ...frame, onAnswer }} />
     </StopCard>
