@@ -62,14 +62,8 @@ function readKept({ token, startedAt = "", photos }: Record<string, string>): Ke
   const started = Number(startedAt);
   if (token === undefined || photos === undefined || !(Date.now() - started < keptForMs)) return undefined;
   try {
-    const list: unknown = JSON.parse(photos);
-    return Array.isArray(list) ? { token, startedAt: started, photos: list.filter(isKept) } : undefined;
+    return { token, startedAt: started, photos: JSON.parse(photos) as KeptPhotos["photos"] };
   } catch {
     return undefined;
   }
-}
-
-function isKept(value: unknown): value is KeptPhotos["photos"][number] {
-  const { key, name } = (value ?? {}) as Record<string, unknown>;
-  return typeof key === "string" && typeof name === "string";
 }
