@@ -84,7 +84,7 @@ function Stop({ stop, frame, onChanged }: { stop: DayStop; frame: StopFrame; onC
       greeted={job.person.firstName}
       paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes?appointment=${id}` }}
       frame={frame}
-      onAnswer={(answer) => ("undo" in answer ? sayAppointment(answer, { ...frame, put: onChanged }) : onChanged())}
+      onAnswer={(answer) => "undo" in answer && sayAppointment(answer, { ...frame, put: onChanged })}
       ruled={
         <ul className={styles.measured}>
           {measured.map((what) => (

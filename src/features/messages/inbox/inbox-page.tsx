@@ -98,8 +98,8 @@ export default function InboxPage() {
           <>
             {linkedId !== undefined && !findInInbox(inbox, linkedId) && (
               <p role="status">
-                That message is not among these.{" "}
-                <Link to={`/admin/calls?message=${linkedId}`}>Look for it in Work</Link>
+                That message is not among those shown. Search for its sender, or{" "}
+                <Link to={`/admin/calls?message=${linkedId}`}>open its job in Work</Link>.
               </p>
             )}
             <MessageList name="active" list={inbox.active} failed={failed === "active"} {...shared} />

@@ -26,7 +26,7 @@ export default function MyDayPage() {
         [...Map.groupBy(stops, (stop) => titleOf(stop, today))].map(([title, some]) => (
           <StopGroup key={title} title={title}>
             {some.map((stop) => (
-              <OwnStopCard key={stop.id} {...{ stop, frame }} onAnswer={() => void day.reload()} />
+              <OwnStopCard key={stop.id} {...{ stop, frame }} />
             ))}
           </StopGroup>
         ))
@@ -35,18 +35,18 @@ export default function MyDayPage() {
   );
 }
 
-function OwnStopCard({ stop, frame, onAnswer }: { stop: OwnStop; frame: StopFrame; onAnswer(): void }) {
+function OwnStopCard({ stop, frame }: { stop: OwnStop; frame: StopFrame }) {
   const { id, name, what, notes, photos } = stop;
   const path = `/api/user/day/${id}`;
   return (
-    <StopCard {...{ stop, frame, onAnswer }} paths={{ outcome: path, notes: `${path}/notes` }}>
+    <StopCard {...{ stop, frame }} paths={{ outcome: path, notes: `${path}/notes` }}>
       <Words text={what} />
       <Entries entries={notes} label={`Notes for ${name}`} />
       <PhotoStrip
         photos={photos.map((photo, place) => ({ ...photo, alt: `${place + 1} of ${photos.length} of ${name}` }))}
         label={`Photos of ${name}`}
       />
-      <AddPhotos {...{ id: `photos-${id}`, path: `${path}/photos`, name, stop: id, ...frame, onAnswer }} />
+      <AddPhotos {...{ id: `photos-${id}`, path: `${path}/photos`, name, stop: id, ...frame }} />
     </StopCard>
   );
 }
