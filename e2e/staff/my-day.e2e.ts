@@ -5,7 +5,7 @@ import { company } from "#test/company/company.ts";
 import { aJpeg } from "#test/content/pictures.ts";
 import { insertJob } from "#test/messages/jobs.ts";
 import { expect, expectAccessible } from "../support/browser/fixtures.ts";
-import { phone, test } from "../support/staff/fixtures.ts";
+import { phone, stranger, test } from "../support/staff/fixtures.ts";
 
 test.use({ viewport: phone });
 
@@ -60,12 +60,14 @@ test("JOB-31 a person of the crew logs in to My day, and says there how it went,
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow", expectedErrors: [/Failed to load resource|couldn’t reach|ERR_INTERNET/] });
 
-  test("JOB-34 what is done there waits through a restart, is sent once, and none of it can be read after the session", async ({
+  test("JOB-34 what is done there waits through a restart, is sent once, and none of it can be read after the session, in another role or after the idle limit", async ({
     accounts,
+    addPerson,
     context,
     db,
     enter,
     page,
+    site,
   }) => {
     const cal = await enter("user");
     const lee = await give(db, cal.id, { first_name: "Ann", last_name: "Quillfeather", phone: "3525550612" });
@@ -115,17 +117,47 @@ test.describe("without a network", () => {
     expect((await entries.execute()).filter(({ note }) => note === "Bring the ladder.")).toHaveLength(1);
     expect((await keptBy(again)).names.key).toBe(true);
 
-    // The session is ended from elsewhere; the next contact finds it out.
-    await db.deleteFrom("sessions").where("user_id", "=", cal.id).execute();
-    await again.reload();
-    await expect(again).toHaveURL(/\/login/);
-    await expect.poll(async () => (await keptBy(again)).names).toMatchObject({ key: false, day: false, thumb: false });
+    const keeps = (isKept: boolean) =>
+      expect
+        .poll(async () => (await keptBy(again)).names, { timeout: 60_000 })
+        .toMatchObject({ key: isKept, day: isKept, thumb: isKept });
+    const logIn = async (address: string) => {
+      await context.addCookies(await accounts.cookiesFor(cal));
+      await again.goto(address);
+      await keeps(true);
+    };
+    // He is made an Admin, and a User again: the next contact finds it out.
+    const cookies = await accounts.cookiesFor(await addPerson());
+    const headers = {
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+      "x-csrf-token": cookies.find(({ name }) => name === "csrfToken")?.value ?? "",
+    };
+    const office = await stranger(site, "192.0.2.34");
+    for (const [role, address] of [
+      ["admin", "/admin/calls/day"],
+      ["user", "/user/day"],
+    ] as const) {
+      const changed = await office.put(`/api/admin/users/${cal.id}`, { headers, data: { role } });
+      expect(changed.status()).toBe(200);
+      await again.reload();
+      await expect(again).toHaveURL(/\/login/);
+      await keeps(false);
+      expect((await keptBy(again)).text).not.toMatch(/Quillfeather|Rita Moss|Lake Rd/);
+      await logIn(address);
+    }
+
+    // He does nothing for longer than the idle limit, by the clocks of both sides, with the page open.
+    await again.clock.install();
+    await logIn("/user/day");
+    const last_active_at = new Date(Date.now() - 17 * 60_000).toISOString();
+    await db.updateTable("sessions").set({ last_active_at }).where("user_id", "=", cal.id).execute();
+    await again.clock.fastForward("17:00");
+    await expect(again).toHaveURL(/\/login\?next=.*ended=idle/);
+    await keeps(false);
     expect((await keptBy(again)).text).not.toMatch(/Quillfeather|Rita Moss|Lake Rd/);
 
     // Logged out without a network: nothing is left, and the server has had no part in it.
-    await context.addCookies(await accounts.cookiesFor(cal));
-    await again.goto("/user/day");
-    await expect.poll(async () => (await keptBy(again)).names).toMatchObject({ key: true, thumb: true });
+    await logIn("/user/day");
     await context.setOffline(true);
     await stopOf(again, "Bob").getByRole("button", { name: "Plan it again" }).click();
     await expect(again.getByText("1 change waits for a network")).toBeVisible();
@@ -172,7 +204,7 @@ function keptBy(page: Page) {
     return {
       entries: names,
       text: parts.join("\n"),
-      names: { key: has(/^\/key$/), day: has(/day$/), thumb: has(/thumb$/) },
+      names: { key: has(/^\/key$/), day: has(/day$|day=/), thumb: has(/thumb$/) },
     };
   });
 }

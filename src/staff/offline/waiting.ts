@@ -29,10 +29,9 @@ type Head = Omit<KeepableChange, "body"> & {
 /** A change that waits; `name` is that of its entry. */
 export type WaitingChange = Head & { name: string };
 
-/** The event of the window when a change has arrived: what is kept of the day is older. */
+/** The event of the window when a change has arrived: what is shown and kept of the day is older. */
 export const changeArrived = "change-arrived";
 const changed = "waiting-changed";
-const sent = "waiting-sent";
 
 /**
  * Sends a change. Without an answer, and behind an older one of its appointment that waits, it is kept on this device and sent once
@@ -59,7 +58,6 @@ export async function sendOrKeep<T>(
     return "waits";
   }
   const result = await send<T>(head, data, fallback);
-  if (result.ok) window.dispatchEvent(new Event(changeArrived));
   if (result.ok || !isAway(result.error.status)) return result;
   return (await keepLast()) ? "waits" : result;
 }
@@ -85,7 +83,6 @@ export async function sendWaiting(): Promise<void> {
         continue;
       }
       window.dispatchEvent(new Event(changed));
-      if (result.ok) window.dispatchEvent(new Event(sent));
     }
   });
 }
@@ -103,16 +100,16 @@ export async function dropWaiting(name: string): Promise<void> {
   window.dispatchEvent(new Event(changed));
 }
 
-/** What waits on this device. @param onSent runs when some of it has arrived */
-export function useWaiting(onSent: () => void = () => {}): readonly WaitingChange[] {
+/** What waits on this device. @param onArrived runs when a change has arrived, also one that did not wait */
+export function useWaiting(onArrived: () => void = () => {}): readonly WaitingChange[] {
   const [waiting, setWaiting] = useState<readonly WaitingChange[]>([]);
-  const arrived = useEffectEvent(onSent);
+  const arrived = useEffectEvent(onArrived);
   useEffect(() => {
     const stop = new AbortController();
     const read = () => void listWaiting().then(setWaiting, () => {});
     read();
     window.addEventListener(changed, read, stop);
-    window.addEventListener(sent, () => arrived(), stop);
+    window.addEventListener(changeArrived, () => arrived(), stop);
     return () => stop.abort();
   }, []);
   return waiting;
@@ -150,11 +147,14 @@ async function send<T>(head: Head, data: ArrayBuffer, fallback: string): Promise
         ),
       { fallback },
     );
-  const result = await call();
-  if (result.ok || result.error.status !== 403) return result;
-  // Only the csrfToken may have been missing, or be that of an earlier session.
-  await recheckSession();
-  return call();
+  let result = await call();
+  if (!result.ok && result.error.status === 403) {
+    // Only the csrfToken may have been missing, or be that of an earlier session.
+    await recheckSession();
+    result = await call();
+  }
+  if (result.ok) window.dispatchEvent(new Event(changeArrived));
+  return result;
 }
 
 /** Why, and in a conflict who has changed it and when, as far as the answer says it. */

@@ -14,7 +14,7 @@ type Props<Answer> = {
   name: string;
   /** The appointment where they are taken, if it is one. */
   stop?: number;
-  onAnswer(answer: Answer): void;
+  onAnswer?(answer: Answer): void;
 } & Pick<ReturnType<typeof useStatus>, "announce" | "clear">;
 
 /** Adds photos, one after the other. Without a network they wait on this device. */
@@ -32,7 +32,7 @@ export function AddPhotos<Answer>({ id, path, name, stop = 0, onAnswer, announce
       const sent = { method: "POST", path, body: file, stop, words: `A photo for ${name}` } as const;
       const result = await sendOrKeep<Answer>(sent, "The photo could not be sent. Please choose it again.");
       if (result === "waits") waits += 1;
-      else if (result.ok) onAnswer(result.value);
+      else if (result.ok) onAnswer?.(result.value);
       else {
         const left = chosen.length > 1 ? ` ${chosen.length - place} of ${chosen.length} were not sent.` : "";
         setSending(undefined);

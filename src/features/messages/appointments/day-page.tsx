@@ -9,7 +9,7 @@ import { Entries, JobWords } from "../jobs/job-words.tsx";
 import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
 import type { DayStop, SavedAppointment } from "./api.server.ts";
-import { type DaySheet, fetchDay } from "./appointment-requests.ts";
+import { fetchDay } from "./appointment-requests.ts";
 import { DayFrame, StopGroup } from "./day-frame.tsx";
 import { groupStops } from "./day-groups.ts";
 import styles from "./day-page.module.css";
@@ -28,8 +28,7 @@ export default function DayPage() {
       [day, person],
     ),
   );
-  const { data, mutate } = sheet;
-  const put = useCallback((job: StaffJob) => mutate((now) => withJob(now, job)), [mutate]);
+  const { data } = sheet;
   const link = (to: number) => `?${new URLSearchParams({ day: isoDate(to), ...(person !== null && { person }) })}`;
   return (
     <DayFrame
@@ -61,7 +60,7 @@ export default function DayPage() {
         groupStops(stops).map(({ town, stops: some }) => (
           <StopGroup key={some[0]?.appointment.id} title={town || "Town not known"}>
             {some.map((stop) => (
-              <Stop key={stop.appointment.id} {...{ stop, frame, put }} />
+              <Stop key={stop.appointment.id} {...{ stop, frame }} onChanged={() => void sheet.reload()} />
             ))}
           </StopGroup>
         ))
@@ -74,7 +73,7 @@ export default function DayPage() {
 const measured = ["Feet", "Corners", "Downspouts", "Price"];
 
 /** One stop of the day sheet. On paper a third of it is ruled. */
-function Stop({ stop, frame, put }: { stop: DayStop; frame: StopFrame; put(job: StaffJob): void }) {
+function Stop({ stop, frame, onChanged }: { stop: DayStop; frame: StopFrame; onChanged(): void }) {
   const { appointment, job } = stop;
   const { id } = appointment;
   const name = personName(job.person);
@@ -85,7 +84,7 @@ function Stop({ stop, frame, put }: { stop: DayStop; frame: StopFrame; put(job: 
       greeted={job.person.firstName}
       paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes?appointment=${id}` }}
       frame={frame}
-      onAnswer={(answer) => ("undo" in answer ? sayAppointment(answer, { ...frame, put }) : put(answer.job))}
+      onAnswer={(answer) => "undo" in answer && sayAppointment(answer, { ...frame, put: onChanged })}
       ruled={
         <ul className={styles.measured}>
           {measured.map((what) => (
@@ -96,16 +95,7 @@ function Stop({ stop, frame, put }: { stop: DayStop; frame: StopFrame; put(job: 
     >
       <JobWords job={job} />
       <Entries entries={job.entries.filter(({ note }) => note !== "")} label={`What was done for ${name}`} />
-      <JobPhotos job={job} stop={id} onJob={put} {...frame} />
+      <JobPhotos job={job} stop={id} onJob={onChanged} {...frame} />
     </StopCard>
   );
-}
-
-/** The sheet with a job as it is since then; one that was canceled stays until the page is loaded again. */
-function withJob(sheet: DaySheet, job: StaffJob): DaySheet {
-  const stops = sheet.stops.map((stop) => {
-    if (stop.job.id !== job.id) return stop;
-    return { job, appointment: job.appointments.find(({ id }) => id === stop.appointment.id) ?? stop.appointment };
-  });
-  return { ...sheet, stops };
 }

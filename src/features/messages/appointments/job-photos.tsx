@@ -41,7 +41,6 @@ export function JobPhotos({ job, stop = 0, onJob, ...bar }: Props) {
       <PhotoStrip
         photos={photos}
         label={`Our photos of ${name}`}
-        name={name}
         tools={(place) => (
           <Button variant="ghost" onClick={() => void remove(job.photos[place]?.id ?? 0)}>
             Delete<span className="visually-hidden"> photo {place + 1}</span>

@@ -1,8 +1,8 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
-import { createDaily } from "#src/platform/process/daily.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as base, mailServer } from "#test/app/fixtures.ts";
+import { runDaily } from "#test/app/run-daily.ts";
 import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
 import { insertAppointment } from "#test/messages/appointments.ts";
 import { insertJob, insertManyJobs, readJob } from "#test/messages/jobs.ts";
@@ -18,10 +18,7 @@ const hour = 60 * 60;
 const tomorrow = { day: "2026-03-03", wants_reminder: 1 } as const;
 
 async function remind(site: TestApp): Promise<void> {
-  const timeZone = async () => site.company.current().hours.timeZone;
-  const daily = createDaily({ ...site, timeZone, tasks: [remindOfAppointments(site)] });
-  await daily.runDue();
-  await daily.stop();
+  await runDaily(site, remindOfAppointments(site));
   await site.outbox.runDue();
 }
 

@@ -38,7 +38,8 @@ type Props<Answer> = {
   /** Of the calls that say how it went, and that add a note. */
   paths: { outcome: string; notes: string };
   frame: StopFrame;
-  onAnswer(answer: Answer): void;
+  /** Says more of it than the card does. */
+  onAnswer?(answer: Answer): void;
   children: ReactNode;
   /** Beside it on paper. */
   ruled?: ReactNode;
@@ -70,8 +71,7 @@ export function StopCard<Answer>({ stop, href, greeted, paths, frame, onAnswer, 
     );
     if (result !== "waits" && !result.ok) return setFailed(result.error.text);
     announce({ is: "done", text: said, more: result === "waits" ? kept : undefined });
-    // It may say more.
-    if (result !== "waits") onAnswer(result.value);
+    if (result !== "waits") onAnswer?.(result.value);
     focusTitle();
   }
 
@@ -149,7 +149,7 @@ export function StopCard<Answer>({ stop, href, greeted, paths, frame, onAnswer, 
               )
             }
             onSaved={(answer) => {
-              if (answer) onAnswer(answer);
+              if (answer) onAnswer?.(answer);
               announce({ is: "done", text: `The note for ${name} is saved.`, more: answer ? undefined : kept });
               closeNote();
             }}

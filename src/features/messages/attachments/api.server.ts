@@ -13,13 +13,12 @@ import { openAttachments, openUnsent, tokenOf } from "./attach.server.ts";
 import { assertRoomForPhoto, enforceAttachmentsLimit, enforcePhotoLimits, photoSlots } from "./limits.server.ts";
 import { removePhotoFiles } from "./photo-files.server.ts";
 import {
-  countPhotosOf,
   deletePhoto,
-  findPhotoByKey,
   insertAttachments,
   insertPhoto,
   insertRemoved,
-  wasRemoved,
+  listRemoved,
+  listStored,
 } from "./queries.server.ts";
 import { attachmentLimits, keyPattern, newAttachmentsSchema } from "./schema.ts";
 import { type TakenPhoto, takePhoto } from "./take-photo.server.ts";
@@ -88,7 +87,7 @@ export function attachmentsApi(services: Services) {
         const key = keyOf(c);
         const removed = await db.transaction().execute(async (trx) => {
           const { id } = await openUnsent(trx, tokenOf(c), clock.now());
-          const photo = await findPhotoByKey(trx, id, key);
+          const photo = (await listStored(trx, id)).find((one) => one.key === key);
           if (photo) await deletePhoto(trx, photo.id);
           // It may still be on its way.
           else await insertRemoved(trx, id, key);
@@ -116,9 +115,11 @@ const tooMany = `At most ${attachmentLimits.photos} photos can be sent with the 
 
 /** @throws {HttpProblem} 409 there is no room for it, 410 it was removed */
 async function hasArrived(db: Db, attachmentId: number, key: string): Promise<boolean> {
-  if (await findPhotoByKey(db, attachmentId, key)) return true;
-  if (await wasRemoved(db, attachmentId, key)) throw new HttpProblem(410, "This photo was removed.", closing);
-  if ((await countPhotosOf(db, attachmentId)) >= attachmentLimits.photos) throw new HttpProblem(409, tooMany, closing);
+  const stored = await listStored(db, attachmentId);
+  if (stored.some((photo) => photo.key === key)) return true;
+  if ((await listRemoved(db, attachmentId)).includes(key))
+    throw new HttpProblem(410, "This photo was removed.", closing);
+  if (stored.length >= attachmentLimits.photos) throw new HttpProblem(409, tooMany, closing);
   return false;
 }
 

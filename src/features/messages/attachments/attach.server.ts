@@ -3,7 +3,7 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import { attachmentsToken } from "../schema.ts";
-import { type AttachmentsRow, attachToMessage, countPhotosOf, findAttachments } from "./queries.server.ts";
+import { type AttachmentsRow, attachToMessage, findAttachments, listStored } from "./queries.server.ts";
 import { attachmentLimits, tokenHeader } from "./schema.ts";
 
 /** @throws {HttpProblem} 404 for a call without a token */
@@ -51,5 +51,5 @@ export async function attach(
   const found = await findAttachments(trx, hashToken(token));
   if (!found) return undefined;
   const isIts = found.message_id === messageId || (await attachToMessage(trx, { id: found.id, messageId, now }));
-  return isIts ? { photos: await countPhotosOf(trx, found.id), plan: found.plan !== null } : undefined;
+  return isIts ? { photos: (await listStored(trx, found.id)).length, plan: found.plan !== null } : undefined;
 }

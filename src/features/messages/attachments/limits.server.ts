@@ -61,26 +61,22 @@ export async function assertRoomForPhoto(services: Needs, staffText?: string): P
 
 /** Counts uploads in flight. */
 export function photoSlots() {
-  const inFlight = new Map<string, number>();
-  let all = 0;
+  /** Their networks. */
+  const inFlight: string[] = [];
 
   /** @throws {HttpProblem} 503 when there are too many, and what `work` throws */
   return async function inPhotoSlot<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
-    const own = inFlight.get(network) ?? 0;
-    if (all >= atOnce.inAll || own >= atOnce.perNetwork) {
+    const own = inFlight.filter((other) => other === network);
+    if (inFlight.length >= atOnce.inAll || own.length >= atOnce.perNetwork) {
       throw new HttpProblem(503, "Many photos are arriving at once. Please try again in a moment.", {
         headers: { "retry-after": "10", connection: "close" },
       });
     }
-    all += 1;
-    inFlight.set(network, own + 1);
+    inFlight.push(network);
     try {
       return await work();
     } finally {
-      all -= 1;
-      const left = (inFlight.get(network) ?? 1) - 1;
-      if (left > 0) inFlight.set(network, left);
-      else inFlight.delete(network);
+      inFlight.splice(inFlight.indexOf(network), 1);
     }
   };
 }

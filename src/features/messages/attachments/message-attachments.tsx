@@ -32,7 +32,7 @@ export function MessageAttachments({ messageId, name }: Props) {
   }));
   return (
     <div className={`stack ${styles.attachments}`} id={id} tabIndex={-1}>
-      <PhotoStrip photos={photos} label={`Photos from ${name}`} name={name} />
+      <PhotoStrip photos={photos} label={`Photos from ${name}`} />
       {data.plan && <AttachedPlan {...data.plan} />}
     </div>
   );

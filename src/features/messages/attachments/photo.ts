@@ -13,7 +13,9 @@ export type Photo = {
   /** The part that was sent, 0 to 1. */
   progress: number;
   text?: string;
-  /** The form that it belongs to was sent. */
+  /** Of the form that it goes with, once it was begun. */
+  token?: string | undefined;
+  /** That form was sent. */
   sent: boolean;
 };
 
@@ -26,20 +28,14 @@ export type KeptPhotos = {
 };
 
 const tooLarge = "This photo is larger than 15 MB.";
-const heic = "This HEIC photo can’t be read here. Please choose a JPEG: most phones make one when you share the photo.";
 
 /** A file that was chosen; `refused` if it is known before the upload that it cannot be read. */
 export function newPhoto(file: File): Photo {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  const text = file.size > attachmentLimits.photoBytes ? tooLarge : isHeic(file) ? heic : undefined;
-  const state = text === undefined ? { state: "waiting" as const } : { state: "refused" as const, text };
+  const isTooLarge = file.size > attachmentLimits.photoBytes;
+  const state = isTooLarge ? { state: "refused" as const, text: tooLarge } : { state: "waiting" as const };
   return { key, name: file.name, file, progress: 0, sent: false, ...state };
-}
-
-/** The name counts only where the browser knows no type: a JPEG may bear the name of the HEIC photo that it was made of. */
-function isHeic({ name, type }: File): boolean {
-  return /^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
 }
 
 /** A photo that was uploaded before the page was loaded again. */

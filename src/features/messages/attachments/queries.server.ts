@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { countRows } from "#src/platform/database/count-rows-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
@@ -38,17 +37,13 @@ export async function attachToMessage(
   return attached !== undefined;
 }
 
-export function countPhotosOf(db: Db, attachmentId: number): Promise<number> {
-  return countRows(db.selectFrom("inquiry_photos").where("attachment_id", "=", attachmentId));
-}
-
-export function findPhotoByKey(db: Db, attachmentId: number, key: string): Promise<StoredPhoto | undefined> {
+/** The photos of attachments, with the browser's names for them. */
+export function listStored(db: Db, attachmentId: number): Promise<{ id: number; file: string; key: string }[]> {
   return db
     .selectFrom("inquiry_photos")
-    .select(["id", "file", "width", "height"])
+    .select(["id", "file", "key"])
     .where("attachment_id", "=", attachmentId)
-    .where("key", "=", key)
-    .executeTakeFirst();
+    .execute();
 }
 
 type NewPhoto = Omit<StoredPhoto, "id"> & { attachment_id: number; key: string; bytes: number; created_at: string };
@@ -69,27 +64,14 @@ const maxRemoved = 20;
 
 /** Notes a photo that was removed before it had arrived. */
 export async function insertRemoved(trx: Trx, attachmentId: number, key: string): Promise<void> {
-  const known = await trx
-    .selectFrom("inquiry_removed_photos")
-    .select("key")
-    .where("attachment_id", "=", attachmentId)
-    .execute();
-  if (known.length >= maxRemoved) return;
-  await trx
-    .insertInto("inquiry_removed_photos")
-    .values({ attachment_id: attachmentId, key })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const known = await listRemoved(trx, attachmentId);
+  if (known.length >= maxRemoved || known.includes(key)) return;
+  await trx.insertInto("inquiry_removed_photos").values({ attachment_id: attachmentId, key }).execute();
 }
 
-export async function wasRemoved(db: Db, attachmentId: number, key: string): Promise<boolean> {
-  const removed = await db
-    .selectFrom("inquiry_removed_photos")
-    .select("key")
-    .where("attachment_id", "=", attachmentId)
-    .where("key", "=", key)
-    .executeTakeFirst();
-  return removed !== undefined;
+export async function listRemoved(db: Db, attachmentId: number): Promise<string[]> {
+  const rows = db.selectFrom("inquiry_removed_photos").select("key").where("attachment_id", "=", attachmentId);
+  return (await rows.execute()).map(({ key }) => key);
 }
 
 export async function deletePhoto(trx: Trx, id: number): Promise<void> {

@@ -9,11 +9,8 @@ export type Photos = ReturnType<typeof usePhotos>;
 /** A little less than the server keeps photos that were not sent (LEAD-26). */
 const keptForMs = 23 * 60 * 60 * 1000;
 
-/**
- * @param id of the form
- * @param isSent it was sent, and nothing was typed since
- */
-export function usePhotos(id: string, isSent: boolean) {
+/** @param id of the form */
+export function usePhotos(id: string) {
   const [list, setList] = useState<readonly Photo[]>([]);
   const [leftOut, setLeftOut] = useState(0);
   const [queue] = useState(() => {
@@ -53,7 +50,7 @@ export function usePhotos(id: string, isSent: boolean) {
     /** How many are still on their way, and how many of these belong to a form that was sent. */
     underWay,
     late: onTheWay.filter(({ sent }) => sent).length,
-    add: (files: readonly File[]) => setLeftOut(queue.add(files, isSent)),
+    add: (files: readonly File[]) => setLeftOut(queue.add(files)),
     remove(key: string) {
       setLeftOut(0);
       queue.remove(key);
@@ -65,14 +62,8 @@ function readKept({ token, startedAt = "", photos }: Record<string, string>): Ke
   const started = Number(startedAt);
   if (token === undefined || photos === undefined || !(Date.now() - started < keptForMs)) return undefined;
   try {
-    const list: unknown = JSON.parse(photos);
-    return Array.isArray(list) ? { token, startedAt: started, photos: list.filter(isKept) } : undefined;
+    return { token, startedAt: started, photos: JSON.parse(photos) as KeptPhotos["photos"] };
   } catch {
     return undefined;
   }
-}
-
-function isKept(value: unknown): value is KeptPhotos["photos"][number] {
-  const { key, name } = (value ?? {}) as Record<string, unknown>;
-  return typeof key === "string" && typeof name === "string";
 }

@@ -5,18 +5,11 @@ import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";
 import { stateNames } from "#src/staff/audit/states.schema.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
-import {
-  findMessages,
-  listMessageIds,
-  type MessageFilter,
-  measureMessages,
-  type StoredMessage,
-} from "./queries.server.ts";
+import { findMessages, listMessageIds, type MessageFilter, type StoredMessage } from "./queries.server.ts";
 import { openSearch, takeIds } from "./search-messages.server.ts";
 
-/** Size of one piece of the file, exceeded only by a single longer message. A piece is read and sent at once. */
-const pieceBytes = 256 * 1024;
-const maxRowsInPiece = 200;
+/** Of messages of the maximum length these are 256 KB. They are read and sent at once. */
+const rowsInPiece = 16;
 
 type Column = readonly [name: string, cell: (row: StoredMessage) => string];
 
@@ -53,18 +46,16 @@ export async function exportMessages(
   { timeZone, mayRead }: { timeZone: string; mayRead: MayRead },
 ): Promise<AsyncGenerator<Uint8Array>> {
   const columns = columnsIn(timeZone);
-  let left = await idsOf(db, filters);
+  const ids = await idsOf(db, filters);
   return writeCsv(
     columns.map(([name]) => name),
     pages(),
   );
 
   async function* pages() {
-    while (left.length > 0) {
+    for (let done = 0; done < ids.length; done += rowsInPiece) {
       await takeTurn(mayRead);
-      const piece = await measurePiece(db, left);
-      const rows = await findMessages(db, left.slice(0, piece));
-      left = left.slice(piece);
+      const rows = await findMessages(db, ids.slice(done, done + rowsInPiece));
       yield rows.map((row) => columns.map(([, cell]) => cell(row)));
     }
   }
@@ -113,18 +104,6 @@ async function idsOf(db: Db, { search, ...list }: MessageFilter): Promise<number
   if (!search) return listMessageIds(db, list, "time");
   const { ids } = await openSearch(db, list, search);
   return takeIds(ids(), Number.POSITIVE_INFINITY);
-}
-
-async function measurePiece(db: Db, ids: readonly number[]): Promise<number> {
-  const sizes = new Map((await measureMessages(db, ids.slice(0, maxRowsInPiece))).map(({ id, bytes }) => [id, bytes]));
-  let bytes = 0;
-  let count = 0;
-  for (const id of ids.slice(0, maxRowsInPiece)) {
-    bytes += sizes.get(id) ?? 0;
-    if (count > 0 && bytes > pieceBytes) break;
-    count += 1;
-  }
-  return count;
 }
 
 function fromContact({ address, project_needs }: StoredMessage): boolean {

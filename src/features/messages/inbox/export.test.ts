@@ -92,7 +92,10 @@ test("R-20 the file is made as it is read, without messages deleted meanwhile", 
 const longMessages = ({ db }: TestApp, count: number) =>
   insertManyMessages(db, count, () => ({ project_needs: "x".repeat(8000), additional_info: "y".repeat(8000) }));
 
-test("DATA-05 a long export comes in pieces of 256 KB, each in a turn of the event loop", async ({ adas, site }) => {
+test("DATA-05 a long export comes by sixteen messages, each time in a turn of the event loop", async ({
+  adas,
+  site,
+}) => {
   await longMessages(site, 200);
   const sizes: number[] = [];
   const turns = await turnsDuring(async () => {

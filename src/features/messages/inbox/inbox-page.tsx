@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { readId } from "#src/platform/http/read-id.ts";
@@ -11,8 +11,8 @@ import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./inbox-page.module.css";
 import { InboxSearch, useSearch } from "./inbox-search.tsx";
-import { fullName, listOf, neighborOf, suffixesOf } from "./inbox-state.ts";
-import { LinkedMessage, MessageList } from "./message-list.tsx";
+import { findInInbox, fullName, listOf, neighborOf, suffixesOf } from "./inbox-state.ts";
+import { MessageList } from "./message-list.tsx";
 import { headingId, toggleId } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 import { useInbox } from "./use-inbox.ts";
@@ -25,7 +25,7 @@ export default function InboxPage() {
   const { search, typed, field } = useSearch();
   const [params] = useSearchParams();
   const linkedId = readId(params.get("message") ?? "");
-  const used = useInbox(search, linkedId);
+  const used = useInbox(search);
   const { inbox, loading, failed, error, reload } = used;
   const opened = useOpened(used, linkedId);
   const [pendingDelete, setPendingDelete] = useState<StaffMessage>();
@@ -39,11 +39,16 @@ export default function InboxPage() {
     focusOn(next ? toggleId(listOf(message), next.id) : headingId(listOf(message)));
   }
 
-  function undoArchive(message: StaffMessage) {
-    // A message older than all that is shown has no row in that list.
+  function archive(message: StaffMessage) {
+    return used.archive(message, () => void undoArchive({ ...message, archived: !message.archived }));
+  }
+
+  async function undoArchive(message: StaffMessage) {
     const list = message.archived ? "active" : "archived";
+    focusOn(headingId(list));
+    await archive(message);
+    // A message older than all that is shown has no row in that list.
     focusOn(toggleId(list, message.id), headingId(list));
-    void used.archive(message, undoArchive);
   }
 
   const rows = {
@@ -52,7 +57,7 @@ export default function InboxPage() {
     onToggle: opened.toggle,
     onArchive(message: StaffMessage) {
       leaveRow(message);
-      void used.archive(message, undoArchive);
+      void archive(message);
     },
     onDelete: setPendingDelete,
     onUnread(message: StaffMessage) {
@@ -68,8 +73,8 @@ export default function InboxPage() {
       <div className={layout.stack}>
         <div className={`row ${layout.head}`}>
           <h1>Messages</h1>
-          {inbox && inbox.unread > 0 && (
-            <p className={styles.unread}>{inbox.unread > 99 ? "99+" : inbox.unread} unread</p>
+          {inbox && inbox.active.unread > 0 && (
+            <p className={styles.unread}>{inbox.active.unread > 99 ? "99+" : inbox.active.unread} unread</p>
           )}
           {inbox && inbox.archived.total > 0 && (
             <a href={`#${headingId("archived")}`}>
@@ -91,7 +96,12 @@ export default function InboxPage() {
         />
         {inbox && (
           <>
-            <LinkedMessage message={inbox.linked} rows={rows} />
+            {linkedId !== undefined && !findInInbox(inbox, linkedId) && (
+              <p role="status">
+                That message is not among those shown. Search for its sender, or{" "}
+                <Link to={`/admin/calls?message=${linkedId}`}>open its job in Work</Link>.
+              </p>
+            )}
             <MessageList name="active" list={inbox.active} failed={failed === "active"} {...shared} />
             <MessageList name="archived" list={inbox.archived} failed={failed === "archived"} {...shared} />
           </>

@@ -1,37 +1,37 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { kept, param } from "#src/browser/call-parts.ts";
-import { findInInbox, type Inbox, type ListName, startInbox } from "./inbox-state.ts";
+import { type Inbox, type ListName, withOlder } from "./inbox-state.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 const calls = api.admin.messages;
-const loadTexts = { failed: "Loading the messages has failed.", log: true };
 
-/** Both lists, and the message that the page's address names if neither has it. */
+/** Both lists, each with at least so many messages, as far as it has them. */
 export async function fetchInbox(
   search: string,
-  linkedId: number | undefined,
+  atLeast: Readonly<Record<ListName, number>>,
   signal: AbortSignal,
 ): Promise<Result<Inbox>> {
   const [active, archived] = await Promise.all([
-    fetchPage("active", search, { signal }),
-    fetchPage("archived", search, { signal }),
+    fetchShown("active", search, { atLeast: atLeast.active, signal }),
+    fetchShown("archived", search, { atLeast: atLeast.archived, signal }),
   ]);
   if (!active.ok) return active;
-  if (!archived.ok) return archived;
-  const inbox = startInbox(active.value, archived.value);
-  if (linkedId === undefined || findInInbox(inbox, linkedId)) return { ok: true, value: inbox };
-  const linked = await callApi(
-    () => calls[":id"].$get(param(linkedId)),
-    { failed: loadTexts.failed },
-    ({ message }) => message,
-  );
-  if (linked.ok) return { ok: true, value: { ...inbox, linked: linked.value } };
-  // A deleted message is no failure.
-  if (linked.error.status === 404) return { ok: true, value: { ...inbox, linked: null } };
-  console.error(linked.error.text, linked.error.detail);
-  return linked;
+  return archived.ok ? { ok: true, value: { active: active.value, archived: archived.value } } : archived;
+}
+
+async function fetchShown(
+  name: ListName,
+  search: string,
+  { atLeast, signal }: { atLeast: number; signal: AbortSignal },
+): Promise<Result<MessagePage>> {
+  let shown = await fetchPage(name, search, { signal });
+  while (shown.ok && shown.value.next !== null && shown.value.messages.length < atLeast) {
+    const older = await fetchPage(name, search, { before: shown.value.next, signal });
+    shown = older.ok ? { ok: true, value: withOlder(shown.value, older.value) } : older;
+  }
+  return shown;
 }
 
 /** @param before cursor of the page; the first page without it */
@@ -41,10 +41,11 @@ export function fetchPage(
   { before, signal }: { before?: string; signal: AbortSignal },
 ): Promise<Result<MessagePage>> {
   const query = { ...queryOf(name, search), ...(before === undefined ? {} : { before }) };
-  return callApi(() => calls.$get({ query }, { init: { signal } }), loadTexts);
+  const texts = { failed: "Loading the messages has failed.", log: true };
+  return callApi(() => calls.$get({ query }, { init: { signal } }), texts);
 }
 
-/** The calls that change one message, also if the page is left at the same moment (MSG-06). All but `remove` answer with the message as it is then. */
+/** The calls that change one message, also if the page is left at the same moment (MSG-06). */
 export const changes = {
   archive: ({ id, archived }: StaffMessage) =>
     calls[":id"].archive.$put({ ...param(id), json: { archived: !archived } }, kept),

@@ -18,23 +18,21 @@ export function useSearch() {
   const [params, setParams] = useSearchParams();
   const search = params.get("q")?.trim() ?? "";
   const [typed, setTyped] = useState(search);
-  const [shown, setShown] = useState(search);
-  const [written, setWritten] = useState(search);
-
-  if (shown !== search) {
-    setShown(search);
-    // Back, Forward or a link has changed the address, not this hook: the field follows the address.
-    if (written !== search) {
-      setWritten(search);
-      setTyped(search);
-    }
-  }
+  const field = useRef<HTMLInputElement>(null);
+  const written = useRef(search);
+  useEffect(() => {
+    if (written.current === search) return;
+    // Back, Forward or a link has changed the address, not this hook: the field follows it.
+    written.current = search;
+    setTyped(search);
+    if (field.current) field.current.value = search;
+  }, [search]);
 
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === search) return;
     const timer = setTimeout(() => {
-      setWritten(wanted);
+      written.current = wanted;
       setParams(
         (now) => {
           if (wanted === "") now.delete("q");
@@ -49,11 +47,6 @@ export function useSearch() {
     return () => clearTimeout(timer);
   }, [typed, search, setParams]);
 
-  // The field keeps typed text by itself; only text from elsewhere, such as Back, is written into it.
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current && field.current.value !== typed) field.current.value = typed;
-  }, [typed]);
   return {
     search,
     typed,

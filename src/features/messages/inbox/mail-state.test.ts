@@ -3,6 +3,7 @@ import type { Delivery } from "#src/platform/mail/mail.server.ts";
 import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as base } from "#test/app/fixtures.ts";
+import { listOf } from "#test/messages/inbox.ts";
 import { countStored, nothingStored, sendInquiry } from "#test/messages/inquiry.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
@@ -17,7 +18,7 @@ async function inquiryWith(site: TestApp, ...outcomes: Delivery[]): Promise<void
 }
 
 const read = async (answer: Response) => ((await answer.json()) as { message: StaffMessage }).message;
-const mailState = async (who: SignedIn) => (await read(await who.send("GET", "/api/admin/messages/1"))).mail;
+const mailState = async (who: SignedIn) => (await listOf(who)).messages.find(({ id }) => id === 1)?.mail;
 const sendAgain = (who: SignedIn) => who.send("POST", "/api/admin/messages/1/send-again", {});
 
 const sent: Delivery = { outcome: "sent" };

@@ -3,15 +3,16 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import table from "#src/ui/list/table.module.css";
 import { exportAddress } from "./inbox-requests.ts";
-import type { ListName, LoadedMessages } from "./inbox-state.ts";
+import type { ListName } from "./inbox-state.ts";
+import type { MessagePage } from "./list-page.server.ts";
 import type { Rows } from "./message-details.tsx";
 import styles from "./message-list.module.css";
-import { headingId, MessageRow, type RowPlace, toggleId } from "./message-row.tsx";
+import { headingId, MessageRow, toggleId } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 type Props = {
   name: ListName;
-  list: LoadedMessages;
+  list: MessagePage;
   rows: Rows;
   search: string;
   loading: boolean;
@@ -71,7 +72,7 @@ export function MessageList({ name, list, rows, search, loading, failed, away, o
         )}
       </div>
       {messages.length > 0 ? (
-        <MessageTable place={name} label={title} messages={messages} rows={rows} />
+        <MessageTable list={name} label={title} messages={messages} rows={rows} />
       ) : (
         <div className={`surface ${styles.empty}`}>
           <p>{none}</p>
@@ -102,31 +103,12 @@ export function MessageList({ name, list, rows, search, loading, failed, away, o
   );
 }
 
-/**
- * The message that a link in an email leads to, when it is older than what the lists show.
- *
- * @param message undefined when a list has it or no link was followed; null when it does not exist
- */
-export function LinkedMessage({ message, rows }: { message: StaffMessage | null | undefined; rows: Rows }) {
-  if (message === undefined) return null;
-  if (message === null) return <p role="status">This message no longer exists. Someone may have deleted it.</p>;
-  const title = "The message from your link";
-  return (
-    <div className={styles.list}>
-      <h2 id={headingId("linked")} tabIndex={-1}>
-        {title}
-      </h2>
-      <MessageTable place="linked" label={title} messages={[message]} rows={rows} />
-    </div>
-  );
-}
-
-type TableProps = { place: RowPlace; label: string; messages: readonly StaffMessage[]; rows: Rows };
+type TableProps = { list: ListName; label: string; messages: readonly StaffMessage[]; rows: Rows };
 
 // biome-ignore-start lint/a11y/noRedundantRoles: narrow screens lay each row out as a card, and some browsers then stop exposing the table to screen readers.
 
 /** A row for each message; a card where there is no room for columns. */
-function MessageTable({ place, label, messages, rows }: TableProps) {
+function MessageTable({ list, label, messages, rows }: TableProps) {
   return (
     <div className={table.container}>
       <table className={`${table.table} ${table.cards} ${styles.messages}`} role="table" aria-label={label}>
@@ -141,7 +123,7 @@ function MessageTable({ place, label, messages, rows }: TableProps) {
         </thead>
         <tbody role="rowgroup">
           {messages.map((message) => (
-            <MessageRow key={message.id} place={place} message={message} rows={rows} />
+            <MessageRow key={message.id} list={list} message={message} rows={rows} />
           ))}
         </tbody>
       </table>

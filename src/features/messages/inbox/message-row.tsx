@@ -10,31 +10,28 @@ import { MessageDetails, type Rows } from "./message-details.tsx";
 import styles from "./message-row.module.css";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-/** The list of a row; "linked" for the message that the page's address names. */
-export type RowPlace = ListName | "linked";
+export const toggleId = (list: ListName, id: number) => `${list}-message-${id}`;
+export const headingId = (list: ListName) => `${list}-messages`;
 
-export const toggleId = (place: RowPlace, id: number) => `${place}-message-${id}`;
-export const headingId = (place: RowPlace) => `${place}-messages`;
-
-type Props = { place: RowPlace; message: StaffMessage; rows: Rows };
+type Props = { list: ListName; message: StaffMessage; rows: Rows };
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see message-list.tsx
 
 /** One message: who, how to answer, when; and below it, once it is opened, the whole text. */
-export function MessageRow({ place, message, rows }: Props) {
+export function MessageRow({ list, message, rows }: Props) {
   const name = fullName(message);
   const suffix = rows.suffixes.get(message.id) ?? "";
   const open = rows.opened.has(message.id);
   const buttons = <RowButtons message={message} name={name + suffix} rows={rows} />;
   const fromContact = message.from === "contact";
-  const detailsId = `${toggleId(place, message.id)}-details`;
+  const detailsId = `${toggleId(list, message.id)}-details`;
   return (
     <>
       <tr role="row" className={`${table.row} ${styles.row}${message.unread ? ` ${styles.unread}` : ""}`}>
         <th scope="row" role="rowheader" abbr={name} className={styles.who}>
           <button
             type="button"
-            id={toggleId(place, message.id)}
+            id={toggleId(list, message.id)}
             className={styles.toggle}
             aria-expanded={open}
             aria-controls={detailsId}

@@ -100,15 +100,6 @@ export async function findMessages(db: Db, ids: readonly number[]): Promise<Stor
   return rows;
 }
 
-/** How many bytes the long texts of these messages have, in the order of the ids; what is gone is left out. Reads none of them. */
-export async function measureMessages(db: Db, ids: readonly number[]): Promise<{ id: number; bytes: number }[]> {
-  const { rows } = await sql<{ id: number; bytes: number }>`
-    SELECT m.id, octet_length(m.project_needs) + octet_length(m.additional_info) AS bytes
-    FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
-    ORDER BY wanted.place`.execute(db);
-  return rows;
-}
-
 /** @returns the changed message */
 export function updateMessage(
   trx: Trx,

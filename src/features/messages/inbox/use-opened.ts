@@ -23,7 +23,7 @@ export function useOpened({ inbox, markRead }: Used, linkedId: number | undefine
   const follow = useEffectEvent((message: StaffMessage) => {
     setFollowed(message.id);
     open(message);
-    const toggle = document.getElementById(toggleId(inbox?.linked ? "linked" : listOf(message), message.id));
+    const toggle = document.getElementById(toggleId(listOf(message), message.id));
     toggle?.focus({ preventScroll: true });
     toggle?.scrollIntoView({ block: "center" });
   });

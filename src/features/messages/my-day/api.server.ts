@@ -17,7 +17,7 @@ import { addNote, jobWith } from "../jobs/api.server.ts";
 import { newestIds } from "../jobs/queries.server.ts";
 import { noteSchema } from "../jobs/schema.ts";
 import { once, sentOf } from "../jobs/sent-queries.server.ts";
-import { findOwn, listOwn, type OwnStop, readOwnStops } from "./own-stops.server.ts";
+import { findOwn, listOwn, readOwnStops } from "./own-stops.server.ts";
 
 const state = z.enum(["planned", "done", "no-one-home"], { error: appointmentErrors.state });
 
@@ -26,7 +26,7 @@ const ownChangeSchema = z.strictObject({ was: z.strictObject({ state, day: z.opt
 
 /**
  * The appointments given to the person who asks (JOB-31): mount it at `/user/day`, behind the guard. Any other answers 404. A change with
- * `x-sent-key` may come until two weeks later (JOB-34), and is then answered without the appointment.
+ * `x-sent-key` may come until two weeks later (JOB-34).
  */
 export function myDayApi(services: Services) {
   const { db, files, company, clock } = services;
@@ -44,7 +44,7 @@ export function myDayApi(services: Services) {
 
       /**
        * Says how it went, once for the header `x-sent-key`.
-       * 200 the appointment; 400 `fields`, 401, 403, 404; 409 `present`: someone has said otherwise, or moved it to another day; or its job has as many notes as it can have.
+       * 200; 400 `fields`, 401, 403, 404; 409 `present`: someone has said otherwise, or moved it to another day; or its job has as many notes as it can have.
        */
       .patch("/:id", jsonBody(ownChangeSchema), async (c) => {
         const change = c.req.valid("json");
@@ -61,10 +61,10 @@ export function myDayApi(services: Services) {
             return { jobId: job.id };
           });
         });
-        return c.json({ stop: await shown(c) }, 200);
+        return c.json({}, 200);
       })
 
-      /** Adds a note, once for the header `x-sent-key`. 201 the appointment with it; 400, 401, 403, 404; 409 its job has as many as it can have. */
+      /** Adds a note, once for the header `x-sent-key`. 201; 400, 401, 403, 404; 409 its job has as many as it can have. */
       .post("/:id/notes", jsonBody(noteSchema, { limit: 64 * 1024 }), async (c) => {
         const { note } = c.req.valid("json");
         await staffTransaction(c, services, async (trx, audit) => {
@@ -72,16 +72,16 @@ export function myDayApi(services: Services) {
           const noted = { ...sentOf(c, services), by: c.var.session.user.name, audit, note, appointment_id: row.id };
           await addNote(trx, await jobWith(trx, row.job_id), noted);
         });
-        return c.json({ stop: await shown(c) }, 201);
+        return c.json({}, 201);
       })
 
       /**
        * Adds a photo, as staff do (job-photos-api.server.ts).
-       * 201 the appointment with it; 200 it was there already; 400, 401, 403, 404, 408, 409, 413, 415, 429, 503, 507.
+       * 201; 200 it was there already; 400, 401, 403, 404, 408, 409, 413, 415, 429, 503, 507.
        */
       .post("/:id/photos", async (c) => {
         const isNew = await addJobPhoto(c, services, async (from) => (await findOwn(from, late(c))).job_id);
-        return c.json({ stop: await shown(c) }, isNew ? 201 : 200);
+        return c.json({}, isNew ? 201 : 200);
       })
 
       /** 200 the JPEG of a photo of its job, `:from` "customer" or "staff"; 401, 403, 404. */
@@ -90,10 +90,6 @@ export function myDayApi(services: Services) {
       /** 200 the JPEG of its thumbnail; 401, 403, 404. */
       .get("/:id/photos/:from/:photo/thumb", (c) => send(c, "thumb"))
   );
-
-  async function shown(c: Context<SignedInEnv>): Promise<OwnStop | undefined> {
-    return (await readOwnStops(db, await listOwn(db, own(c)), services))[0];
-  }
 
   async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {
     const { job_id } = await findOwn(db, own(c));

@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
@@ -17,12 +16,6 @@ type MyDay = { today: string; stops: OwnStop[] } & AsOf;
 /** /user/day: the appointments given to the person who is logged in (JOB-31). */
 export default function MyDayPage() {
   const day = useResource(fetchMyDay);
-  const { mutate } = day;
-  const put = useCallback(
-    (stop: OwnStop) =>
-      mutate((now) => ({ ...now, stops: now.stops.map((other) => (other.id === stop.id ? stop : other)) })),
-    [mutate],
-  );
   return (
     <DayFrame
       title="My day"
@@ -33,7 +26,7 @@ export default function MyDayPage() {
         [...Map.groupBy(stops, (stop) => titleOf(stop, today))].map(([title, some]) => (
           <StopGroup key={title} title={title}>
             {some.map((stop) => (
-              <OwnStopCard key={stop.id} {...{ stop, frame, put }} />
+              <OwnStopCard key={stop.id} {...{ stop, frame }} />
             ))}
           </StopGroup>
         ))
@@ -42,20 +35,18 @@ export default function MyDayPage() {
   );
 }
 
-function OwnStopCard({ stop, frame, put }: { stop: OwnStop; frame: StopFrame; put(stop: OwnStop): void }) {
+function OwnStopCard({ stop, frame }: { stop: OwnStop; frame: StopFrame }) {
   const { id, name, what, notes, photos } = stop;
   const path = `/api/user/day/${id}`;
-  const onAnswer = ({ stop: now }: { stop?: OwnStop }) => now && put(now);
   return (
-    <StopCard {...{ stop, frame, onAnswer }} paths={{ outcome: path, notes: `${path}/notes` }}>
+    <StopCard {...{ stop, frame }} paths={{ outcome: path, notes: `${path}/notes` }}>
       <Words text={what} />
       <Entries entries={notes} label={`Notes for ${name}`} />
       <PhotoStrip
         photos={photos.map((photo, place) => ({ ...photo, alt: `${place + 1} of ${photos.length} of ${name}` }))}
         label={`Photos of ${name}`}
-        name={name}
       />
-      <AddPhotos {...{ id: `photos-${id}`, path: `${path}/photos`, name, stop: id, ...frame, onAnswer }} />
+      <AddPhotos {...{ id: `photos-${id}`, path: `${path}/photos`, name, stop: id, ...frame }} />
     </StopCard>
   );
 }

@@ -15,7 +15,7 @@ import type { ReviewRequests } from "./api.server.ts";
 import styles from "./ask-page.module.css";
 import { AskWon } from "./ask-won.tsx";
 import { AskedList } from "./asked-list.tsx";
-import { CustomerForm, OptOutForm } from "./email-forms.tsx";
+import { CustomerForm } from "./customer-form.tsx";
 import type { OnAsked } from "./schema.ts";
 
 function fetchRequests(signal: AbortSignal): Promise<Result<ReviewRequests>> {
@@ -28,10 +28,9 @@ export default function AskPage() {
   const requests = useResource(fetchRequests);
   const { status, announce, clear } = useStatus();
   const focusOn = useFocusOnceRendered();
-  const reload = () => void requests.reload();
 
   function asked(text: string, ids: readonly number[]) {
-    reload();
+    void requests.reload();
     announce({ is: "done", text, ...(ids.length > 0 && { undo: () => void takeBack(ids) }) });
     focusOn(undoButtonId);
   }
@@ -49,6 +48,16 @@ export default function AskPage() {
     announce({ is: "done", text: gone === 0 ? text : `${text} ${counted(gone, "email")} had gone already.` });
   }
 
+  async function stop(email: string) {
+    clear();
+    const fallback = "The emails could not be stopped.";
+    const result = await callApi(() => api.admin.reviews.requests["opt-outs"].$post({ json: { email } }), { fallback });
+    if (!result.ok) return announce({ is: "failed", text: result.error.text });
+    await requests.reload();
+    focusOn("asked");
+    announce({ is: "done", text: `${email} gets no more of these emails.` });
+  }
+
   return (
     <div className={layout.stack}>
       <h1>Ask for Reviews</h1>
@@ -58,16 +67,16 @@ export default function AskPage() {
         week, we remind them once.
       </p>
       <Loaded of={requests} clearsFailure>
-        {(data) => <Asking requests={data} reload={reload} onAsked={asked} />}
+        {(data) => <Asking requests={data} onAsked={asked} onStop={(email) => void stop(email)} />}
       </Loaded>
       <StatusBar status={status} />
     </div>
   );
 }
 
-type AskingProps = { requests: ReviewRequests; reload(): void; onAsked: OnAsked };
+type AskingProps = { requests: ReviewRequests; onAsked: OnAsked; onStop(email: string): void };
 
-function Asking({ requests, reload, onAsked }: AskingProps) {
+function Asking({ requests, onAsked, onStop }: AskingProps) {
   const { role } = useMe();
   const { adminsManageUsers } = useSession();
   const mayAsk = requests.hasPostalAddress && requests.hasMailServer;
@@ -90,10 +99,7 @@ function Asking({ requests, reload, onAsked }: AskingProps) {
           <AskWon requests={requests} mayAsk={mayAsk} onAsked={onAsked} />
           {mayAsk && <CustomerForm onAsked={onAsked} />}
         </div>
-        <div>
-          <AskedList asked={requests.asked} />
-          <OptOutForm onDone={reload} />
-        </div>
+        <AskedList asked={requests.asked} onStop={onStop} />
       </div>
     </>
   );

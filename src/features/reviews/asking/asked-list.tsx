@@ -1,3 +1,4 @@
+import { Button } from "#src/ui/button.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { ReviewRequests } from "./api.server.ts";
@@ -12,11 +13,15 @@ const stateWords: Readonly<Record<AskedState, string>> = {
   expired: "No review; the link has expired.",
 };
 
-/** Who was asked, the latest first. */
-export function AskedList({ asked }: { asked: ReviewRequests["asked"] }) {
+type Props = Pick<ReviewRequests, "asked"> & { onStop(email: string): void };
+
+/** Who was asked, the latest first. The emails to one who called or wrote instead of using the link are stopped here (LEAD-87). */
+export function AskedList({ asked, onStop }: Props) {
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="asked">
-      <h2 id="asked">Asked</h2>
+      <h2 id="asked" tabIndex={-1}>
+        Asked
+      </h2>
       {asked.length === 0 && <p>No one yet.</p>}
       {asked.length > 0 && (
         <ul className={styles.list} aria-labelledby="asked">
@@ -33,6 +38,11 @@ export function AskedList({ asked }: { asked: ReviewRequests["asked"] }) {
                 )}
                 . {stateWords[state]}
               </span>
+              {state === "waiting" && (
+                <Button variant="ghost" onClick={() => onStop(email)}>
+                  Stop the emails<span className="visually-hidden"> to {name}</span>
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -2,11 +2,11 @@ import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
-import { createDaily } from "#src/platform/process/daily.server.ts";
 import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as base, mailServer } from "#test/app/fixtures.ts";
+import { runDaily } from "#test/app/run-daily.ts";
 import { many } from "#test/content/content-factory.ts";
 import {
   ask,
@@ -36,11 +36,7 @@ const won = `${requestsPath}/won`;
 
 const read = async (staff: SignedIn) => (await (await staff.send("GET", requestsPath)).json()) as ReviewRequests;
 
-async function remind(site: TestApp) {
-  const daily = createDaily({ ...site, timeZone: async () => "America/New_York", tasks: [remindOfReviews(site)] });
-  await daily.runDue();
-  await daily.stop();
-}
+const remind = (site: TestApp) => runDaily(site, remindOfReviews(site));
 
 publicSiteTest(
   "LEAD-80 LEAD-87 both emails carry the company, its postal address and the way out, and say the same to all",
