@@ -58,6 +58,7 @@ export const staffCalls = callsFor("staff", {
 
   "GET /api/admin/messages": {},
   "GET /api/admin/messages/export": {},
+  "GET /api/admin/messages/:id": { ids: message },
   "PUT /api/admin/messages/:id/archive": { ids: message, body: { archived: true } },
   "PUT /api/admin/messages/:id/read": { ids: message, body: { read: true } },
   "POST /api/admin/messages/:id/send-again": { status: 409, also: [200], ids: message, body: {} },

@@ -6,6 +6,7 @@ export const path = "/api/admin/messages";
 
 /** Every call that names a message, in order. */
 export const callsOn = (id: number | string): readonly (readonly [method: string, path: string, body?: unknown])[] => [
+  ["GET", `${path}/${id}`],
   ["PUT", `${path}/${id}/archive`, { archived: true }],
   ["PUT", `${path}/${id}/read`, { read: true }],
   ["POST", `${path}/${id}/send-again`, {}],

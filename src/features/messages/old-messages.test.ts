@@ -111,7 +111,10 @@ test("OWN-71 ten minutes after the login the change takes the password", async (
   expect((await saveFacts(ritas, "keeping", facts, { currentPassword: rita.password })).status).toBe(200);
 });
 
-test("OWN-71 before saving the owner learns how many messages go and from when; other numbers of years are no question", async ({ ritas, site }) => {
+test("OWN-71 before saving the owner learns how many messages go and from when; other numbers of years are no question", async ({
+  ritas,
+  site,
+}) => {
   await insertMessage(site.db, { submitted_at: "2023-03-02T14:59:00.000Z" });
   await insertMessage(site.db, { submitted_at: "2023-03-02T15:01:00.000Z" });
   const answer = await ritas.send("GET", "/api/admin/company/keeping/3");

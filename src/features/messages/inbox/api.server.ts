@@ -52,6 +52,9 @@ export function inboxApi(services: Services) {
         return sendExport(c, pieces, { type: "text/csv; charset=utf-8; header=present", name });
       })
 
+      /** 200; 401, 403, 404. */
+      .get("/:id", async (c) => c.json({ message: await serializeMessage(db, await messageOf(c, db)) }, 200))
+
       /** Archives or unarchives. 200 the changed message; 400, 401, 403, 404. */
       .put("/:id/archive", jsonBody(archiveSchema), async (c) => {
         const { archived } = c.req.valid("json");

@@ -29,6 +29,7 @@ test("API-01 MSG-01 staff read messages in the format of the specification", asy
     ],
     ...{ next: null, total: 2, more: false, unread: 1, newestOnly: false },
   });
+  expect(await messageOf(await adas.send("GET", `${path}/${first}`))).toEqual(page.messages[1]);
 });
 
 test("MSG-02 a message is archived, is no longer unread, and comes back; twice is as once", async ({ adas, site }) => {

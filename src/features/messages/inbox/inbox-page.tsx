@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { readId } from "#src/platform/http/read-id.ts";
@@ -11,8 +11,8 @@ import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import styles from "./inbox-page.module.css";
 import { InboxSearch, useSearch } from "./inbox-search.tsx";
-import { findInInbox, fullName, listOf, neighborOf, suffixesOf } from "./inbox-state.ts";
-import { MessageList } from "./message-list.tsx";
+import { fullName, listOf, neighborOf, suffixesOf } from "./inbox-state.ts";
+import { LinkedMessage, MessageList } from "./message-list.tsx";
 import { headingId, toggleId } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 import { useInbox } from "./use-inbox.ts";
@@ -25,7 +25,7 @@ export default function InboxPage() {
   const { search, typed, field } = useSearch();
   const [params] = useSearchParams();
   const linkedId = readId(params.get("message") ?? "");
-  const used = useInbox(search);
+  const used = useInbox(search, linkedId);
   const { inbox, loading, failed, error, reload } = used;
   const opened = useOpened(used, linkedId);
   const [pendingDelete, setPendingDelete] = useState<StaffMessage>();
@@ -96,12 +96,7 @@ export default function InboxPage() {
         />
         {inbox && (
           <>
-            {linkedId !== undefined && !findInInbox(inbox, linkedId) && (
-              <p role="status">
-                That message is not among those shown. Search for its sender, or{" "}
-                <Link to={`/admin/calls?message=${linkedId}`}>open its job in Work</Link>.
-              </p>
-            )}
+            <LinkedMessage message={inbox.linked} rows={rows} />
             <MessageList name="active" list={inbox.active} failed={failed === "active"} {...shared} />
             <MessageList name="archived" list={inbox.archived} failed={failed === "archived"} {...shared} />
           </>

@@ -1,15 +1,15 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { kept, param } from "#src/browser/call-parts.ts";
-import { type Inbox, type ListName, withOlder } from "./inbox-state.ts";
+import { findInInbox, type Inbox, type ListName, withOlder } from "./inbox-state.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 const calls = api.admin.messages;
 
-/** Both lists, each with at least so many messages, as far as it has them. */
+/** Both lists, each with at least so many messages, as far as it has them, and the message that the page's address names if neither has it. */
 export async function fetchInbox(
-  search: string,
+  { search, linkedId }: { search: string; linkedId: number | undefined },
   atLeast: Readonly<Record<ListName, number>>,
   signal: AbortSignal,
 ): Promise<Result<Inbox>> {
@@ -18,7 +18,14 @@ export async function fetchInbox(
     fetchShown("archived", search, { atLeast: atLeast.archived, signal }),
   ]);
   if (!active.ok) return active;
-  return archived.ok ? { ok: true, value: { active: active.value, archived: archived.value } } : archived;
+  if (!archived.ok) return archived;
+  const inbox = { active: active.value, archived: archived.value };
+  if (linkedId === undefined || findInInbox(inbox, linkedId)) return { ok: true, value: inbox };
+  const texts = { failed: "The message could not be loaded." };
+  const linked = await callApi(() => calls[":id"].$get(param(linkedId), { init: { signal } }), texts);
+  // A deleted message is no failure.
+  if (!linked.ok && linked.error.status !== 404) return linked;
+  return { ok: true, value: { ...inbox, linked: linked.ok ? linked.value.message : null } };
 }
 
 async function fetchShown(

@@ -5,7 +5,10 @@ import type { StaffMessage } from "./staff-message.server.ts";
 
 export type ListName = "active" | "archived";
 /** Both lists on the screen: their newest messages, down to the last page that was loaded. */
-export type Inbox = Record<ListName, MessagePage>;
+export type Inbox = Record<ListName, MessagePage> & {
+  /** The message that the page's address names, where neither list shows it; null when it does not exist. */
+  linked?: StaffMessage | null;
+};
 
 /** Adds the next page to a list, without messages that the list has already. */
 export function withOlder(list: MessagePage, page: MessagePage): MessagePage {
@@ -21,7 +24,11 @@ export function fullName({ first_name, last_name }: Pick<StaffMessage, "first_na
   return `${first_name} ${last_name}`;
 }
 
-const allMessages = ({ active, archived }: Inbox) => [...active.messages, ...archived.messages];
+const allMessages = ({ active, archived, linked }: Inbox) => [
+  ...(linked ? [linked] : []),
+  ...active.messages,
+  ...archived.messages,
+];
 
 /** The message below, or else above, where the focus goes when a message leaves its list. */
 export function neighborOf(inbox: Inbox, { id, archived }: StaffMessage): StaffMessage | undefined {

@@ -6,7 +6,7 @@ import { renderPart } from "#test/pages/render-part.tsx";
 import { textOf } from "#test/pages/text-of.ts";
 import InboxPage from "./inbox-page.tsx";
 import { suffixesOf } from "./inbox-state.ts";
-import { MessageList } from "./message-list.tsx";
+import { LinkedMessage, MessageList } from "./message-list.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 const nothing = () => {};
@@ -48,6 +48,7 @@ test("MSG-01 staff read that messages are loading, that a list is empty, and tha
   for (const name of ["active", "archived"] as const)
     expect(textOf(render([], { name, search: "zeppelin" }))).toContain("Nothing matches “zeppelin”.");
   expect(render([])).not.toContain("download");
+  expect(textOf(renderPart(<LinkedMessage message={null} rows={rows} />))).toContain("This message no longer exists.");
 });
 
 test("MSG-04 the download holds what is shown: a list, or what was found in it", () => {

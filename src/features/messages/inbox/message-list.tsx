@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import table from "#src/ui/list/table.module.css";
 import { exportAddress } from "./inbox-requests.ts";
-import type { ListName } from "./inbox-state.ts";
+import { type ListName, listOf } from "./inbox-state.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import type { Rows } from "./message-details.tsx";
 import styles from "./message-list.module.css";
@@ -99,6 +99,23 @@ export function MessageList({ name, list, rows, search, loading, failed, away, o
           </span>
         </Button>
       )}
+    </div>
+  );
+}
+
+/**
+ * The message that a link in an email leads to, when it is older than what the lists show.
+ *
+ * @param message undefined when a list has it or no link was followed; null when it does not exist
+ */
+export function LinkedMessage({ message, rows }: { message: StaffMessage | null | undefined; rows: Rows }) {
+  if (message === undefined) return null;
+  if (message === null) return <p role="status">This message no longer exists. Someone may have deleted it.</p>;
+  const title = "The message from your link";
+  return (
+    <div className={styles.list}>
+      <h2>{title}</h2>
+      <MessageTable list={listOf(message)} label={title} messages={[message]} rows={rows} />
     </div>
   );
 }

@@ -13,10 +13,10 @@ type Change = {
 };
 
 /** The messages on the screen. After each change, done or failed, the lists are loaded again (MSG-03). */
-export function useInbox(search: string) {
+export function useInbox(search: string, linkedId: number | undefined) {
   const shown = useRef<Record<ListName, number>>({ active: 0, archived: 0 });
   const resource = useResource(
-    useCallback((signal: AbortSignal) => fetchInbox(search, shown.current, signal), [search]),
+    useCallback((signal: AbortSignal) => fetchInbox({ search, linkedId }, shown.current, signal), [search, linkedId]),
   );
   const { data: inbox, error, loading, outdated, reload, loadMore } = resource;
   const lengthOf = (name: ListName) => (outdated ? 0 : (inbox?.[name].messages.length ?? 0));
@@ -55,7 +55,10 @@ export function useInbox(search: string) {
       if (!before || loading) return;
       const result = await loadMore(
         (signal) => fetchPage(name, search, { before, signal }),
-        (now, page) => ({ ...now, [name]: withOlder(now[name], page) }),
+        ({ linked, ...now }, page) => ({
+          ...{ ...now, [name]: withOlder(now[name], page) },
+          ...(linked !== undefined && !page.messages.some(({ id }) => id === linkedId) && { linked }),
+        }),
       );
       if (result && !result.ok) setOlderFailed({ name, error: result.error });
     },
