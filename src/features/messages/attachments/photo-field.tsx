@@ -12,7 +12,7 @@ import type { Photos } from "./use-photos.ts";
 /**
  * Chooses photos that go with a public form, and shows how far they are (LEAD-18).
  *
- * @param isSent the form was sent, and no other begun: none can be chosen
+ * @param isSent the form was sent, and nothing was typed since
  */
 export function PhotoField({ id, photos, isSent }: { id: string; photos: Photos; isSent: boolean }) {
   const { list, leftOut } = photos;
@@ -60,23 +60,21 @@ export function PhotoField({ id, photos, isSent }: { id: string; photos: Photos;
           ))}
         </ul>
       )}
-      {!isSent && (
-        <FileInput
-          ref={input}
-          id={id}
-          accept={photoTypes}
-          multiple
-          disabled={isFull}
-          labelClass={styles.choose}
-          aria-describedby={`${id}-hint`}
-          onChange={take}
-        >
-          <Icon name="picture" />
-          {list.length > 0 ? "Add more photos" : "Add photos"}
-        </FileInput>
-      )}
+      <FileInput
+        ref={input}
+        id={id}
+        accept={photoTypes}
+        multiple
+        disabled={isFull}
+        labelClass={styles.choose}
+        aria-describedby={`${id}-hint`}
+        onChange={take}
+      >
+        <Icon name="picture" />
+        {list.length > 0 ? "Add more photos" : "Add photos"}
+      </FileInput>
       <p role="status" className={styles.status}>
-        {statusOf(photos)}
+        {statusOf(photos, isSent)}
         {leftOut > 0 && ` You can send ${attachmentLimits.photos} photos: ${countWords(leftOut)} left out.`}
       </p>
     </fieldset>
@@ -89,7 +87,7 @@ function nextOf(list: readonly Photo[], key: string): string | undefined {
   return (list[at + 1] ?? list[at - 1])?.key;
 }
 
-function statusOf({ list, underWay }: Photos): string {
+function statusOf({ list, underWay }: Photos, isSent: boolean): string {
   const stored = list.filter(({ state }) => state === "stored");
   if (list.some(({ state }) => state === "paused"))
     return "No connection. The upload will go on by itself once you’re online.";
@@ -99,7 +97,8 @@ function statusOf({ list, underWay }: Photos): string {
   // Only what belongs to a sent form has reached the company.
   const waiting = stored.filter(({ sent }) => !sent).length;
   if (waiting === 0) return stored.length === 1 ? "Your photo has arrived." : `${stored.length} photos have arrived.`;
-  return waiting === 1 ? "Your photo goes with this form." : `${waiting} photos go with this form.`;
+  if (!isSent) return waiting === 1 ? "Your photo goes with this form." : `${waiting} photos go with this form.`;
+  return `Your form was sent already: ${waiting === 1 ? "this photo goes" : `${waiting} photos go`} with your next one.`;
 }
 
 const countWords = (count: number) => (count === 1 ? "one was" : `${count} were`);
@@ -132,7 +131,7 @@ function PhotoRow({ photo, place, onRemove }: RowProps) {
           </p>
         )}
       </div>
-      {!sent && (
+      {(!sent || state === "refused") && (
         <Button variant="ghost" onClick={onRemove}>
           <Icon name="close" />
           <span className="visually-hidden">Remove photo {place}</span>

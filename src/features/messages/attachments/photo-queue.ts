@@ -11,7 +11,6 @@ type Options = {
 /** Pauses before an upload is tried again; the last one repeats. */
 const pausesMs = [2_000, 5_000, 15_000, 30_000];
 const lost = "This photo did not reach us with your form.";
-const expired = "This photo is no longer there. Please choose it again.";
 
 /**
  * Uploads chosen photos one after another (LEAD-18, LEAD-19). A lost connection pauses it: it goes on after a while, or at once when
@@ -21,14 +20,18 @@ export function createPhotoQueue({ kept, onChange }: Options) {
   let photos: Photo[] = (kept?.photos ?? []).map(restoredPhoto);
   /** Of the form that is being filled in. */
   let token = kept?.token;
-  let startedAt = kept?.startedAt ?? 0;
-  let fetching: ReturnType<typeof fetchToken> | undefined;
   let tries = 0;
   let running = false;
   let current: { key: string; abort: AbortController } | undefined;
   let wake = () => {};
-  /** Photos that were removed, as far as the server has not confirmed it, by their keys. */
-  const removals = new Map<string, { token: string; removed: Promise<boolean> }>();
+  let startedAt = kept?.startedAt ?? 0;
+  /** Of the form that was sent last: photos may still join it. */
+  let open: { token: string; until: number } | undefined;
+  let fetching: ReturnType<typeof fetchToken> | undefined;
+  /** The tokens of photos that were begun: a form that is sent leaves its photos their token. */
+  const tokenOf = new Map<string, string>();
+  /** Removals that the server has not confirmed, by the photo's key. */
+  const removals = new Map<string, Promise<boolean>>();
 
   function change(next: readonly Photo[]): void {
     photos = [...next];
@@ -40,8 +43,8 @@ export function createPhotoQueue({ kept, onChange }: Options) {
   const set = (key: string, to: Partial<Photo>) =>
     change(photos.map((photo) => (photo.key === key ? { ...photo, ...to } : photo)));
 
-  /** A photo that is still to be sent: not removed, and not given up. */
-  const wanted = (key: string) => photos.find((photo) => photo.key === key && photo.state !== "refused");
+  /** Whether a photo is still to be sent: not removed, and not given up. */
+  const isWanted = (key: string) => photos.some((photo) => photo.key === key && photo.state !== "refused");
 
   async function run(): Promise<void> {
     if (running) return;
@@ -50,8 +53,7 @@ export function createPhotoQueue({ kept, onChange }: Options) {
       const next = photos.find(({ state }) => state === "waiting" || state === "paused");
       if (!next?.file) break;
       const answer = await upload(next, next.file);
-      const photo = wanted(next.key);
-      if (!photo) continue;
+      if (!isWanted(next.key)) continue;
       if (answer.is === "again") {
         set(next.key, { state: "paused", progress: 0 });
         await pause(answer.seconds);
@@ -60,40 +62,44 @@ export function createPhotoQueue({ kept, onChange }: Options) {
       tries = 0;
       if (answer.is === "stored") set(next.key, { state: "stored", progress: 1 });
       else if (answer.is === "refused") set(next.key, { state: "refused", text: answer.text });
-      else if (photo.sent) set(next.key, { state: "refused", text: lost });
-      else giveUpToken();
+      else if (photos.find(({ key }) => key === next.key)?.sent) set(next.key, { state: "refused", text: lost });
+      else startAgain();
     }
     running = false;
   }
 
   /** The token has expired, and what was uploaded is gone with it. */
-  function giveUpToken(): void {
+  function startAgain(): void {
     token = undefined;
+    for (const { key, sent } of photos) if (!sent) tokenOf.delete(key);
     change(
-      photos.map((photo) =>
-        photo.sent || !["stored", "sending"].includes(photo.state)
-          ? photo
-          : { ...photo, state: "refused", text: expired },
-      ),
+      photos.map((photo) => {
+        // Also the one that the server has just answered so.
+        if (photo.sent || !["stored", "sending"].includes(photo.state)) return photo;
+        return photo.file
+          ? { ...photo, state: "waiting", progress: 0 }
+          : { ...photo, state: "refused", text: "This photo is no longer there. Please choose it again." };
+      }),
     );
   }
 
-  async function upload({ key, ...photo }: Photo, file: File): Promise<PhotoAnswer> {
-    const own = photo.token ?? (await getToken());
+  async function upload({ key, sent }: Photo, file: File): Promise<PhotoAnswer> {
+    const own = tokenOf.get(key) ?? (sent ? undefined : (token ?? (await getToken())));
     // It may have been removed while the token was on its way.
-    if (!wanted(key)) return { is: "gone" };
+    if (own === undefined || !isWanted(key)) return { is: "gone" };
     if (typeof own !== "string") return own;
+    tokenOf.set(key, own);
     const abort = new AbortController();
     current = { key, abort };
-    set(key, { state: "sending", progress: 0, token: own });
+    set(key, { state: "sending", progress: 0 });
     const onProgress = (progress: number) => set(key, { progress });
     const answer = await sendPhoto({ token: own, key, file, onProgress, signal: abort.signal });
     current = undefined;
+    if (answer.is === "gone") tokenOf.delete(key);
     return answer;
   }
 
   async function getToken(): Promise<string | NoToken> {
-    if (token !== undefined) return token;
     fetching ??= fetchToken().finally(() => {
       fetching = undefined;
     });
@@ -106,8 +112,11 @@ export function createPhotoQueue({ kept, onChange }: Options) {
 
   /** @returns whether the server has removed everything that was removed here, after one more try for each */
   async function removalsDone(): Promise<boolean> {
-    for (const [key, { token: own, removed }] of removals)
-      if ((await removed) || (await removePhoto(own, key))) removals.delete(key);
+    for (const [key, removed] of removals) {
+      const own = tokenOf.get(key);
+      const isGone = (await removed) || own === undefined || (await removePhoto(own, key));
+      if (isGone) removals.delete(key);
+    }
     return removals.size === 0;
   }
 
@@ -122,32 +131,46 @@ export function createPhotoQueue({ kept, onChange }: Options) {
   return {
     /** Shows what was uploaded before the page was loaded again. */
     start: () => change(photos),
-    /** Adds chosen files. @returns how many were left out for being too many */
-    add(files: readonly File[]): number {
-      const earlier = photos.filter(({ state, sent }) => !sent || !["stored", "refused"].includes(state));
-      const room = attachmentLimits.photos - earlier.filter(({ sent }) => !sent).length;
-      const added = files.slice(0, Math.max(0, room)).map(newPhoto);
+    /**
+     * Adds chosen files.
+     *
+     * @param isSent a form was sent and no other begun: they join it while its token is good and there is room
+     * @returns how many were left out for being too many
+     */
+    add(files: readonly File[], isSent: boolean): number {
+      const roomIn = (sent: boolean) => attachmentLimits.photos - photos.filter((photo) => photo.sent === sent).length;
+      const joined = isSent && open && Date.now() < open.until && roomIn(true) > 0 ? open.token : undefined;
+      const sent = joined !== undefined;
+      const earlier = photos.filter((photo) => sent || !photo.sent || photo.state !== "stored");
+      const room = roomIn(sent);
+      const added = files.slice(0, Math.max(0, room)).map((file) => ({ ...newPhoto(file), sent }));
+      if (sent) for (const { key } of added) tokenOf.set(key, joined);
       change([...earlier, ...added]);
       void run();
       return files.length - added.length;
     },
     remove(key: string): void {
       const photo = photos.find((one) => one.key === key);
-      const own = photo?.token ?? token;
+      const own = tokenOf.get(key) ?? token;
       change(photos.filter((one) => one !== photo));
       if (current?.key === key) current.abort.abort();
-      if (own === undefined || !photo || photo.state === "refused") return;
-      removals.set(key, { token: own, removed: removePhoto(own, key) });
+      if (own === undefined || !photo || photo.state === "refused" || photo.sent) return;
+      tokenOf.set(key, own);
+      removals.set(key, removePhoto(own, key));
     },
     /** Goes on at once with what is paused. */
     resume: () => wake(),
+    /** Gets a token, also without photos: for what else goes with the form. */
+    prepareToken(): void {
+      if (token === undefined) void getToken();
+    },
     /**
-     * The token to send with the form, also without photos, for what else goes with it; undefined when there is none after so many
-     * milliseconds, or when a photo that the person has removed might still be there.
+     * The token to send with the form; undefined when there is none after so many milliseconds, or when a photo that the person
+     * has removed might still be there.
      */
     async tokenWithin(ms: number): Promise<string | undefined> {
       const late = new Promise<undefined>((resolve) => void setTimeout(resolve, ms));
-      const found = await Promise.race([getToken(), late]);
+      const found = await Promise.race([token ?? getToken(), late]);
       if (typeof found !== "string") return undefined;
       return (await Promise.race([removalsDone(), late])) ? found : undefined;
     },
@@ -155,14 +178,16 @@ export function createPhotoQueue({ kept, onChange }: Options) {
     markSent(attached: boolean): void {
       const own = token;
       token = undefined;
+      open = attached && own ? { token: own, until: Date.now() + attachmentLimits.openAfterSendingMs } : undefined;
       removals.clear();
       if (!attached && photos.some(({ key, sent }) => key === current?.key && !sent)) current?.abort.abort();
+      if (own !== undefined) for (const { key, sent } of photos) if (!sent && !tokenOf.has(key)) tokenOf.set(key, own);
       change(
         photos
           .filter(({ state, sent }) => sent || state !== "refused")
           .map((photo) => ({
             ...photo,
-            ...(photo.sent || attached ? { token: photo.token ?? own } : { state: "refused", text: lost }),
+            ...(photo.sent || attached ? {} : { state: "refused", text: lost }),
             sent: true,
           })),
       );

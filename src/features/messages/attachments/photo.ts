@@ -13,9 +13,7 @@ export type Photo = {
   /** The part that was sent, 0 to 1. */
   progress: number;
   text?: string;
-  /** Of the form that it goes with, once it was begun. */
-  token?: string | undefined;
-  /** That form was sent. */
+  /** The form that it belongs to was sent. */
   sent: boolean;
 };
 

@@ -9,8 +9,11 @@ export type Photos = ReturnType<typeof usePhotos>;
 /** A little less than the server keeps photos that were not sent (LEAD-26). */
 const keptForMs = 23 * 60 * 60 * 1000;
 
-/** @param id of the form */
-export function usePhotos(id: string) {
+/**
+ * @param id of the form
+ * @param isSent it was sent, and nothing was typed since
+ */
+export function usePhotos(id: string, isSent: boolean) {
   const [list, setList] = useState<readonly Photo[]>([]);
   const [leftOut, setLeftOut] = useState(0);
   const [queue] = useState(() => {
@@ -50,7 +53,7 @@ export function usePhotos(id: string) {
     /** How many are still on their way, and how many of these belong to a form that was sent. */
     underWay,
     late: onTheWay.filter(({ sent }) => sent).length,
-    add: (files: readonly File[]) => setLeftOut(queue.add(files)),
+    add: (files: readonly File[]) => setLeftOut(queue.add(files, isSent)),
     remove(key: string) {
       setLeftOut(0);
       queue.remove(key);

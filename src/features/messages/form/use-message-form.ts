@@ -60,12 +60,12 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>) {
   });
   useFormCounts(form.props.ref, kind.id, kept);
   const [sent, setSent] = useState<SentForm>();
-  const photos = usePhotos(kind.id);
+  const photos = usePhotos(kind.id, form.outcome?.is === "done");
   const plan = useSentPlan();
   const missing = form.names.filter((name) => isBlank(form.values[name]));
   const captcha = useCaptcha(missing.length === 0);
   const onFilled = useEffectEvent(() => {
-    if (plan.summary !== undefined) void photos.tokenWithin(tokenWithinMs);
+    if (plan.summary !== undefined) photos.prepareToken();
   });
   useEffect(() => {
     if (missing.length === 0) onFilled();
