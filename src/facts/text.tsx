@@ -69,11 +69,11 @@ type ElementName = "b" | "dd" | "dt" | "h2" | "h3" | "p" | "strong";
 
 /** A text that is all of an element, which falls away with it. @example <Text.h2 id="home.story.title">One family, one trade</Text.h2> */
 function textIn(Element: ElementName) {
-  return ({ className, anchor, ...text }: Props & { className?: string | undefined; anchor?: string }) => {
+  return ({ className, ...text }: Props & { className?: string | undefined }) => {
     const page = useContext(TextsContext);
     if (isAway(standing({ ...text, delivered: text.children }, page), page)) return null;
     return (
-      <Element className={className} id={anchor}>
+      <Element className={className}>
         <Text {...text} />
       </Element>
     );

@@ -32,7 +32,7 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "src/features/operations/self-check/self-check-emails.server.ts": [/inquiry failed$/, /arriving again$/],
   "src/features/operations/test-mail/try-mail.server.ts": [/^Test email/],
   "src/features/reviews/asking/request-emails.server.ts": [/^Quill asks - /, /^Quill asks once more/],
-  "src/features/reviews/link/new-review-email.server.ts": [/^New review: /],
+  "src/features/reviews/link/api.server.ts": [/^New review: /],
 };
 
 let site: TestApp;

@@ -58,9 +58,9 @@ export default function GutterGuardsPage({ questions }: { questions: readonly Pu
       <Section tone="dark">
         <div className={layout.beside}>
           <div>
-            <Text.h2 id="gutter-guards.price.quote" anchor="price">
-              Bring us the other quote
-            </Text.h2>
+            <h2 id="price">
+              <Text id="gutter-guards.price.quote">Bring us the other quote</Text>
+            </h2>
             {foot && (
               <Text.p className={styles.foot} id="gutter-guards.price.foot" values={{ price: priceWords(foot) }}>
                 {"{price} a foot, installed"}

@@ -43,9 +43,9 @@ export function SizeComparison() {
   return (
     <>
       <div className={styles.text}>
-        <Text.h2 id="seamless-gutters.sizes.title" anchor="sizes">
-          5 inch or 6 inch?
-        </Text.h2>
+        <h2 id="sizes">
+          <Text id="seamless-gutters.sizes.title">5 inch or 6 inch?</Text>
+        </h2>
         <Text.p
           id="seamless-gutters.sizes.lead"
           values={{ water: moreWater, roof: moreRoofPercent(fiveInch, sixInch) }}
