@@ -19,7 +19,6 @@ import { personErrors } from "./people.schema.ts";
 import { PeopleMatches } from "./people-matches.tsx";
 import { postJob } from "./people-requests.ts";
 import { personName } from "./person-name.ts";
-import { workErrors } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { unlikelyPhones } from "./unlikely-phones.ts";
 
@@ -109,7 +108,6 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
       ...(isBlank(name) && { name: personErrors.name }),
       ...(!/^\d{7,15}$/.test(phoneKey(asDigits(phone))) && { phone: personErrors.phone }),
       ...(isBlank(what) && { what: "Enter what the caller wants." }),
-      ...(what.length > messageLimits.text && { what: workErrors.what }),
     }),
     async send({ name, phone, what, separate }) {
       const words = name.trim().split(/\s+/);
@@ -149,7 +147,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
           action="This person"
           onPick={(person, jobs) => {
             form.type("name", personName(person));
-            setPicked({ id: person.id, openSince: jobs.find(isOpen)?.createdAt });
+            setPicked({ id: person.id, openSince: jobs.find(isOpenJob)?.createdAt });
             form.focus("what");
           }}
         />
@@ -180,7 +178,7 @@ function InquiryForm({ onSaved }: { onSaved(job: StaffJob): void }) {
   );
 }
 
-const isOpen = ({ archived, state }: StaffJob) => !archived && !finishedStates.includes(state);
+const isOpenJob = ({ archived, state }: StaffJob) => !archived && !finishedStates.includes(state);
 
 function Saved({ job, onAgain, onClose }: { job: StaffJob; onAgain(): void; onClose(): void }) {
   const open = useRef<HTMLAnchorElement>(null);
