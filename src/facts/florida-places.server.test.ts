@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { site } from "#site";
-import { floridaCounties } from "./florida-counties.gen.schema.ts";
-import { namesByCounty } from "./florida-names.gen.ts";
+import { floridaCounties } from "./fact-parts.schema.ts";
+import namesByCounty from "./florida-names.gen.json" with { type: "json" };
 import { findPlaces } from "./florida-places.server.ts";
-import { pointsByCounty } from "./florida-points.gen.ts";
+import pointsByCounty from "./florida-points.gen.json" with { type: "json" };
 
 /** The rows of each county: name, degrees north and degrees west. */
 const placesByCounty = Object.fromEntries(
@@ -68,7 +68,7 @@ test("OWN-50 every county of Florida has places, all of them in Florida", () => 
   for (const rows of Object.values(placesByCounty)) {
     for (const row of rows) expect(row).toMatch(/^[\p{L}\d .'-]+,(2[4-9]|30)\.\d{3},8[0-7]\.\d{3}$/u);
   }
-  expect(brotliCompressSync(readFileSync(new URL("./florida-names.gen.ts", import.meta.url))).length).toBeLessThan(
+  expect(brotliCompressSync(readFileSync(new URL("./florida-names.gen.json", import.meta.url))).length).toBeLessThan(
     6_000,
   );
 });

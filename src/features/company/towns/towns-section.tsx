@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { floridaCounties } from "#src/facts/florida-counties.gen.schema.ts";
+import { floridaCounties } from "#src/facts/fact-parts.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
