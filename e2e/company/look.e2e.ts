@@ -18,7 +18,7 @@ test("OWN-41 OWN-42 OWN-43 OWN-44 OWN-108 LOOK-51 the owner gives the site two c
   await field.press("Enter");
   await expect(field).toBeFocused();
   await expect(color.getByText("The nearest that works is #b60015.")).toBeVisible();
-  for (const key of ["Tab", "Tab", "Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
   await expect(field).toHaveValue("#b60015");
   await page.keyboard.press("Enter");
   await expect(color.getByText("1 change")).toBeHidden();
