@@ -81,7 +81,11 @@ function redirectsProblem(sent: Redirects = [], present: Redirects, { company, o
   const isPage = (href: string) =>
     publicPages.some((page) => page.href === href) || ownPages.some(({ slug }) => href === `/${slug}`);
   const added = sent.filter(({ from, to }) => !present.some((one) => one.from === from && one.to === to));
-  const taken = added.find(({ from }) => company.livingPages.some(({ href }) => href === from));
+  // Of home only a query tells old addresses apart.
+  const pathOf = (from: string) => (from.startsWith("/?") ? from : from.split("?")[0]);
+  const taken = added.find(({ from }) =>
+    [...publicPages, ...company.livingPages].some(({ href }) => href === pathOf(from)),
+  );
   if (taken) return `${taken.from} is the address of a page, which visitors get.`;
   const lost = added.find(({ to }) => !isPage(to));
   return lost && `There is no page at ${lost.to}. Please write the address of a page here.`;

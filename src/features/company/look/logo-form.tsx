@@ -11,7 +11,7 @@ import { useForm } from "#src/ui/form/use-form.ts";
 import type { FactSection } from "../section.server.ts";
 import { SectionFrame } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
-import { uploadLimits, uploadProblems, uploadSizeProblem } from "./limits.ts";
+import { isSvg, svgProblem, uploadLimits, uploadProblems, uploadSizeProblem } from "./limits.ts";
 import { UploadPreview } from "./logo-preview.tsx";
 
 const kinds = {
@@ -130,11 +130,11 @@ function upload(fact: UploadFact, image: File | undefined, was: unknown): Promis
   );
 }
 
-/** Why a file cannot be used, as far as the browser can know. Of a drawing only the server knows. */
+/** Why a file cannot be used, as far as the browser can know. */
 async function whyUnusable(fact: UploadFact, file: File): Promise<string | undefined> {
   if (file.size > uploadLimits.fileBytes) return uploadProblems.bytes;
   const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-  if (/^(?:\u00ef\u00bb\u00bf)?\s*</.test(start)) return undefined;
+  if (isSvg(start)) return svgProblem(await file.text());
   if (!/^(?:\u0089PNG|\u00ff\u00d8\u00ff|RIFF.{4}WEBP)/s.test(start)) return uploadProblems.format;
   try {
     const picture = await createImageBitmap(file);
