@@ -144,7 +144,7 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/accounts/users/", "src/features/company/inquiries/"],
   ["src/features/accounts/users/", "src/features/messages/jobs/"],
   // The towns stand on the map as the page of the service area draws them.
-  ["src/features/company/towns/", "src/features/service-area/"],
+  ["src/features/company/", "src/features/service-area/"],
   // The preview is the email that customers get.
   ["src/features/company/inquiries/", "src/features/messages/"],
   ["src/features/company/inquiries/", "src/features/reviews/asking/request-emails.server.ts"],
