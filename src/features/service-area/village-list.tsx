@@ -3,6 +3,7 @@ import { Text, useText } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import type villageAreas from "./neighborhoods.gen.json";
+import layout from "./service-areas-page.module.css";
 import styles from "./village-list.module.css";
 
 /** A part of The Villages with its neighborhoods; those on a county line have no county. */
@@ -63,7 +64,7 @@ function Group({ title, count, where, children }: GroupProps) {
         </summary>
       </details>
       <p className={styles.where}>{where}</p>
-      <ul className={styles.names}>{children}</ul>
+      <ul className={`${layout.towns} ${styles.names}`}>{children}</ul>
     </section>
   );
 }
