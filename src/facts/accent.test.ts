@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { assert as check, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { type Color, contrast } from "#test/pages/contrast.ts";
 import { type AccentShades, accentShades, colorProblem, deliveredAccent, lookStyle, nearestAccent } from "./accent.ts";
@@ -61,15 +60,6 @@ test("OWN-40 OWN-41 each color is taken and legible in both schemes, or the near
   expect(refused).toBeLessThan(grid.length);
 });
 
-test("OWN-40 the same holds for any color", () => {
-  check(
-    property(integer({ min: 0, max: 0xffffff }), (number) => {
-      expectLegible(accentShades(nearestAccent(`#${number.toString(16).padStart(6, "0")}`)));
-    }),
-    { numRuns: 500 },
-  );
-});
-
 test("OWN-41 the nearest color has the hue of the one refused and is little lighter or darker", () => {
   for (const color of ["#d32f2f", "#1976d2", "#388e3c", "#808080", "#e91e63", "#607d8b"]) {
     const [wanted, nearest] = [color, nearestAccent(color)].map((hex) => toOklch(parseHex(hex))) as [Oklch, Oklch];
@@ -89,12 +79,9 @@ test("OWN-41 the field says what to enter instead", () => {
 
 test("OWN-40 with the delivered accent the site looks as delivered", () => {
   const { accent, accentHover, onAccent, bright, brightHover, onBright } = accentShades(valueIn(tokens, "accent"));
-  for (const [token, value] of Object.entries({ accent, "accent-hover": accentHover, "on-accent": onAccent })) {
-    expect(valueIn(tokens, token)).toBe(value);
-  }
-  for (const [token, value] of Object.entries({ bright, "bright-hover": brightHover, "on-bright": onBright })) {
-    expect(valueIn(tokens, token)).toBe(value);
-  }
+  const onLight = { accent, "accent-hover": accentHover, "on-accent": onAccent };
+  const onDark = { bright, "bright-hover": brightHover, "on-bright": onBright };
+  for (const [token, value] of Object.entries({ ...onLight, ...onDark })) expect(valueIn(tokens, token)).toBe(value);
   expectLegible(deliveredAccent);
   expect(lookStyle(companyOf(), false) + lookStyle(companyOf(), true)).toBe("");
 });

@@ -126,16 +126,6 @@ test("OWN-24 from 6 am on a closing in the coming night needs no day", () => {
   expect(line(hours, "2026-08-10T10:00:00Z")).toBe("Open now, until 2 am");
 });
 
-test("OWN-24 the next change of the office: closing, the midnight at which Monday becomes today, opening", () => {
-  const next = (time: string) => nextChange(officeHours(), new Date(time)).toISOString();
-  expect(next("2026-12-04T20:00:00Z")).toBe("2026-12-04T21:00:00.000Z");
-  expect(next("2026-12-04T21:00:00Z")).toBe("2026-12-07T05:00:00.000Z");
-  expect(next("2026-12-07T05:00:00Z")).toBe("2026-12-07T13:00:00.000Z");
-  const away = officeHours({ closures: [{ from: "2026-12-14", to: "2027-01-08", reason: "We’re on vacation." }] });
-  // January 5: Monday, January 11, is six days away.
-  expect(nextChange(away, new Date("2026-12-14T15:00:00Z")).toISOString()).toBe("2027-01-05T05:00:00.000Z");
-});
-
 const away = { from: "2026-12-24", to: "2027-01-02", reason: "Merry Christmas!" };
 const saturday = { from: "2026-12-19", to: "2026-12-19", hours: { opens: "08:00", closes: "12:00" } };
 
