@@ -3,8 +3,9 @@ import type { factsBySection } from "#src/facts/facts.schema.ts";
 import { logoFiles, type UploadFact } from "#src/facts/logo.ts";
 import { navigationLinks } from "#src/facts/navigation-links.ts";
 
-/** An output, or all whose names begin like that, and what stands in each of them; uploads by the names of their files. */
-type Place = [outputs: string, words: string | ((files: Record<UploadFact, string>) => string)];
+type Words = string | ((files: Record<UploadFact, string>) => string);
+/** An output, or all whose names begin like that, and all that stands in each of them; uploads by the names of their files. */
+type Place = [outputs: string, ...words: Words[]];
 
 /** A fact under test. */
 export type ChangedFact<Name extends FactName = FactName> = {
@@ -17,7 +18,7 @@ export type ChangedFact<Name extends FactName = FactName> = {
 };
 
 /** A fact that reads alike in each of its places. @param outputs parted by | @param words by default the new value */
-const standsIn = <const Now>(outputs: string, now: Now, delivered?: RegExp, words: Place[1] = String(now)) => ({
+const standsIn = <const Now>(outputs: string, now: Now, delivered?: RegExp, words: Words = String(now)) => ({
   ...{ now, places: outputs.split("|").map((output): Place => [output, words]) },
   ...(delivered && { delivered }),
 });
@@ -40,8 +41,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       now: "Quill Heron Rainworks",
       delivered: /Three County Seamless/,
       places: [
-        ["page ", 'alt="Quill Heron Rainworks, home"'],
-        ["page ", '"name":"Quill Heron Rainworks"'],
+        ["page ", 'alt="Quill Heron Rainworks, home"', '"name":"Quill Heron Rainworks"'],
         ["staff page ", "Quill Heron Rainworks"],
         ["failure", "Quill Heron Rainworks"],
         ["file /site.webmanifest", '"name":"Quill Heron Rainworks"'],
@@ -53,8 +53,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       now: "407-322-7788",
       delivered: /\+?1?352\D{0,3}555\D{0,3}0142/,
       places: [
-        ["page ", 'href="tel:+14073227788"'],
-        ["page ", '"telephone":"+14073227788"'],
+        ["page ", 'href="tel:+14073227788"', '"telephone":"+14073227788"'],
         ["failure", "Call 407-322-7788"],
         ["mail ", "407-322-7788"],
         ["limit of ", "call us at 407-322-7788"],
@@ -64,8 +63,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       now: "desk@quillheron.test",
       delivered: /hello@|threecountygutters/,
       places: [
-        ["page ", "mailto:desk@quillheron.test"],
-        ["page ", '"email":"desk@quillheron.test"'],
+        ["page ", "mailto:desk@quillheron.test", '"email":"desk@quillheron.test"'],
         ["mail ", "desk@quillheron.test"],
       ],
     },
@@ -123,11 +121,14 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       delivered:
         /\b8 am\b|\b4 pm\b|"(08|16):00"|Mon-Fri|Sat-Sun|public holidays|by appointment only|New_York|\bE[SD]T\b|Eastern Time/i,
       places: [
-        ["page ", "Tue-Sat 9:45 am to 5:15 pm"],
-        ["page ", "Please ring first"],
-        ["page ", "We open Tuesday at 9:45 am"],
-        ["page ", '"opens":"09:45"'],
-        ["page ", '"validFrom":"2026-04-07"'],
+        [
+          "page ",
+          "Tue-Sat 9:45 am to 5:15 pm",
+          "Please ring first",
+          "We open Tuesday at 9:45 am",
+          '"opens":"09:45"',
+          '"validFrom":"2026-04-07"',
+        ],
         ["mail ", "Tue-Sat 9:45 am to 5:15 pm"],
         ["mail Choose a new password", "Mountain Time"],
       ],
@@ -143,10 +144,8 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       now: ["Lake", "Orange", "Marion"],
       delivered: /Sumter/,
       places: [
-        ["page ", '"name":"Orange County, FL"'],
-        ["page ", "in Lake, Orange and Marion Counties"],
-        ["page /service-areas", "<h2>Orange County</h2>"],
-        ["page /service-areas", "If it’s in Lake, Orange or Marion County"],
+        ["page ", '"name":"Orange County, FL"', "in Lake, Orange and Marion Counties"],
+        ["page /service-areas", "<h2>Orange County</h2>", "If it’s in Lake, Orange or Marion County"],
       ],
     },
     towns: {
@@ -157,8 +156,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       delivered: /Astatula|Center Hill|Lake Panasoffkee|Reddick|Umatilla/,
       places: [
         ["page ", '"name":"Quill Springs, FL"'],
-        ["page /service-areas", "Counties: Quill Springs and the towns around"],
-        ["page /service-areas", ">Heronville</text>"],
+        ["page /service-areas", "Counties: Quill Springs and the towns around", ">Heronville</text>"],
         ["page /contact", "Heronville"],
       ],
     },
@@ -178,8 +176,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       now: "#1f3a2a",
       delivered: /#(0b2e45|12507a)\b/i,
       places: [
-        ["page ", "--color-heading:#1f3a2a"],
-        ["page ", '<meta name="theme-color" content="#1f3a2a"'],
+        ["page ", "--color-heading:#1f3a2a", '<meta name="theme-color" content="#1f3a2a"'],
         ["staff page ", "--color-heading:#1f3a2a"],
         ["failure", "#1f3a2a"],
         ["file /site.webmanifest", "#1f3a2a"],
@@ -287,8 +284,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       ],
       delivered: /(social|maps|reviews)\.example|Facebook|Google Maps|Google reviews/,
       places: [
-        ["page ", "https://page.heron.test/p"],
-        ["page ", "Heron map"],
+        ["page ", "https://page.heron.test/p", "Heron map"],
         ["page /testimonials", "https://reviews.heron.test/r"],
       ],
     },
@@ -326,8 +322,11 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     logo: {
       delivered: /\/brand\/logo/,
       places: [
-        ["page ", ({ logo }) => `/uploads/${logoFiles(logo).header}" width=`],
-        ["page ", ({ logo }) => `/uploads/${logoFiles(logo).header}","address"`],
+        [
+          "page ",
+          ({ logo }) => `/uploads/${logoFiles(logo).header}" width=`,
+          ({ logo }) => `/uploads/${logoFiles(logo).header}","address"`,
+        ],
       ],
     },
     icon: {

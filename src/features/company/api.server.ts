@@ -90,7 +90,7 @@ function redirectsProblem(sent: Redirects = [], present: Redirects, { company, o
   const isPage = (href: string) =>
     publicPages.some((page) => page.href === href) || ownPages.some(({ slug }) => href === `/${slug}`);
   const added = sent.filter(({ from, to }) => !present.some((one) => one.from === from && one.to === to));
-  // Of home only a query tells old addresses apart.
+  // Old addresses of many systems are home with a query.
   const pathOf = (from: string) => (from.startsWith("/?") ? from : from.split("?")[0]);
   const taken = added.find(({ from }) =>
     [...publicPages, ...company.livingPages].some(({ href }) => href === pathOf(from)),

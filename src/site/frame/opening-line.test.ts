@@ -49,16 +49,6 @@ test("OWN-28 a closure's own sentence is on the pages, as text, from saving to l
   expect(await site.page("/")).toContain("Open now, until 4 pm<");
 });
 
-test("OWN-27 OWN-29 search engines get the hours, and a closure until its day is over", async ({ site, ritas }) => {
-  const validFrom = "2026-03-02";
-  expect(await site.page("/")).toContain('"openingHoursSpecification":[{"@type":"OpeningHoursSpecification"');
-  const closures = [{ from: validFrom, to: validFrom, reason: "Closed for the storm." }];
-  expect((await saveFacts(ritas, "hours", { hours: officeHours({ closures }) })).status).toBe(200);
-  expect(await site.page("/contact")).toContain(`"validFrom":"${validFrom}"`);
-  site.clock.pass(14 * 3600);
-  expect(await site.page("/contact")).not.toContain(`"validFrom":"${validFrom}"`);
-});
-
 test("OWN-147 OWN-149 pages announce a closure from the days on that the owner sets, and say today's special hours", async ({
   site,
   ritas,

@@ -58,13 +58,6 @@ test("OWN-43 visitors get the logo's files: the header's on clear ground, icons 
   }
 });
 
-test("OWN-43 the manifest has name, short name and icons from the facts", async ({ site, ritas }) => {
-  await saveFacts(ritas, "contact", { name: "Rain Right", shortName: "Rain" });
-  const answer = await site.get("/site.webmanifest");
-  expect(answer.headers.get("content-type")).toBe("application/manifest+json");
-  expect(await answer.json()).toMatchObject({ name: "Rain Right", short_name: "Rain", theme_color: "#0b2e45" });
-});
-
 const png = (size: { width: number; height: number }) => drawing(size).png().toBuffer();
 test.for<[string, () => Promise<Buffer | undefined>, RegExp]>([
   ["nothing", async () => undefined, /choose a PNG, JPEG, WebP or SVG file/],
