@@ -70,10 +70,12 @@ function LookPreview({ look }: { look: Look }) {
   const other = colors.filter((fact) => nearest[fact] !== look[fact]).map((fact) => nearest[fact]);
   return (
     <figure className={styles.preview} style={tokensOf(lookShades(nearest)) as CSSProperties}>
-      <figcaption role="status">
-        {other.length === 0
-          ? "Preview"
-          : `Preview in ${other.join(" and ")}, the nearest on which words are easy to read`}
+      <figcaption>
+        <span role="status">
+          {other.length === 0
+            ? "Preview"
+            : `Preview in ${other.join(" and ")}, the nearest on which words are easy to read`}
+        </span>
       </figcaption>
       <div className={styles.page}>
         <p className={styles.heading}>Seamless gutters</p>
