@@ -78,8 +78,8 @@ function LookPreview({ look }: { look: Look }) {
         </span>
       </figcaption>
       <div className={styles.page}>
-        <p className={styles.heading}>Seamless gutters</p>
-        <p className={styles.link}>Where we work</p>
+        <b>Seamless gutters</b>
+        <u>Where we work</u>
         <span className={buttonClass("primary")}>Call us</span>
       </div>
       <div className={styles.band}>

@@ -65,11 +65,11 @@ export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handl
         <p className="row reach">
           {isOn || isDraft ? <a href={href}>{href}</a> : href}
           {!isOwn && isOn && <a href={`${href}?edit`}>Edit the texts</a>}
+          {isAway && <span>Your counties have no neighborhoods there.</span>}
           {more && <Link to={more[0]}>{more[1]}</Link>}
         </p>
       </div>
       <div className={`row ${styles.line}`}>
-        {isAway && <p>Your counties have no neighborhoods there.</p>}
         {switchablePages.includes(ref) &&
           !isAway &&
           box(

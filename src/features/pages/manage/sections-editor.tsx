@@ -63,7 +63,12 @@ export function SectionsEditor({
         const { rows, ...about } = kinds[kind ?? "text"];
         const shared = { ...about, defaultValue: form.values[text] || start[text] };
         return (
-          <fieldset key={place} hidden={!kind} className={kind && "stack tinted"} aria-label={`Section ${place}`}>
+          <fieldset
+            key={place}
+            hidden={!kind}
+            className={kind && `stack tinted ${styles.section}`}
+            aria-label={`Section ${place}`}
+          >
             <div className={styles.kind}>
               <SelectField {...form.select(`kind${place}`)} options={kindOptions}>
                 <option value="" hidden />
