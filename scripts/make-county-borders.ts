@@ -1,5 +1,5 @@
 /**
- * Makes src/features/service-area/county-borders.gen.ts: the borders of the counties of Florida (OWN-114), from the Census Bureau's
+ * Makes src/features/service-area/county-borders.gen.json: the borders of the counties of Florida (OWN-114), from the Census Bureau's
  * boundaries in the us-atlas package, as TopoJSON has them: each arc once, in whole units, its points by their steps.
  *
  * Run it for a newer package: `npm run county-borders`. The result is committed, so that neither build nor site needs the 800 KB of
@@ -35,22 +35,18 @@ const isCoast = (arc: number) => uses.get(arc) === 1;
 const kept = [...own.filter((arc) => !isCoast(arc)), ...own.filter(isCoast)];
 const renamed = (used: number) => (used < 0 ? ~kept.indexOf(~used) : kept.indexOf(used));
 
-const lines = [
-  `scale: ${JSON.stringify(transform.scale)}`,
-  `translate: ${JSON.stringify(transform.translate)}`,
-  `/** So many arcs divide two counties; those after them are the coast. */\n  inland: ${own.filter((arc) => !isCoast(arc)).length}`,
-  `arcs: ${JSON.stringify(kept.map((arc) => arcs[arc]?.join(" ")).join(";"))}`,
-  `/** The rings of each county, by its arcs; ~n is arc n from its end. */\n  counties: ${JSON.stringify(
-    Object.fromEntries(
-      florida.map((shape) => [shape.properties.name, ringsOf(shape).map((ring) => ring.map(renamed))]),
-    ),
-  )} as Record<string, number[][]>`,
-];
-await writeFile(
-  new URL("../src/features/service-area/county-borders.gen.ts", import.meta.url),
-  `// Made by scripts/make-county-borders.ts from us-atlas 3.0.1 (US Census Bureau). Do not edit.
-export const countyBorders = {
-${lines.map((line) => `  ${line},`).join("\n")}
+const borders = {
+  scale: transform.scale,
+  translate: transform.translate,
+  // So many arcs divide two counties; those after them are the coast.
+  inland: own.filter((arc) => !isCoast(arc)).length,
+  arcs: kept.map((arc) => arcs[arc]?.join(" ")).join(";"),
+  // The rings of each county, by its arcs; ~n is arc n from its end.
+  counties: Object.fromEntries(
+    florida.map((shape) => [shape.properties.name, ringsOf(shape).map((ring) => ring.map(renamed))]),
+  ),
 };
-`,
+await writeFile(
+  new URL("../src/features/service-area/county-borders.gen.json", import.meta.url),
+  `${JSON.stringify(borders)}\n`,
 );

@@ -1,10 +1,11 @@
 /**
- * Makes the places of Florida by county in src/facts: florida-names.gen.ts, for a visitor who asks whether a place is served
- * (PUB-09), and florida-points.gen.ts, which an owner who adds a town by its name needs as well (OWN-50).
+ * Makes the places of Florida by county in src/facts: florida-names.gen.json, for a visitor who asks whether a place is served
+ * (PUB-09), florida-points.gen.json, in the same order, degrees north and degrees west, which an owner who adds a town by its name
+ * needs as well (OWN-50), and florida-counties.gen.json. Besides neighborhoods.gen.json, from scripts/florida-places/the-villages.txt.
  * Names and coordinates are those of scripts/florida-places/gazetteer-2010.txt, the counties those of the Census Bureau's
  * boundaries in the us-atlas package. Decision 0033 gives the source and its license.
  *
- * Run it after a change of either: `npm run florida-places`. The result is committed.
+ * Run it after a change of one: `npm run florida-places`. The result is committed.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { geoContains, geoDistance } from "d3-geo";
@@ -49,32 +50,38 @@ for (const row of rows) {
 }
 
 const counties = [...byCounty].toSorted(([a], [b]) => a.localeCompare(b, "en"));
-await write("names", "The names of each county's places.", ([name]) => name);
-await write("points", "Where they are, in the same order: degrees north and degrees west.", ([, point]) => point);
-
-await writeFile(
-  new URL("../src/facts/florida-counties.gen.schema.ts", import.meta.url),
-  `// Made by scripts/make-florida-places.ts. Do not edit.
-/** The counties of Florida. */
-export const floridaCounties = [
-${counties.map(([county]) => `  ${JSON.stringify(county)},`).join("\n")}
-] as const;
-`,
+const listed = (part: (place: Place) => string) =>
+  Object.fromEntries(counties.map(([county, all]) => [county, all.map(part).join(";")]));
+await write("facts/florida-counties", Object.keys(Object.fromEntries(counties)));
+await write(
+  "facts/florida-names",
+  listed(([name]) => name),
 );
+await write(
+  "facts/florida-points",
+  listed(([, point]) => point),
+);
+await write("features/service-area/neighborhoods", await readAreas());
 
-async function write(kind: string, says: string, part: (place: Place) => string): Promise<void> {
-  const lines = counties.map(
-    ([county, all]) => `  ${JSON.stringify(county)}: ${JSON.stringify(all.map(part).join(";"))},`,
-  );
-  await writeFile(
-    new URL(`../src/facts/florida-${kind}.gen.ts`, import.meta.url),
-    `// Made by scripts/make-florida-places.ts from the 2010 Gazetteer of the US Census Bureau. Do not edit.
-/** ${says} */
-export const ${kind}ByCounty = {
-${lines.join("\n")}
-};
-`,
-  );
+async function write(name: string, content: unknown): Promise<void> {
+  await writeFile(new URL(`../src/${name}.gen.json`, import.meta.url), `${JSON.stringify(content, null, 1)}\n`);
+}
+
+/** The parts of The Villages with their neighborhoods, sorted by name. A line begins with its county. */
+async function readAreas() {
+  const file = await readFile(new URL("./florida-places/the-villages.txt", import.meta.url), "utf8");
+  return file
+    .split(/^== /m)
+    .slice(1)
+    .map((part) => {
+      const [head = "", ...lines] = part.trim().split("\n");
+      const [title, where] = head.split(" | ");
+      const neighborhoods = lines.flatMap((line) => {
+        const [county, names = ""] = line.split(": ");
+        return names.split(", ").map((name) => ({ name, ...(county !== "unsure" && { county }) }));
+      });
+      return { title, where, neighborhoods: neighborhoods.toSorted((a, b) => a.name.localeCompare(b.name, "en")) };
+    });
 }
 
 /** The county around a point, or for a point in the sea that the boundaries simplify, the one with the nearest corner. */

@@ -18,7 +18,7 @@ test("OWN-41 OWN-42 OWN-43 OWN-44 OWN-108 LOOK-51 the owner gives the site two c
   await field.press("Enter");
   await expect(field).toBeFocused();
   await expect(color.getByText("The nearest that works is #b60015.")).toBeVisible();
-  for (const key of ["Tab", "Tab", "Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
   await expect(field).toHaveValue("#b60015");
   await page.keyboard.press("Enter");
   await expect(color.getByText("1 change")).toBeHidden();
@@ -38,7 +38,8 @@ test("OWN-41 OWN-42 OWN-43 OWN-44 OWN-108 LOOK-51 the owner gives the site two c
   await expectAccessible(page, "main");
   await picker.focus();
   for (const key of ["Tab", "Tab", "Tab", "Tab", "Enter"]) await page.keyboard.press(key);
-  await expect(logo.getByText("Your logo", { exact: true })).toBeVisible();
+  const goBack = logo.getByRole("button", { name: "Go back to the original logo" });
+  await expect(goBack).toBeVisible();
   const visitors = await page.context().newPage();
   await visitors.goto("/contact");
   await expect(visitors.locator("html")).toHaveCSS("--color-accent", "#b60015");
@@ -46,7 +47,6 @@ test("OWN-41 OWN-42 OWN-43 OWN-44 OWN-108 LOOK-51 the owner gives the site two c
   const inHeader = visitors.getByRole("img", { name: /, home$/ }).first();
   await expect(inHeader).toHaveAttribute("src", /^\/uploads\/logo-/);
   await expect(inHeader).toHaveJSProperty("naturalWidth", 504);
-  const goBack = logo.getByRole("button", { name: "Go back to the original logo" });
   await page.route("**/api/admin/company/logo", (route) => route.fulfill({ status: 500 }), { times: 1 });
   await goBack.click();
   await expect(logo.getByRole("alert").getByText("This section could not be saved.")).toBeVisible();

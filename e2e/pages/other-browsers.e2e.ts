@@ -1,5 +1,5 @@
 import { company } from "#test/company/company.ts";
-import { neighborhoodsOf, villageAreas } from "../../src/features/service-area/neighborhoods.ts";
+import villageAreas from "../../src/features/service-area/neighborhoods.gen.json" with { type: "json" };
 import { expect, test } from "../support/browser/fixtures.ts";
 import { makeBrowserOlder, makeBrowserOldest } from "../support/browser/older-browser.ts";
 import { untilAwake } from "../support/browser/settled.ts";
@@ -74,7 +74,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("searchbox")).toBeHidden();
     for (const group of await main.locator("summary").all()) await group.click();
     expect(await main.getByRole("listitem").count()).toBeGreaterThanOrEqual(
-      villageAreas.flatMap(neighborhoodsOf).length,
+      villageAreas.flatMap(({ neighborhoods }) => neighborhoods).length,
     );
 
     await page.goto("/contact");

@@ -1,29 +1,20 @@
 import { deliveredGrounds, firstShade, type Grounds, groundShades, isColor, reaches } from "./grounds.ts";
 import { contrastOf, parseHex, toHex, toOklch, toRgb } from "./oklch.ts";
 
-/** The values of the tokens that follow from the accent color (src/ui/tokens.css). */
-export type AccentShades = {
-  accent: string;
-  accentHover: string;
-  onAccent: string;
-  /** The outline of a button that its background alone would not show. */
-  accentEdge: string;
-  /** The accent on dark backgrounds: buttons, letters, the ring of the focus. */
-  bright: string;
-  brightHover: string;
-  onBright: string;
-};
-
-/** The accent of src/ui/tokens.css and its shades, which were chosen by eye. */
-export const deliveredAccent: AccentShades = {
+/** The accent of src/ui/tokens.css and the tokens that follow from it, which were chosen by eye. */
+export const deliveredAccent = {
   accent: "#f6a821",
   accentHover: "#ffbb45",
   onAccent: "#1f1600",
+  /** The outline of a button that its background alone would not show. */
   accentEdge: "transparent",
+  /** The accent on dark backgrounds: buttons, letters, the ring of the focus. */
   bright: "#f6a821",
   brightHover: "#ffbb45",
   onBright: "#1f1600",
 };
+
+export type AccentShades = typeof deliveredAccent;
 
 /** The colors that a siteadmin chooses, as facts of the company. */
 export type Look = { accent: string; darkColor: string; pageColor: string };

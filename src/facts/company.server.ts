@@ -53,13 +53,14 @@ export async function openCompanyFacts(db: Db, content: ContentVersion, smtpUrl:
     },
     /** The same as last read. */
     currentForPage: facts.current,
-    /** Where an address that is no more leads (OWN-127). With a query it can be that of a page. */
+    /** Where an address that is no more leads (OWN-127): never that of a page, but for home with a query. */
     movedTo(address: string): string | undefined {
       const { addresses, redirects } = facts.current();
       if (redirects.size === 0) return undefined;
       const { pathname, search } = new URL(address);
       const path = canonicalPath(pathname) || "/";
-      return (search && redirects.get(path + search)) || (addresses.has(path) ? undefined : redirects.get(path));
+      if (addresses.has(path) && path !== "/") return undefined;
+      return redirects.get(path + search) ?? redirects.get(path);
     },
     /** Reads all after a change. Undefined, without a promise, while nothing has changed. */
     follow: () => (content.current() === followedVersion ? undefined : readAgain()),

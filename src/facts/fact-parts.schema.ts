@@ -10,7 +10,8 @@ import {
   wholeNumber,
 } from "#src/schema/fields.schema.ts";
 import { colorProblem } from "./accent.ts";
-import { floridaCounties } from "./florida-counties.gen.schema.ts";
+import allCounties from "./florida-counties.gen.json" with { type: "json" };
+import type names from "./florida-names.gen.json";
 
 export const line = (max: number, what: string) =>
   requiredText(asLine, max, {
@@ -133,6 +134,9 @@ export const logo = z.nullable(
     height: z.int().check(z.gte(1), z.lte(5000)),
   }),
 );
+
+/** The counties of Florida. */
+export const floridaCounties = allCounties as (keyof typeof names)[];
 
 const county = z.enum(floridaCounties, { error: "Please choose the county." });
 

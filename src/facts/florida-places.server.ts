@@ -1,7 +1,7 @@
 import { toSearchText } from "#db/search-text.ts";
 import { deliveredFacts } from "./company.ts";
-import { namesByCounty } from "./florida-names.gen.ts";
-import { pointsByCounty } from "./florida-points.gen.ts";
+import namesByCounty from "./florida-names.gen.json" with { type: "json" };
+import pointsByCounty from "./florida-points.gen.json" with { type: "json" };
 
 type Point = { readonly lat: number; readonly lon: number };
 export type Place = Point & { readonly name: string; readonly county: string };

@@ -85,17 +85,6 @@ test("OWN-22 of a time that the night shows twice the first counts, and the hour
   expect(at(sunday("00:30", "01:30"), "2026-11-01T06:10:00Z")).toMatchObject({ open: false });
 });
 
-test("OWN-22 the night before a holiday runs to its end, and none opens on the holiday", () => {
-  const night = [{ opens: "20:00", closes: "02:00" }];
-  const hours = officeHours({ week: { ...closedWeek(), wednesday: night, thursday: night, friday: night } });
-  expect(at(hours, "2026-11-26T06:00:00Z")).toEqual(until("2026-11-26T07:00:00Z"));
-  expect(at(hours, "2026-11-26T07:00:00Z")).toEqual({
-    open: false,
-    closedFor: { holiday: "thanksgiving" },
-    ...opens("2026-11-28T01:00:00Z"),
-  });
-});
-
 test("OWN-21 a weekend’s holiday closes the weekday beside it, or that day alone for a company that works on it", () => {
   const closedOn = (hours: Hours, date: string) => !at(hours, `${date}T15:00:00Z`).open;
   const office = officeHours();

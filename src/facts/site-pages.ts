@@ -9,14 +9,22 @@ export type OwnPageName = { id: number; slug: string; title: string };
 
 export const refOf = ({ id }: { id: number }): string => `own:${id}`;
 
+/** Whether one of these counties has neighborhoods of The Villages, which the page about them needs (OWN-115). */
+export const hasVillages = (counties: readonly string[]) =>
+  ["Lake", "Marion", "Sumter"].some((county) => counties.includes(county));
+
 /**
  * The pages that are on, and those of them that the menu has, by their names in it (OWN-120, OWN-121).
  *
  * @param published the company's own
  */
-export function sitePagesOf({ menu, pagesOff }: Pick<Facts, "menu" | "pagesOff">, published: readonly OwnPageName[]) {
+export function sitePagesOf(
+  { menu, pagesOff, counties }: Pick<Facts, "menu" | "pagesOff" | "counties">,
+  published: readonly OwnPageName[],
+) {
+  const isOff = (href: string) => pagesOff.includes(href) || (href === "/the-villages" && !hasVillages(counties));
   const livingPages: readonly SitePage[] = [
-    ...publicPages.filter(({ href }) => !pagesOff.includes(href)).map((page) => ({ ...page, ref: page.href })),
+    ...publicPages.filter(({ href }) => !isOff(href)).map((page) => ({ ...page, ref: page.href })),
     ...published.map((page) => ({ ref: refOf(page), href: `/${page.slug}`, label: page.title })),
   ];
   const menuLinks = menu.flatMap(({ page, label }) =>

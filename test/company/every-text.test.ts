@@ -6,7 +6,7 @@ import { deliveredTexts } from "#src/facts/text-queries.server.ts";
 import { factsInText } from "#src/facts/text-values.ts";
 import { filmScenes } from "#src/features/gallery/info-video.tsx";
 import { deliveredQuestions } from "#src/features/products/questions/delivered-questions.ts";
-import { villageAreas } from "#src/features/service-area/neighborhoods.ts";
+import villageAreas from "#src/features/service-area/neighborhoods.gen.json" with { type: "json" };
 import { startingPlan } from "#src/takeoff/plan.ts";
 import { planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { type Facts, factsOfSection, guardOf, type SectionName, sectionNames } from "#src/facts/all-facts.schema.ts";
+import { findPlaces } from "#src/facts/florida-places.server.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
+import { outlineOf } from "#src/features/service-area/county-outline.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
@@ -12,7 +14,6 @@ import { enqueueFactNotice, whoDid } from "./fact-notice.server.ts";
 import { logoApi } from "./look/logo-api.server.ts";
 import { readFacts, saveSectionSchema } from "./schema.ts";
 import { type FactSection, readPresentFacts, readSection, saveSection } from "./section.server.ts";
-import { townsApi } from "./towns/towns-api.server.ts";
 
 /** 200 towns with their places, written as \u escapes, and as they were before. */
 const sectionBytes = 512 * 1024;
@@ -24,13 +25,21 @@ export function companyApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       .route("/", logoApi(services))
-      .route("/", townsApi(services))
 
       /** 200 every section with its facts, the delivered ones, and who changed it last; 401, 403. */
       .get("/", compress(), async (c) => {
         const found = await Promise.all(sectionNames.map(async (name) => [name, await readSection(db, name)] as const));
         return c.json({ sections: Object.fromEntries(found) as Record<SectionName, FactSection> }, 200);
       })
+
+      /** 200 at most eight places of the company's counties to add as towns: the name, or a word of it, begins with `q` (OWN-50); 401, 403. */
+      .get("/places", (c) => {
+        const { towns, counties } = company.current();
+        return c.json({ places: findPlaces((c.req.query("q") ?? "").slice(0, 60), towns, counties) }, 200);
+      })
+
+      /** 200 the map of the company's counties, without its towns (OWN-114); 401, 403. */
+      .get("/map", (c) => c.json(outlineOf(company.current().counties), 200))
 
       /**
        * Saves facts of a section, all or none. A fact that equals the delivered one follows later releases again.
@@ -79,7 +88,11 @@ function redirectsProblem(sent: Redirects = [], present: Redirects, { company, o
   const isPage = (href: string) =>
     publicPages.some((page) => page.href === href) || ownPages.some(({ slug }) => href === `/${slug}`);
   const added = sent.filter(({ from, to }) => !present.some((one) => one.from === from && one.to === to));
-  const taken = added.find(({ from }) => company.livingPages.some(({ href }) => href === from));
+  // Old addresses of many systems are home with a query.
+  const pathOf = (from: string) => (from.startsWith("/?") ? from : from.split("?")[0]);
+  const taken = added.find(({ from }) =>
+    [...publicPages, ...company.livingPages].some(({ href }) => href === pathOf(from)),
+  );
   if (taken) return `${taken.from} is the address of a page, which visitors get.`;
   const lost = added.find(({ to }) => !isPage(to));
   return lost && `There is no page at ${lost.to}. Please write the address of a page here.`;

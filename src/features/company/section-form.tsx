@@ -29,6 +29,8 @@ type Props = Pick<SectionProps, "name" | "title" | "section" | "save" | "onChang
   shown?: (facts: Partial<Facts>) => Partial<Facts>;
   /** Of the fields with choices “of the form”. */
   choices?: Choices;
+  /** In and below the field of a path. */
+  beside?: (path: string, typed: TypedFacts) => { inside: ReactNode; children: ReactNode };
   /** Below the fields. */
   below?: (typed: TypedFacts) => ReactNode;
 };
@@ -36,7 +38,7 @@ type Props = Pick<SectionProps, "name" | "title" | "section" | "save" | "onChang
 const password = "currentPassword";
 
 /** The form of a section of text fields (OWN-01). */
-export function SectionForm({ section, save, shown = (facts) => facts, choices = [], below, ...frame }: Props) {
+export function SectionForm({ section, save, shown = (facts) => facts, choices = [], beside, below, ...frame }: Props) {
   const { name } = frame;
   const specs = sectionFields(name);
   const asked = useAskedPassword(`company-${name}`);
@@ -72,6 +74,7 @@ export function SectionForm({ section, save, shown = (facts) => facts, choices =
     },
   });
   const { form } = edited;
+  const typed = { texts: form.values, type: form.type, focus: form.focus };
   const choicesOf = (spec: SectionField) => (spec.choices === "of the form" ? choices : spec.choices);
 
   return (
@@ -80,12 +83,12 @@ export function SectionForm({ section, save, shown = (facts) => facts, choices =
         <SpecField
           key={path}
           spec={spec}
-          field={form.field(path)}
+          field={{ ...form.field(path), ...beside?.(path, typed) }}
           length={(form.values[path] ?? "").length}
           choices={choicesOf(spec)}
         />
       ))}
-      {below?.({ texts: form.values, type: form.type, focus: form.focus })}
+      {below?.(typed)}
       {asked.field(form)}
     </SectionFrame>
   );

@@ -1,5 +1,5 @@
 import type { County } from "#src/facts/fact-parts.schema.ts";
-import { countyBorders } from "./county-borders.gen.ts";
+import countyBorders from "./county-borders.gen.json" with { type: "json" };
 import { spotsIn } from "./county-spots.ts";
 import { crosses } from "./map-borders.ts";
 import { type CountyOutline, roundTo } from "./map-towns.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { companyOf } from "#src/facts/company.ts";
 import { company } from "#test/company/company.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
-import { neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
+import villageAreas from "./neighborhoods.gen.json" with { type: "json" };
 import TheVillagesPage from "./the-villages-page.tsx";
 
 const html = renderPart(<TheVillagesPage />);
@@ -12,9 +12,9 @@ test("PUB-09 PUB-13 every neighborhood is in the page's HTML, under its area, an
     const from = html.indexOf(`<h3>${area.title}</h3>`);
     const section = html.slice(from, html.indexOf("</section>", from));
     const listed = [...section.matchAll(/<li>([^<]+)/g)].map(([, name]) => name?.trim());
-    expect(listed).toEqual(neighborhoodsOf(area).map(({ name }) => name));
+    expect(listed).toEqual(area.neighborhoods.map(({ name }) => name));
   }
-  expect(html).toContain(`${villageAreas.flatMap(neighborhoodsOf).length} neighborhoods`);
+  expect(html).toContain(`${villageAreas.flatMap(({ neighborhoods }) => neighborhoods).length} neighborhoods`);
 });
 
 test("PUB-09 the call button is beside the search for every answer", () => {
@@ -38,13 +38,15 @@ test("LOOK-27 each group has a row that opens it, with how many names it has", (
     ...html.matchAll(/<details[^>]*><summary><h3>([^<]+)<\/h3> <span>(\d+)\s\w+<\/span><\/summary><\/details>/g),
   ];
   const areas = rows.slice(0, -1).map(([, title, count]) => [title, Number(count)]);
-  expect(areas).toEqual(villageAreas.map((area) => [area.title, neighborhoodsOf(area).length]));
+  expect(areas).toEqual(villageAreas.map((area) => [area.title, area.neighborhoods.length]));
   expect(rows.at(-1)?.slice(1)).toEqual(["Nearby towns", String(company.towns.length - 1)]);
 });
 
 test("OWN-115 with one of its counties the page lists the neighborhoods there, and claims no other", () => {
   const lake = renderPart(<TheVillagesPage />, { facts: companyOf({ counties: ["Lake"] }) });
-  const listed = villageAreas.flatMap(neighborhoodsOf).filter(({ county = "Lake" }) => county === "Lake");
+  const listed = villageAreas
+    .flatMap(({ neighborhoods }) => neighborhoods)
+    .filter(({ county = "Lake" }) => county === "Lake");
   for (const { name } of listed) expect(lake).toContain(`<li>${name} `);
   expect(lake.match(/<li>/g)?.length).toBe(listed.length + company.towns.length - 1);
   expect(lake).not.toMatch(/three counties|every one of them|Sumter|Marion/);

@@ -9,10 +9,10 @@ import { Picture } from "#src/ui/picture/picture.tsx";
 import { halfPage } from "#src/ui/picture/sizes.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
-import { type Area, neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
+import villageAreas from "./neighborhoods.gen.json" with { type: "json" };
 import layout from "./service-areas-page.module.css";
 import styles from "./the-villages-page.module.css";
-import { VillageList } from "./village-list.tsx";
+import { type Area, VillageList } from "./village-list.tsx";
 
 export default function TheVillagesPage({ list }: { list?: PublicReviewList | undefined }) {
   // A longer one would push the page down.
@@ -166,13 +166,13 @@ export default function TheVillagesPage({ list }: { list?: PublicReviewList | un
 
 /** The areas with their neighborhoods in these counties (OWN-115). */
 function areasIn(counties: readonly string[]): Area[] {
-  const isServed = ([county]: [string, unknown]) => county === "unsure" || counties.includes(county);
+  const isServed = ({ county }: Area["neighborhoods"][number]) => county === undefined || counties.includes(county);
   return villageAreas
-    .map((area) => ({ ...area, villages: Object.fromEntries(Object.entries(area.villages).filter(isServed)) }))
-    .filter((area) => neighborhoodsOf(area).length > 0);
+    .map((area) => ({ ...area, neighborhoods: area.neighborhoods.filter(isServed) }))
+    .filter((area) => area.neighborhoods.length > 0);
 }
 
-const countNeighborhoods = (areas: readonly Area[]) => areas.flatMap(neighborhoodsOf).length;
+const countNeighborhoods = (areas: readonly Area[]) => areas.flatMap((area) => area.neighborhoods).length;
 
 /** The search field and its answer (village-search.island.ts). */
 function VillageSearch() {

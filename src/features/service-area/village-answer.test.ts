@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { namesByCounty } from "#src/facts/florida-names.gen.ts";
+import namesByCounty from "#src/facts/florida-names.gen.json" with { type: "json" };
 import { company } from "#test/company/company.ts";
-import { neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
+import villageAreas from "./neighborhoods.gen.json" with { type: "json" };
 import { answerTo, floridaFor } from "./village-answer.ts";
 
-const villages = villageAreas.flatMap((area) => neighborhoodsOf(area).map(({ name }) => name));
+const villages = villageAreas.flatMap(({ neighborhoods }) => neighborhoods.map(({ name }) => name));
 const listed = [...villages, ...company.towns.map(({ name }) => name).filter((name) => name !== "The Villages")];
 const florida = floridaFor(namesByCounty, company.counties);
 const answer = (typed: string) => {

@@ -2,8 +2,12 @@ import type { ReactNode } from "react";
 import { Text, useText } from "#src/facts/text.tsx";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { counted } from "#src/ui/text/counted.ts";
-import { type Area, neighborhoodsOf } from "./neighborhoods.ts";
+import type villageAreas from "./neighborhoods.gen.json";
+import layout from "./service-areas-page.module.css";
 import styles from "./village-list.module.css";
+
+/** A part of The Villages with its neighborhoods; those on a county line have no county. */
+export type Area = (typeof villageAreas)[number];
 
 /** Every neighborhood by area, and the towns around. The search filters this list. */
 export function VillageList({ areas }: { areas: readonly Area[] }) {
@@ -15,9 +19,8 @@ export function VillageList({ areas }: { areas: readonly Area[] }) {
   return (
     <div className={styles.areas}>
       {areas.map((area) => {
-        const neighborhoods = neighborhoodsOf(area);
-        const county = mainCounty(area);
-        const mixed = Object.keys(area.villages).length > 1;
+        const { neighborhoods } = area;
+        const [county, mixed] = mainCounty(area);
         const where = `${area.where}.${county ? ` ${mixed ? "Mostly " : ""}${county} County.` : ""}`;
         return (
           <Group
@@ -61,13 +64,14 @@ function Group({ title, count, where, children }: GroupProps) {
         </summary>
       </details>
       <p className={styles.where}>{where}</p>
-      <ul className={styles.names}>{children}</ul>
+      <ul className={`${layout.towns} ${styles.names}`}>{children}</ul>
     </section>
   );
 }
 
-/** The county of most of an area, named once; neighborhoods in other counties have theirs beside their names. */
-function mainCounty(area: Area): string | undefined {
-  const [main] = Object.entries(area.villages).toSorted(([, a], [, b]) => b.length - a.length);
-  return main?.[0] === "unsure" ? undefined : main?.[0];
+/** The county of most of an area, named once, and whether others are in it; neighborhoods there have theirs beside their names. */
+function mainCounty({ neighborhoods }: Area): [county: string | undefined, mixed: boolean] {
+  const counties = [...Map.groupBy(neighborhoods, ({ county }) => county)];
+  const [main] = counties.toSorted(([, a], [, b]) => b.length - a.length);
+  return [main?.[0], counties.length > 1];
 }

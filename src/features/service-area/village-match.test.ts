@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
+import { site } from "#site";
+import villageAreas from "./neighborhoods.gen.json" with { type: "json" };
 import { match } from "./village-match.ts";
 
-const names = villageAreas.flatMap((area) => neighborhoodsOf(area).map(({ name }) => name));
+const names = villageAreas.flatMap(({ neighborhoods }) => neighborhoods.map(({ name }) => name));
 
 test("PUB-09 a resident who types the name of a village gets exactly this one", () => {
   expect(match(names, "Fenney")).toEqual({ hits: ["Fenney", "Hammock at Fenney"], whole: "Fenney", guessed: false });
@@ -56,5 +57,26 @@ test("PUB-09 nothing typed, or only the words before a name, keeps the whole lis
 test("PUB-09 a name that is on no list finds nothing, however long", () => {
   for (const typed of ["Springfield Manor", "xyz", "(x+)+$", "q".repeat(5000)]) {
     expect(match(names, typed)).toEqual({ hits: [], whole: undefined, guessed: false });
+  }
+});
+
+/** One key for all the ways to write a name, so that "De Luna" beside "DeLuna" is seen. */
+const key = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
+
+test("PUB-09 the list is long, and names no neighborhood twice nor as a town, so an answer is never ambiguous", () => {
+  expect(names.length).toBeGreaterThan(100);
+  // As on a mailbox.
+  for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z.]*( [A-Za-z]+)*$/);
+  expect(new Set(names.map(key)).size).toBe(names.length);
+  const towns = new Set(site.towns.map((town) => key(town.name)));
+  expect(names.filter((name) => towns.has(key(name)))).toEqual([]);
+});
+
+test("PUB-09 every area lists its neighborhoods in one alphabet, each with a county of ours or none", () => {
+  for (const area of villageAreas) {
+    const listed = area.neighborhoods;
+    const inArea = listed.map(({ name }) => name);
+    expect(inArea).toEqual(inArea.toSorted((a, b) => a.localeCompare(b, "en")));
+    for (const { county } of listed) if (county !== undefined) expect(site.counties).toContain(county);
   }
 });

@@ -1,4 +1,4 @@
-import { namesByCounty } from "#src/facts/florida-names.gen.ts";
+import namesByCounty from "#src/facts/florida-names.gen.json" with { type: "json" };
 import styles from "#src/ui/button.module.css";
 import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
 import { type Answer, answerTo, floridaFor } from "./village-answer.ts";

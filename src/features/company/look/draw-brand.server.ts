@@ -41,7 +41,7 @@ function svg(width: number, height: number, content: string): Buffer {
   );
 }
 
-/** The monogram on the accent color. It stands on a gutter with a downspout that leaves the icon at its lower edge. */
+/** The monogram on the accent color, or a drop where the font has no letter of it. It stands on a gutter with a downspout that leaves the icon at its lower edge. */
 function iconOf({ name, accent, ...company }: Company, part: PicturePart): string {
   const { onAccent } = lookShades({ accent, ...company });
   const letters = monogram(name);
@@ -53,7 +53,10 @@ function iconOf({ name, accent, ...company }: Company, part: PicturePart): strin
   const scale = part === "maskable" ? 0.74 : part === "touch" ? 0.92 : 1;
   const at = `translate(${48 * (1 - scale)} ${48 * (1 - scale)}) scale(${scale})`;
   const ground = `<rect width="96" height="96" rx="${corner}" fill="${accent}"/>`;
-  const word = drawLine(letters, { ...style, size, x: (96 - width - style.tracking) / 2, y: 64, fill: onAccent });
+  const word =
+    width > 0
+      ? drawLine(letters, { ...style, size, x: (96 - width - style.tracking) / 2, y: 64, fill: onAccent })
+      : `<path fill="${onAccent}" d="M48 8c9 15 17 22 17 34a17 17 0 0 1-34 0c0-12 8-19 17-34z"/>`;
   const gutter = `<path fill="${onAccent}" d="M11 71H85V144H78V78H11z"/>`;
   return `<clipPath id="icon">${ground}</clipPath>${ground}<g clip-path="url(#icon)"><g transform="${at}">${word}${gutter}</g></g>`;
 }

@@ -15,8 +15,12 @@ const ownName = { name: "Rain Right" };
 const addresses = ({ company }: TestApp) => brandPictures(company.current());
 const bytesOf = async (site: TestApp, address: string) => Buffer.from(await (await site.get(address)).arrayBuffer());
 
-test("OWN-100 OWN-101 of an own name icons and shared picture are drawn once and kept", async ({ site, ritas }) => {
-  await saveFacts(ritas, "contact", ownName);
+const names = ["Rain Right", "Дождь"];
+test.for(names)("OWN-100 OWN-101 of the own name %s icons and shared picture are drawn once and kept", async (name, {
+  site,
+  ritas,
+}) => {
+  await saveFacts(ritas, "contact", { name });
   await saveFacts(ritas, "look", { accent: "#1f5a33" });
   const sides = { tab: 48, touch: 180, icon: 192, largeIcon: 512, maskable: 512 };
   const { shared, ...icons } = addresses(site);

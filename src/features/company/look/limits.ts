@@ -3,8 +3,6 @@ import type { UploadFact } from "#src/facts/logo.ts";
 /** What a logo, an icon and a picture of shared links may be. The browser looks first, the server decides. */
 export const uploadLimits = {
   fileBytes: 2 * 1024 * 1024,
-  /** Drawings of logos have a tenth of this; each of its lines costs time. */
-  svgBytes: 512 * 1024,
   sidePixels: 4_096,
 } as const;
 
@@ -47,5 +45,40 @@ export const uploadProblems = {
   moving: "Animated images cannot be used here. Please choose a still image.",
   drawing:
     "This drawing has letters, pictures or effects inside that cannot be drawn here. Please save it as a PNG file.",
+  detailed: "This drawing has too many shapes or points to be drawn here. Please save it as a PNG file.",
   damaged: "This image is damaged or incomplete. Please choose it again, or choose another one.",
 } as const;
+
+/** Drawings of logos have a tenth of these. `shapes` as often as they are drawn: each fills the picture at most once. */
+const svgLimits = { bytes: 512 * 1024, repeating: 12, shapes: 1_000, points: 2_000 };
+
+/** What runs, loads, needs a font or takes long: no logo needs it (OWN-104). Elements by their names in any name space. */
+const refused =
+  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|[<:](?:script|image|feImage|foreignObject|text|iframe|filter|pattern|marker)\b|dasharray|blend-mode|spreadMethod|@import/i;
+/** Character references and escapes could hide the names above. */
+const hidden = /&(?!(?:amp|lt|gt|quot|apos);)|\\/;
+/** Another encoding could, too. */
+const otherEncoding = /^\s*<\?xml[^>]*encoding=["'](?!utf-8["'])/i;
+
+/** Whether a file begins as an SVG does. @param start its first bytes as Latin-1 */
+export function isSvg(start: string): boolean {
+  return /^(?:\u00ef\u00bb\u00bf)?\s*</.test(start);
+}
+
+/** Why a drawing cannot be used. No time limit reaches into the drawing itself, so that its size and its tangle are limited (OWN-104). */
+export function svgProblem(text: string): string | undefined {
+  if (!/[<:]svg\b/.test(text)) return uploadProblems.format;
+  if (refused.test(text) || hidden.test(text) || otherEncoding.test(text)) return uploadProblems.drawing;
+  const count = (pattern: RegExp, within = text) => within.match(pattern)?.length ?? 0;
+  // Each draws its content once more, and they can be nested: two in each of nested groups double what is drawn.
+  const times = 2 ** (count(/[<:]use\b/gi) / 2);
+  const shapes = times * count(/<[a-z]/gi);
+  // In one shape each line can cross every other one.
+  const crossings = text.split("<").reduce((sum, tag) => sum + (count(/\.\d+|\d+(?:\.\d+)?/g, tag) / 2) ** 2, 0);
+  const isMuch =
+    text.length > svgLimits.bytes ||
+    count(/[<:]use\b|clip-path|mask/gi) > svgLimits.repeating ||
+    shapes > svgLimits.shapes ||
+    times * crossings > svgLimits.points ** 2;
+  return isMuch ? uploadProblems.detailed : undefined;
+}

@@ -10,8 +10,7 @@ import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { saveSection } from "../section.server.ts";
 import { uploadLimits, uploadProblems } from "./limits.ts";
-import { makeUpload } from "./make-logo.server.ts";
-import { UnusableLogo } from "./read-svg.server.ts";
+import { makeUpload, UnusableLogo } from "./make-logo.server.ts";
 
 const uploads = { name: "logo uploads", limit: 30, unusable: UnusableLogo };
 const limit = { bytes: uploadLimits.fileBytes, tooLarge: uploadProblems.bytes };

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { sendWithCsrfToken } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
+import { useObjectUrl } from "#src/browser/use-object-url.ts";
 import type { Company } from "#src/facts/company.ts";
-import { type UploadFact, uploadFacts } from "#src/facts/logo.ts";
+import { brandPictures, headerLogo, type UploadFact, uploadFacts } from "#src/facts/logo.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -11,23 +12,47 @@ import { useForm } from "#src/ui/form/use-form.ts";
 import type { FactSection } from "../section.server.ts";
 import { SectionFrame } from "../section-form.tsx";
 import type { SectionProps } from "../use-company-facts.ts";
-import { uploadLimits, uploadProblems, uploadSizeProblem } from "./limits.ts";
-import { UploadPreview } from "./logo-preview.tsx";
+import { isSvg, svgProblem, uploadLimits, uploadProblems, uploadSizeProblem } from "./limits.ts";
+import styles from "./logo-form.module.css";
 
 const kinds = {
   logo: {
     label: "New logo",
+    place: "In the header",
     hint: "A PNG, JPEG, WebP or SVG file up to 2 MB, at least 240 pixels wide. It looks best without a background of its own.",
   },
   icon: {
     label: "New icon (optional)",
+    place: "On a home screen",
     hint: "Square, at least 192 pixels wide, for browser tabs and home screens. Without one, they show your logo or your initials.",
   },
   sharedPicture: {
     label: "New picture for shared links (optional)",
+    place: "With a shared link",
     hint: "1,200 by 630 pixels or larger. Other apps show it with a link to your site. Without one, it is drawn from your name or logo, year, counties and colors.",
   },
 } as const;
+
+/**
+ * The logo as the header shows it, the icon of a home screen, or the picture of a shared link.
+ *
+ * @param chosen a file that is not saved yet
+ */
+function Preview({ fact, chosen }: { fact: UploadFact; chosen: File | undefined }) {
+  const company = useCompany();
+  const { touch, shared } = brandPictures(company);
+  const address = useObjectUrl(chosen);
+  const source = address ?? { logo: headerLogo(company)?.src, icon: touch, sharedPicture: shared }[fact];
+  const colors = { background: company.pageColor, color: company.darkColor };
+  return (
+    <figure className={styles.preview}>
+      <figcaption>{address ? "Preview, not saved yet" : "On the site now"}</figcaption>
+      <div className={styles[fact]} style={fact === "logo" ? colors : undefined}>
+        {source ? <img src={source} alt={kinds[fact].place} /> : <p>{company.name}</p>}
+      </div>
+    </figure>
+  );
+}
 
 /** A chosen file, and why it cannot be used, as far as the browser knows by now. */
 type Chosen = { file: File; problem: string | undefined };
@@ -100,7 +125,7 @@ export function LogoForm({ section, save, settle, ...frame }: SectionProps) {
               announced={0}
               onChange={({ target }) => void choose(fact, target)}
             />
-            <UploadPreview fact={fact} chosen={problem === undefined ? file : undefined} />
+            <Preview fact={fact} chosen={problem === undefined ? file : undefined} />
             {section.facts[fact] && !file && (
               <div>
                 <Button variant="ghost" onClick={() => void takeBack(fact)}>
@@ -130,11 +155,11 @@ function upload(fact: UploadFact, image: File | undefined, was: unknown): Promis
   );
 }
 
-/** Why a file cannot be used, as far as the browser can know. Of a drawing only the server knows. */
+/** Why a file cannot be used, as far as the browser can know. */
 async function whyUnusable(fact: UploadFact, file: File): Promise<string | undefined> {
   if (file.size > uploadLimits.fileBytes) return uploadProblems.bytes;
   const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-  if (/^(?:\u00ef\u00bb\u00bf)?\s*</.test(start)) return undefined;
+  if (isSvg(start)) return svgProblem(await file.text());
   if (!/^(?:\u0089PNG|\u00ff\u00d8\u00ff|RIFF.{4}WEBP)/s.test(start)) return uploadProblems.format;
   try {
     const picture = await createImageBitmap(file);

@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+import { readFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import type { Facts } from "#src/facts/all-facts.schema.ts";
 import { filesOfUpload, logoFiles, type UploadFact } from "#src/facts/logo.ts";
@@ -5,8 +7,13 @@ import type { NewFile } from "#src/platform/files/file-store.server.ts";
 import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { loadSharp } from "#src/platform/pictures/master-image.server.ts";
 import { compressedTextBytes } from "#src/platform/pictures/png-text-chunks.server.ts";
-import { uploadProblems, uploadSizeProblem } from "./limits.ts";
-import { readSvg, UnusableLogo } from "./read-svg.server.ts";
+import { isSvg, svgProblem, uploadProblems, uploadSizeProblem } from "./limits.ts";
+
+/** A file that cannot be the logo, the icon or the picture of shared links. The message is for the person who chose it. */
+export class UnusableLogo extends Error {
+  override name = "UnusableLogo";
+  readonly status = 400;
+}
 
 /** The header shows at most 76 px of height, the login page 84, both 176 of width; three times that is sharp on every screen. */
 const headerBox = { width: 528, height: 252 };
@@ -41,7 +48,7 @@ export async function makeUpload(
   file: string,
 ): Promise<{ value: Facts[UploadFact]; files: NewFile[] }> {
   const sharp = await loadSharp();
-  const drawn = await readSvg(upload);
+  const drawn = await drawSvg(upload);
   await inspect(fact, drawn ?? upload);
   const original = await sharp(drawn ?? upload, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
     .timeout({ seconds: pictureLimits.workSeconds })
@@ -73,6 +80,33 @@ export async function makeUpload(
     .toBuffer({ resolveWithObject: true });
   files.push({ name: names.header, bytes: await smallest(() => sharp(header.data)) });
   return { value: { file, width: header.info.width, height: header.info.height }, files };
+}
+
+/** The longer side of what is drawn of an SVG. */
+const svgSide = 2_048;
+
+/**
+ * Draws an uploaded SVG as PNG, if its first byte says that it is one (OWN-104). It is read as bytes, so that nothing in it can refer
+ * to a file, and nothing of it is kept.
+ *
+ * @param upload a path on this machine
+ * @returns undefined for another file
+ * @throws {UnusableLogo}
+ */
+async function drawSvg(upload: string): Promise<Buffer | undefined> {
+  const bytes = await readFile(upload);
+  if (!isSvg(bytes.toString("latin1", 0, 100))) return undefined;
+  const problem = isUtf8(bytes) ? svgProblem(bytes.toString()) : uploadProblems.drawing;
+  if (problem !== undefined) throw new UnusableLogo(problem);
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: false })
+    .resize({ width: svgSide, height: svgSide, fit: "inside" })
+    .timeout({ seconds: 10 })
+    .png()
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new UnusableLogo(uploadProblems.damaged, { cause });
+    });
 }
 
 const formats = ["png", "jpeg", "webp"];

@@ -43,6 +43,7 @@ test.for<[string, Buffer]>([
   },
 );
 
+const much = /too many shapes or points/;
 const uses = (id: string, of: string) => `<g id="${id}">${`<use xlink:href="#${of}"/>`.repeat(10)}</g>`;
 test.for<[string, Buffer, RegExp?]>([
   ["script", svg(`${shape}<script>alert(1)</script>`)],
@@ -60,11 +61,14 @@ test.for<[string, Buffer, RegExp?]>([
   [
     "a bomb of repetitions",
     svg(`<defs>${shape.replace("<path", '<path id="a"')}${uses("b", "a")}${uses("c", "b")}</defs>${uses("d", "c")}`),
+    much,
   ],
   ["a filter that takes minutes", svg(`<filter id="f"><feGaussianBlur stdDeviation="9999"/></filter>${shape}`)],
   ["a billion dashes", svg('<path d="M 0 0H60" stroke="#000" stroke-dasharray="0.0000001"/>')],
-  ["thousands of layers", svg(`<g opacity=".9">${shape}</g>`.repeat(1001))],
-  ["seventy shapes that are doubled five times", svg(shape.repeat(70) + uses("b", "a"))],
+  ["thousands of layers", svg(`<g opacity=".9">${shape}</g>`.repeat(501)), much],
+  ["a line that crosses itself two million times", svg(`<path d="M0 0${"L60 30L.1 29.9".repeat(1001)}"/>`), much],
+  ["as many points in repetitions", svg(`<polygon points="${"0,0,60 30 ".repeat(600)}"/>${uses("b", "a")}`), much],
+  ["seventy shapes that are doubled five times", svg(shape.repeat(70) + uses("b", "a")), much],
   ["layers that are mixed", svg(`<g style="mix-blend-mode:multiply">${shape}</g>`)],
   [
     "a color run that begins anew a million times",
@@ -72,7 +76,7 @@ test.for<[string, Buffer, RegExp?]>([
   ],
   ["another encoding", Buffer.concat([Buffer.from('<?xml version="1.0" encoding="UTF-7"?>'), svg(shape)])],
   ["bytes that are no UTF-8", Buffer.concat([svg(shape), Buffer.of(0xff, 0xfe)])],
-  ["more than 512 KB", svg(shape + " ".repeat(513 * 1024))],
+  ["more than 512 KB", svg(shape + " ".repeat(513 * 1024)), much],
   ["its end cut off", svg(shape).subarray(0, 60), /damaged/],
   ["no size", svg("", ""), /damaged/],
   ["a thousand times its height as width", svg(shape, 'viewBox="0 0 60000 60"'), /too wide|at least/],

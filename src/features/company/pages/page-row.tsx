@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Facts } from "#src/facts/all-facts.schema.ts";
 import { switchablePages } from "#src/facts/navigation-links.ts";
-import type { SitePage } from "#src/facts/site-pages.ts";
+import { hasVillages, type SitePage } from "#src/facts/site-pages.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
@@ -36,7 +37,9 @@ type Props = {
 export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handle }: Props) {
   const { menu, pagesOff, pagesNotInSearch } = facts;
   const isOwn = ref.startsWith("own:");
-  const isOn = !isDraft && !pagesOff.includes(ref);
+  const { counties } = useCompany();
+  const isAway = ref === "/the-villages" && !hasVillages(counties);
+  const isOn = !isDraft && !isAway && !pagesOff.includes(ref);
   const inMenu = menu.find(({ page }) => page === ref);
   const isListed = !pagesNotInSearch.includes(ref);
   const more = isOwn ? (["/admin/pages/own", "Edit the page"] as const) : elsewhere[ref];
@@ -54,7 +57,7 @@ export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handl
 
   return (
     <article className={`${entry.row} ${styles.row}`}>
-      <div className={entry.words}>
+      <div className={`row ${styles.line}`}>
         <h3 className={entry.name}>
           {label}
           {!isOn && <span className={entry.mark}>{isDraft ? " (Draft)" : " (Off)"}</span>}
@@ -62,11 +65,13 @@ export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handl
         <p className="row reach">
           {isOn || isDraft ? <a href={href}>{href}</a> : href}
           {!isOwn && isOn && <a href={`${href}?edit`}>Edit the texts</a>}
+          {isAway && <span>Your counties have no neighborhoods there.</span>}
           {more && <Link to={more[0]}>{more[1]}</Link>}
         </p>
       </div>
-      <div className="row">
+      <div className={`row ${styles.line}`}>
         {switchablePages.includes(ref) &&
+          !isAway &&
           box(
             "On",
             isOn,
@@ -89,6 +94,7 @@ export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handl
       {inMenu && (
         <Field
           key={inMenu.label}
+          className={styles.menuName}
           id={`${id}-name`}
           name={`${id}-name`}
           label="Name in the menu"

@@ -59,8 +59,10 @@ export default function PagesPage() {
     );
   const pages = own.data;
   const section = sections.pages;
-  const facts = section.facts as MenuFacts;
-  const { menu } = facts;
+  const saved = section.facts as MenuFacts;
+  // A deleted page takes no room; the next change of the menu leaves it out.
+  const menu = saved.menu.filter(({ page }) => pages.some(({ ref }) => ref === page));
+  const facts = { ...saved, menu };
 
   /** Changes facts at once, with Undo. Someone else's change is shown first, since a fact is replaced as a whole. */
   function put(now: Partial<MenuFacts>, text: string) {

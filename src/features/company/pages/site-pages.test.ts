@@ -54,6 +54,15 @@ test("OWN-122 a page out of search engines has noindex, and no sitemap has it", 
   ]);
 });
 
+test("OWN-115 a company without the counties of The Villages has no page about it", async ({ site, ritas }) => {
+  const town = { name: "Orange Park", county: "Clay", lat: 30.166, lon: -81.706, main: true };
+  expect(await saveFacts(ritas, "towns", { counties: ["Clay"], towns: [town] })).toMatchObject({ status: 200 });
+  expect((await site.get("/the-villages")).status).toBe(404);
+  expect(await site.page("/service-areas")).not.toContain("/the-villages");
+  expect(await saveFacts(ritas, "towns", { counties: ["Clay", "Lake"], towns: [town] })).toMatchObject({ status: 200 });
+  expect(await site.page("/the-villages")).toContain("neighborhoods");
+});
+
 test.for([
   ["OWN-121 home turned off", { pagesOff: ["/"] }],
   ["OWN-121 contact turned off", { pagesOff: ["/contact"] }],

@@ -26,20 +26,6 @@ export function withTown(towns: readonly Town[], added: Town): Town[] {
   return place === -1 ? [...towns, added] : towns.toSpliced(place, 0, added);
 }
 
-/** The counties with another at its place, and the towns with those of it that were there before, in their order. */
-export function withCounty(now: ServedArea, county: Town["county"], before: ServedArea): ServedArea {
-  if (now.counties.includes(county)) return now;
-  const place = before.counties.includes(county) ? before.counties.indexOf(county) : now.counties.length;
-  const isNow = (town: Town) => now.towns.some((other) => isSameTown(other, town));
-  return {
-    counties: now.counties.toSpliced(place, 0, county),
-    towns: [
-      ...before.towns.filter((town) => town.county === county || isNow(town)),
-      ...now.towns.filter((town) => !before.towns.some((other) => isSameTown(other, town))),
-    ],
-  };
-}
-
 /** The counties and towns without a county and its own (OWN-116). */
 export function withoutCounty({ counties, towns }: ServedArea, gone: string): ServedArea {
   return {

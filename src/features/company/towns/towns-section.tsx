@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { floridaCounties } from "#src/facts/florida-counties.gen.schema.ts";
+import { floridaCounties } from "#src/facts/fact-parts.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
@@ -7,15 +7,7 @@ import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { counted } from "#src/ui/text/counted.ts";
 import type { Change, SectionProps } from "../use-company-facts.ts";
-import {
-  type ServedArea,
-  type Town,
-  withCounty,
-  withMain,
-  withoutCounty,
-  withoutTown,
-  withTown,
-} from "./change-towns.ts";
+import { type ServedArea, type Town, withMain, withoutCounty, withoutTown, withTown } from "./change-towns.ts";
 import { OwnPlace } from "./own-place.tsx";
 import { TownSearch } from "./town-search.tsx";
 import styles from "./towns.module.css";
@@ -44,16 +36,19 @@ export function TownsSection({ section, change, onChanges }: SectionProps) {
 
   const addCounty = (county: Town["county"]) =>
     act(
-      [(now) => withCounty(now, county, area), `${county} County is on the map. Now add its towns.`],
+      [
+        (now) => ({ ...now, counties: [...now.counties, county] }),
+        `${county} County is on the map. Now add its towns.`,
+      ],
       [(now) => withoutCounty(now, county), `${county} County is off the map again.`],
     );
 
   async function removeCounty(county: Town["county"]) {
     setAsked(undefined);
-    await act(
-      [(now) => withoutCounty(now, county), `${county} County is no longer on the site.`],
-      [(now) => withCounty(now, county, area), `${county} County is back.`],
-    );
+    await change("towns", section, {
+      ...changing([(now) => withoutCounty(now, county), `${county} County is no longer on the site.`]),
+      undo: { how: () => area, fits: () => false, text: `${county} County is back.`, onPress: toList },
+    });
     toList();
   }
 

@@ -14,15 +14,19 @@ async function goes(site: SiteWithPages, address: string) {
 
 test("OWN-127 OWN-129 an old address, also with a query, leads to its page in one step", async ({ site, ritas }) => {
   const redirects =
-    "https://www.old-gutters.example/About-Us.html → /privacy\n /?page_id=12 -> /gallery\n\n/café/ /contact\nguards.php → /gutter-guards";
+    "https://www.old-gutters.example/About-Us.html → /privacy\n /?page_id=12 -> /gallery\n\n/café/ /contact\nguards.php → /gutter-guards\n/metal-roofs?a /contact";
   const { status, body } = await saveFacts(ritas, "redirects", { redirects });
   const from = body.section?.facts.redirects?.map((one) => one.from);
-  expect([status, from]).toEqual([200, ["/about-us.html", "/?page_id=12", "/caf%c3%a9", "/guards.php"]]);
+  expect([status, from]).toEqual([200, ["/about-us.html", "/?page_id=12", "/caf%c3%a9", "/guards.php", "/metal-roofs?a"]]);
   for (const address of ["/about-us.html", "/ABOUT-US.html/", "/about-us.html?utm=1"])
     expect(await goes(site, address), address).toEqual([301, "/privacy"]);
   expect(await goes(site, "/?page_id=12")).toEqual([301, "/gallery"]);
   expect((await goes(site, "/?page_id=13"))[0]).toBe(200);
   expect(await goes(site, "/caf%C3%A9")).toEqual([301, "/contact"]);
+  expect(await goes(site, "/metal-roofs?a")).toEqual([301, "/contact"]);
+  await insertPage(site.db);
+  await site.db.transaction().execute((trx) => site.content.bump(trx));
+  expect((await goes(site, "/metal-roofs?a"))[0]).toBe(200);
   expect(await saveFacts(ritas, "pages", { pagesOff: ["/gutter-guards"] })).toMatchObject({ status: 200 });
   expect((await goes(site, "/guards.php"))[0]).toBe(404);
 });
@@ -32,6 +36,8 @@ test.for([
   ["a path that is no page", [{ from: "/a", to: "//evil.example" }]],
   ["no page at all", [{ from: "/a", to: "/nowhere" }]],
   ["a page of the site as the old address", [{ from: "/gallery", to: "/contact" }]],
+  ["a page of the site with a query", "/gallery?page=2 /contact"],
+  ["an own page with a query", "/metal-roofs?page=2 /contact"],
   ["the home page as the old address", [{ from: "/", to: "/contact" }]],
   ["an own page as the old address", [{ from: "/metal-roofs", to: "/contact" }]],
   ["the staff area as the old address", [{ from: "/admin/users", to: "/contact" }]],

@@ -66,7 +66,7 @@ export function SectionsEditor({
           <fieldset
             key={place}
             hidden={!kind}
-            className={kind && `stack surface ${styles.section}`}
+            className={kind && `stack tinted ${styles.section}`}
             aria-label={`Section ${place}`}
           >
             <div className={styles.kind}>
