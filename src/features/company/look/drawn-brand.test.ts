@@ -16,26 +16,26 @@ const addresses = ({ company }: TestApp) => brandPictures(company.current());
 const bytesOf = async (site: TestApp, address: string) => Buffer.from(await (await site.get(address)).arrayBuffer());
 
 const names = ["Rain Right", "Дождь"];
-test.for(names)("OWN-100 OWN-101 of the own name %s icons and shared picture are drawn once and kept", async (name, {
-  site,
-  ritas,
-}) => {
-  await saveFacts(ritas, "contact", { name });
-  await saveFacts(ritas, "look", { accent: "#1f5a33" });
-  const sides = { tab: 48, touch: 180, icon: 192, largeIcon: 512, maskable: 512 };
-  const { shared, ...icons } = addresses(site);
-  for (const [part, address] of Object.entries(icons)) {
-    const side = sides[part as keyof typeof sides];
-    const { size, format, at } = await pixelsOf(await bytesOf(site, address));
-    expect([size, format, at(side >> 1, 3)], part).toEqual([`${side}x${side}`, "png", "#1f5a33"]);
-    const middle = Array.from({ length: side }, (_, x) => at(x, side >> 1));
-    expect(new Set(middle).size, `letters in ${part}`).toBeGreaterThan(1);
-  }
-  expect(await pixelsOf(await bytesOf(site, shared))).toMatchObject({ size: "1200x630", format: "jpeg" });
-  expect((await site.get(shared)).headers.get("cache-control")).toContain("immutable");
-  const drawn = [...Object.values(icons), shared].map((one) => one.slice("/uploads/".length));
-  expect(new Set(await site.files.names())).toEqual(new Set(drawn));
-});
+test.for(names)(
+  "OWN-100 OWN-101 of the own name %s icons and shared picture are drawn once and kept",
+  async (name, { site, ritas }) => {
+    await saveFacts(ritas, "contact", { name });
+    await saveFacts(ritas, "look", { accent: "#1f5a33" });
+    const sides = { tab: 48, touch: 180, icon: 192, largeIcon: 512, maskable: 512 };
+    const { shared, ...icons } = addresses(site);
+    for (const [part, address] of Object.entries(icons)) {
+      const side = sides[part as keyof typeof sides];
+      const { size, format, at } = await pixelsOf(await bytesOf(site, address));
+      expect([size, format, at(side >> 1, 3)], part).toEqual([`${side}x${side}`, "png", "#1f5a33"]);
+      const middle = Array.from({ length: side }, (_, x) => at(x, side >> 1));
+      expect(new Set(middle).size, `letters in ${part}`).toBeGreaterThan(1);
+    }
+    expect(await pixelsOf(await bytesOf(site, shared))).toMatchObject({ size: "1200x630", format: "jpeg" });
+    expect((await site.get(shared)).headers.get("cache-control")).toContain("immutable");
+    const drawn = [...Object.values(icons), shared].map((one) => one.slice("/uploads/".length));
+    expect(new Set(await site.files.names())).toEqual(new Set(drawn));
+  },
+);
 
 test("OWN-100 OWN-110 the picture of a shared link says no year where the company says none", () => {
   expect(placeOf(companyOf({ counties: ["Clay"], since: null }))).toBe("Seamless gutters in Clay County");

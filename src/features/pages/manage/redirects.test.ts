@@ -17,7 +17,10 @@ test("OWN-127 OWN-129 an old address, also with a query, leads to its page in on
     "https://www.old-gutters.example/About-Us.html → /privacy\n /?page_id=12 -> /gallery\n\n/café/ /contact\nguards.php → /gutter-guards\n/metal-roofs?a /contact";
   const { status, body } = await saveFacts(ritas, "redirects", { redirects });
   const from = body.section?.facts.redirects?.map((one) => one.from);
-  expect([status, from]).toEqual([200, ["/about-us.html", "/?page_id=12", "/caf%c3%a9", "/guards.php", "/metal-roofs?a"]]);
+  expect([status, from]).toEqual([
+    200,
+    ["/about-us.html", "/?page_id=12", "/caf%c3%a9", "/guards.php", "/metal-roofs?a"],
+  ]);
   for (const address of ["/about-us.html", "/ABOUT-US.html/", "/about-us.html?utm=1"])
     expect(await goes(site, address), address).toEqual([301, "/privacy"]);
   expect(await goes(site, "/?page_id=12")).toEqual([301, "/gallery"]);
