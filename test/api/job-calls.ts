@@ -104,6 +104,7 @@ export const jobCalls = callsFor("staff", {
     rest: {
       ...{ ...facts, estimate: "2,350", agreed: "2,300", lostReason: "Too far", tries: 1 },
       takeBack: 1,
+      archives: false,
     },
   },
   "POST /api/admin/jobs/:id/outcomes": {

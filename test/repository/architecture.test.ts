@@ -171,6 +171,8 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/dashboard/", "src/features/reviews/"],
   // … and how backups and the nightly test inquiry are doing, and takes samples away.
   ["src/features/dashboard/", "src/features/operations/"],
+  // The command line tries mail as the dashboard does.
+  ["src/features/accounts/command-line/", "src/features/operations/test-mail/"],
   // The nightly test inquiry goes the way of messages, and takes its own away again.
   ["src/features/operations/self-check/", "src/features/messages/"],
   // Where forms are left is said in their own words.

@@ -18,17 +18,42 @@ export type ContentVersion = {
 /** How long a change of another process can go unnoticed when its notification is lost (PG-09). */
 const checkMs = 5_000;
 
+/** Follows the content version of the database. */
+export async function openContentVersion(
+  database: Pick<Database, "db" | "isShared" | "followContent">,
+): Promise<ContentVersion> {
+  const known = await readVersion(database.db);
+  return database.isShared ? followVersion(database, known) : ownVersion(known);
+}
+
 /**
- * Follows the content version of the database. The number in memory counts what this process has noticed: it also rises when the
- * version of the database falls, after a failover, a restore or a rollback, and when changes may have been missed.
+ * For one process that has the data for itself: the number in memory is that of the database, and is read without it, since the first
+ * part of a page would wait for the only connection.
  */
-export async function openContentVersion({
-  db,
-  isShared,
-  followContent,
-}: Pick<Database, "db" | "isShared" | "followContent">): Promise<ContentVersion> {
-  let known = await readVersion(db);
-  let noticed = known;
+function ownVersion(known: number): ContentVersion {
+  let version = known;
+  return {
+    current: () => version,
+    async bump(trx) {
+      // No page can cache old content under the new number: with one connection its queries wait for this transaction.
+      // After a rollback the number in memory stays ahead, and pages are rendered once more.
+      version = Math.max(version + 1, await raiseVersion(trx));
+    },
+    async observe() {
+      const before = version;
+      return async () => version === before;
+    },
+    stop() {},
+  };
+}
+
+/**
+ * For processes that share the data. The number in memory counts what this process has noticed: it also rises when the version
+ * of the database falls, after a failover or a restore, and when changes may have been missed.
+ */
+function followVersion({ db, followContent }: Pick<Database, "db" | "followContent">, first: number): ContentVersion {
+  let noticed = first;
+  let known = first;
   let isFollowing = false;
   /** Set by transactions of this process; their notifications are still to come. */
   const own = new Set<number>();
@@ -67,7 +92,7 @@ export async function openContentVersion({
       // Noticed before the commit; until then `observe` keeps nothing, because the database has another version.
       known = await raiseVersion(trx);
       noticed += 1;
-      if (isShared) own.add(known);
+      own.add(known);
     },
     async observe() {
       const before = await readVersion(db).catch(() => undefined);

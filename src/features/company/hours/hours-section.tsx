@@ -35,7 +35,7 @@ import {
   timeZones,
 } from "./hours-texts.ts";
 import { VisitorsRead } from "./visitors-read.tsx";
-import week from "./week.module.css";
+import dayStyles from "./week.module.css";
 
 const officeSpan: Span = { opens: "08:00", closes: "16:00" };
 const workdays = ["tuesday", "wednesday", "thursday", "friday"] as const;
@@ -92,7 +92,7 @@ export function HoursSection({ section, save, change, ...frame }: SectionProps) 
       />
       <SectionFrame {...frame} edited={edited}>
         <h3>Every week</h3>
-        <div className={`stack ${week.week}`}>
+        <div className={`stack ${dayStyles.week}`}>
           {weekdays.map((day) => (
             <DayFields key={day} {...{ day, ...ofDays }} />
           ))}
@@ -172,5 +172,5 @@ export function HolidayFields({ form, typed }: { form: HoursForm; typed: Hours }
 
 /** The field that shows an error: a day those of its times, Monday that of a week without hours. */
 function partAt(path: string): string {
-  return path === "hours.week" ? dayField("monday") : path.replace(/\.\d+\.\w+$/, "");
+  return path === "hours.week" ? dayField("monday") : path.split(".").slice(0, 3).join(".");
 }
