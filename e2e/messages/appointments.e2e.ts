@@ -64,6 +64,7 @@ test("JOB-20 JOB-21 staff plan a visit in five taps, see what is odd about it, t
   await expect(appointments.getByText(`8 hours, ${name}`)).toBeVisible();
   await appointments.getByRole("button", { name: "Cancel the work" }).click();
   await said(page, /^Ann Lee\. Work canceled: /);
+  await expect(page.getByRole("form", { name: "Update Ann Lee" }).getByLabel("Status")).toHaveValue("won");
   await appointments.getByRole("button", { name: "Plan it again" }).click();
   await expect(form.getByLabel("Email Ann about it")).not.toBeChecked();
   await form.getByLabel("For the person who goes").fill("Gate code 4711, dog");
