@@ -68,9 +68,11 @@ test("JOB-20 JOB-21 staff plan a visit in five taps, see what is odd about it, t
   await appointments.getByRole("button", { name: "Plan it again" }).click();
   await expect(form.getByLabel("Email Ann about it")).not.toBeChecked();
   await form.getByLabel("For the person who goes").fill("Gate code 4711, dog");
+  await page.getByRole("form", { name: "Update Ann Lee" }).getByLabel("Note").fill("Wants white");
   await form.getByRole("button", { name: "Plan the work" }).click();
   await said(page, /^Ann Lee\. Work planned/);
-  await expect(page.getByRole("list", { name: "What was done for Ann Lee" })).toContainText("Gate code 4711, dog");
+  const done = page.getByRole("list", { name: "What was done for Ann Lee" });
+  for (const text of ["Gate code 4711, dog", "Wants white"]) await expect(done).toContainText(text);
 });
 
 test("JOB-22 LEAD-13 on the phone staff call, note and photograph at a stop, end it, and print the day", async ({
