@@ -68,8 +68,8 @@ export function JobAppointments({ job, open, setOpen, onSave, onSaved }: Props) 
                 <OutcomeButtons
                   state={one.state}
                   onEnd={(to) =>
-                    // With a day and an email, as at first.
-                    one.state === "cancelled" ? setOpen({ kind: one.kind, appointment: one }) : void end(one, to)
+                    // Planned again with a day and an email, as at first.
+                    to === "planned" ? setOpen({ kind: one.kind, appointment: one }) : void end(one, to)
                   }
                 >
                   <Button variant="ghost" onClick={() => setOpen({ kind: one.kind, appointment: one })}>
