@@ -64,12 +64,20 @@ test("JOB-20 JOB-21 staff plan a visit in five taps, see what is odd about it, t
   await expect(appointments.getByText(`8 hours, ${name}`)).toBeVisible();
   await appointments.getByRole("button", { name: "Cancel the work" }).click();
   await said(page, /^Ann Lee\. Work canceled: /);
+  await expect(page.getByRole("form", { name: "Update Ann Lee" }).getByLabel("Status")).toHaveValue("won");
   await appointments.getByRole("button", { name: "Plan it again" }).click();
   await expect(form.getByLabel("Email Ann about it")).not.toBeChecked();
   await form.getByLabel("For the person who goes").fill("Gate code 4711, dog");
+  await page.getByRole("form", { name: "Update Ann Lee" }).getByLabel("Note").fill("Wants white");
   await form.getByRole("button", { name: "Plan the work" }).click();
   await said(page, /^Ann Lee\. Work planned/);
-  await expect(page.getByRole("list", { name: "What was done for Ann Lee" })).toContainText("Gate code 4711, dog");
+  const done = page.getByRole("list", { name: "What was done for Ann Lee" });
+  for (const text of ["Gate code 4711, dog", "Wants white"]) await expect(done).toContainText(text);
+  await appointments.getByRole("button", { name: "No one home" }).click();
+  await appointments.getByRole("button", { name: "Plan it again" }).click();
+  await expect(day).toHaveValue(sunday.toISOString().slice(0, 10));
+  await form.getByRole("button", { name: "Plan the work" }).click();
+  await said(page, /^Ann Lee\. Work planned again: Sun, /);
 });
 
 test("JOB-22 LEAD-13 on the phone staff call, note and photograph at a stop, end it, and print the day", async ({

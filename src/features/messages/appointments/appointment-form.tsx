@@ -34,12 +34,14 @@ export type AppointmentFormProps = {
   kind: AppointmentKind;
   /** The one that is moved, or planned again; undefined for a new one. */
   appointment?: Appointment | undefined;
+  /** Before it is saved. */
+  onSave(): Promise<void>;
   onSaved(saved: SavedAppointment): void;
   onCancel(): void;
 };
 
 /** Plans a visit or work, or moves it: day and time first (JOB-20). What staff should know about it is said, and nothing refused (JOB-21). */
-export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: AppointmentFormProps) {
+export function AppointmentForm({ job, kind, appointment, onSave, onSaved, onCancel }: AppointmentFormProps) {
   const { hours } = useCompany();
   const today = dayAt(new Date(), hours.timeZone);
   const draft = useStaffDraft(`appointment:${job.id}:${appointment?.id ?? kind}`);
@@ -51,6 +53,7 @@ export function AppointmentForm({ job, kind, appointment, onSaved, onCancel }: A
     ...{ textsOf, wordsOf },
     check: (typed) => problemsOfTyped(typed, appointment, today),
     async save(typed, seen) {
+      await onSave();
       const result = seen
         ? await patchAppointment(seen.id, typedChange(typed, seen))
         : await postAppointment(job.id, { kind, ...typedAppointment(typed) });

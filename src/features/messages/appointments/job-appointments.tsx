@@ -23,12 +23,14 @@ type Props = {
   job: StaffJob;
   open: Planning | undefined;
   setOpen(planning: Planning | undefined): void;
+  /** Before it is saved. */
+  onSave(): Promise<void>;
   /** Says it, with Undo (`sayAppointment`), and shows the job that is in it. */
   onSaved(saved: SavedAppointment): void;
 };
 
 /** The appointments of a job: planned, moved, done, no one home, canceled (JOB-20). A job that was won asks for its work days. */
-export function JobAppointments({ job, open, setOpen, onSaved }: Props) {
+export function JobAppointments({ job, open, setOpen, onSave, onSaved }: Props) {
   const [later, setLater] = useState(false);
   const [failed, setFailed] = useState<string>();
   const id = `appointments-of-${job.id}`;
@@ -66,8 +68,8 @@ export function JobAppointments({ job, open, setOpen, onSaved }: Props) {
                 <OutcomeButtons
                   state={one.state}
                   onEnd={(to) =>
-                    // With a day and an email, as at first.
-                    one.state === "cancelled" ? setOpen({ kind: one.kind, appointment: one }) : void end(one, to)
+                    // Planned again with a day and an email, as at first.
+                    to === "planned" ? setOpen({ kind: one.kind, appointment: one }) : void end(one, to)
                   }
                 >
                   <Button variant="ghost" onClick={() => setOpen({ kind: one.kind, appointment: one })}>
@@ -94,6 +96,7 @@ export function JobAppointments({ job, open, setOpen, onSaved }: Props) {
           key={`${open.kind} ${open.appointment?.id}`}
           job={job}
           {...open}
+          onSave={onSave}
           onSaved={(saved) => {
             close();
             onSaved(saved);

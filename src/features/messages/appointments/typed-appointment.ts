@@ -48,10 +48,9 @@ export function typedAppointment({ day, time, lastDay, minutes, people, ...more 
   };
 }
 
-/** The change from what the person saw to what is typed; one that was canceled is planned again. */
+/** The change from what the person saw to what is typed; one that has ended is planned again. */
 export function typedChange(typed: Values<AppointmentField>, seen: Appointment): SentAppointmentChange {
-  const isPlannedAgain = seen.state === "cancelled";
-  return { ...typedAppointment(typed), ...(isPlannedAgain && { state: "planned" }), was: appointmentFieldsOf(seen) };
+  return { ...typedAppointment(typed), state: "planned", was: appointmentFieldsOf(seen) };
 }
 
 /** What is wrong with what is typed, as far as the browser can know. A day that was saved may have passed. */

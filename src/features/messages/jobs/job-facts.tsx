@@ -37,7 +37,7 @@ const sentOf = ({ responsibleId, source, ...texts }: Record<Name, string>) => ({
 });
 
 /** What is known of a job beside its state, each fact to be changed in its place (JOB-07). */
-export function JobFacts({ job, actions, onChanged }: Omit<WorkFormProps, "onSaved" | "onPlan">) {
+export function JobFacts({ job, actions, onChanged }: Pick<WorkFormProps, "job" | "actions" | "onChanged">) {
   const { data: crew = [] } = useResource(fetchCrew);
   const texts = textsOf(job);
   function wordsOf(name: Name, text: string): string {

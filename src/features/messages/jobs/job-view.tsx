@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayAt } from "#src/facts/calendar.ts";
@@ -50,6 +50,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
   const { data, error, reload, mutate } = resource;
   const [saves, setSaves] = useState(0);
   const [planning, setPlanning] = useState<Planning & { isCall?: boolean }>();
+  const saveNote = useRef(async () => {});
   // Beside its list there is room for all that is wanted before the form. A window that is resized moves nothing.
   const [isWide] = useState(() => matchMedia("(min-width: 64em)").matches);
   const focusOn = useFocusOnceRendered(focusFirst);
@@ -72,7 +73,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
       {isWide && <Wanted job={job} />}
       <WorkForm
         key={saves}
-        {...edited}
+        {...{ ...edited, saveNote }}
         onPlan={(kind) => setPlanning({ kind, isCall: true })}
         onSaved={(now, isCall) => {
           put(now);
@@ -86,6 +87,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
           job={job}
           open={planning}
           setOpen={setPlanning}
+          onSave={() => saveNote.current()}
           onSaved={(saved) => {
             sayAppointment(saved, { ...actions, put: show });
             if (planning?.isCall) onCalled(saved.job);

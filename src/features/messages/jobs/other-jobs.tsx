@@ -14,7 +14,7 @@ import { useWorkAddress } from "./use-work-address.ts";
 import type { WorkFormProps } from "./use-work-form.ts";
 
 /** The other jobs of a person and at an address, and what makes two people one, or one two (LEAD-07, JOB-08, JOB-09). */
-export function OtherJobs({ job, actions }: Omit<WorkFormProps, "onSaved" | "onPlan">) {
+export function OtherJobs({ job, actions }: Pick<WorkFormProps, "job" | "actions">) {
   const { id, person, others } = job;
   const [typed, setTyped] = useState<string>();
   const name = personName(job.person);

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { isBlank } from "#src/schema/fields.schema.ts";
@@ -22,6 +22,8 @@ export type WorkFormProps = {
   actions: JobActions;
   /** An appointment is to be planned; what was noted is saved. */
   onPlan(kind: AppointmentKind): void;
+  /** Saves a note that was typed, unless there is more that is not saved. */
+  saveNote: Ref<() => Promise<void>>;
   /** @param isCall a call has ended: the next one follows */
   onSaved(now: StaffJob, isCall: boolean): void;
   /** Someone else has changed the job. */
@@ -29,7 +31,7 @@ export type WorkFormProps = {
 };
 
 /** The form of how a job stands: what is typed, what a press proposes, and how a call ended. */
-export function useWorkForm({ job, actions, onPlan, onSaved, onChanged }: WorkFormProps) {
+export function useWorkForm({ job, actions, onPlan, saveNote, onSaved, onChanged }: WorkFormProps) {
   const { hours } = useCompany();
   const draft = useStaffDraft(`call:${job.id}`);
   const [isCallBack, setCallBack] = useState(false);
@@ -77,10 +79,14 @@ export function useWorkForm({ job, actions, onPlan, onSaved, onChanged }: WorkFo
 
   const { note, mailIt, mail: _, ...stands } = form.values;
   const state = (stands.state || start.state) as Work["state"];
+  const changes = [note !== "", mailIt === "true", changesIn(stands, fieldTextsOf(job)) > 0].filter(Boolean).length;
+  useImperativeHandle(saveNote, () => async () => {
+    if (note !== "" && changes === 1) await form.submit();
+  });
   return {
     ...edited,
     /** A note, an email, and how the job stands count as one each: a tap changes several fields. */
-    changes: [note !== "", mailIt === "true", changesIn(stands, fieldTextsOf(job)) > 0].filter(Boolean).length,
+    changes,
     state,
     isCallBack,
     /** All of how it stands is shown. */

@@ -35,8 +35,8 @@ export function WorkForm(props: WorkFormProps) {
   const ends = new Map(immediate.map((end) => [endNames[end], end]));
   const states = new Map(nextStates[job.state].map((each) => [stateNames[each], each]));
   const isPicked = state !== job.state;
-  // An appointment is planned in a form of its own.
-  const choices = jobStates.filter((each) => each === job.state || !kindIn(each));
+  // An appointment is planned in a form of its own. A choice that vanished while chosen would become the first one.
+  const choices = jobStates.filter((each) => each === job.state || each === state || !kindIn(each));
   const isShown = isOpen || isPicked;
   const isFinished = finishedStates.includes(state);
   const hasWhen = isCallBack || (isShown && !isFinished && state !== "won" && !kindIn(state));
