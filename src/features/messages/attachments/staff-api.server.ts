@@ -1,7 +1,7 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import * as z from "zod/mini";
 import { planPricesSchema, rainfallSchema } from "#src/facts/planner.schema.ts";
-import { idOf, readId } from "#src/platform/http/read-id.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { planFrom } from "#src/takeoff/plan.ts";
@@ -31,18 +31,11 @@ export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files"
         return c.json({ attachments }, 200);
       })
 
-      /** 200 the JPEG of a photo; 401, 403, 404. */
-      .get("/:id/photos/:photo", (c) => sendPhoto(c, "photo"))
-
-      /** 200 the JPEG of its thumbnail; 401, 403, 404. */
-      .get("/:id/photos/:photo/thumb", (c) => sendPhoto(c, "thumb"))
+      /** 200 the JPEG of a photo, or of its thumbnail; 401, 403, 404. */
+      .on("GET", ["/:id/photos/:photo", "/:id/photos/:photo/thumb"], async (c) =>
+        sendPhotoFile(c, files, await listPhotosOf(db, [idOf(c)])),
+      )
   );
-
-  async function sendPhoto(c: Context<SignedInEnv>, kind: "photo" | "thumb"): Promise<Response> {
-    const wanted = readId(c.req.param("photo") ?? "");
-    const photo = (await listPhotosOf(db, [idOf(c)])).find(({ id }) => id === wanted);
-    return sendPhotoFile(c, files, { photo, kind });
-  }
 }
 
 const basisSchema = z.object({ rainfall: rainfallSchema, prices: planPricesSchema });
