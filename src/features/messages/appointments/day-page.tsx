@@ -83,7 +83,6 @@ function Stop({ stop, frame, onChanged }: { stop: DayStop; frame: StopFrame; onC
     <StopCard<SavedAppointment | { job: StaffJob }>
       stop={{ ...appointment, name, address: job.address, phones: job.person.phones }}
       href={`/admin/calls?job=${job.id}`}
-      greeted={job.person.firstName}
       paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes?appointment=${id}` }}
       frame={frame}
       onAnswer={(answer) => "undo" in answer && sayAppointment(answer, { ...frame, put: onChanged })}

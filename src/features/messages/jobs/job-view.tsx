@@ -86,6 +86,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
           job={job}
           open={planning}
           setOpen={setPlanning}
+          announce={actions.announce}
           onSaved={(saved) => {
             sayAppointment(saved, { ...actions, put: show });
             if (planning?.isCall) onCalled(saved.job);
