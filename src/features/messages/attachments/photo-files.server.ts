@@ -12,7 +12,7 @@ export async function removePhotoFiles(files: FileStore, photos: readonly string
   if (photos.length > 0) await files.remove(photos.flatMap((file) => Object.values(photoFiles(file))));
 }
 
-/** The JPEG of that of the photos whose id is in the path, or of its thumbnail, which no cache keeps. @throws {HttpProblem} 404 */
+/** The JPEG of the photo that the path names among these, or of its thumbnail, which no cache keeps. @throws {HttpProblem} 404 */
 export async function sendPhotoFile(
   c: Context,
   files: FileStore,

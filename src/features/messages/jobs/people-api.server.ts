@@ -1,15 +1,13 @@
-import { type Context, Hono } from "hono";
-import type { Db } from "#src/platform/database/database.server.ts";
+import { Hono } from "hono";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
-import { changePerson, readPerson } from "./change-person.server.ts";
+import { changePerson, personAt, readPerson } from "./change-person.server.ts";
 import { joinPeople, separateJobs } from "./join-people.server.ts";
 import { joinSchema, personChangeSchema, personErrors, separateSchema } from "./people.schema.ts";
-import { findPerson, type PersonRow } from "./people-queries.server.ts";
 import { personName } from "./person-name.ts";
 
 /** The people whom jobs are done for (JOB-07, JOB-08): mount it at `/admin/people`, behind the guard. */
@@ -22,7 +20,7 @@ export function peopleApi(services: Services) {
       .patch("/:id", jsonBody(personChangeSchema), async (c) => {
         const change = c.req.valid("json");
         const id = await staffTransaction(c, services, async (trx, audit) => {
-          const before = await personOf(c, trx);
+          const before = await personAt(trx, idOf(c));
           if (await changePerson(trx, before, { change, by: c.var.session.user.name, now: clock.now(), audit }))
             await audit({ kind: "person-changed", subject: personName(before), details: { id: before.id } });
           return before.id;
@@ -34,9 +32,9 @@ export function peopleApi(services: Services) {
       .post("/:id/join", jsonBody(joinSchema), async (c) => {
         const { personId } = c.req.valid("json");
         const { id, undo } = await staffTransaction(c, services, async (trx, audit) => {
-          const person = await personOf(c, trx);
-          const other = await findPerson(trx, personId);
-          if (!other || other.id === person.id) throw new HttpProblem(404, personErrors.gone);
+          const person = await personAt(trx, idOf(c));
+          const other = await personAt(trx, personId);
+          if (other.id === person.id) throw new HttpProblem(404, personErrors.gone);
           const details = { id: person.id, joined: other.id };
           await audit({ kind: "people-joined", subject: personName(person), details });
           return { id: person.id, undo: await joinPeople(trx, person.id, other) };
@@ -51,7 +49,7 @@ export function peopleApi(services: Services) {
       .post("/:id/separate", jsonBody(separateSchema), async (c) => {
         const sent = c.req.valid("json");
         const { id, undo } = await staffTransaction(c, services, async (trx, audit) => {
-          const person = await personOf(c, trx);
+          const person = await personAt(trx, idOf(c));
           const made = await separateJobs(trx, person.id, sent, clock.now());
           await audit({ kind: "person-separated", subject: personName(person), details: { id: person.id } });
           return { id: made, undo: { personId: made } };
@@ -59,11 +57,4 @@ export function peopleApi(services: Services) {
         return c.json({ person: await readPerson(db, id), undo }, 201);
       })
   );
-}
-
-/** @throws {HttpProblem} 404 */
-async function personOf(c: Context<SignedInEnv>, db: Db): Promise<PersonRow> {
-  const row = await findPerson(db, idOf(c));
-  if (!row) throw new HttpProblem(404, personErrors.gone);
-  return row;
 }
