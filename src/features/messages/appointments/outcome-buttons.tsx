@@ -27,7 +27,9 @@ export function OutcomeButtons({ state, onEnd, children }: Props) {
     );
   return (
     <>
-      <Button onClick={() => onEnd("done")}>Done</Button>
+      <Button variant="ghost" onClick={() => onEnd("done")}>
+        Done
+      </Button>
       <Button variant="ghost" onClick={() => onEnd("no-one-home")}>
         No one home
       </Button>
