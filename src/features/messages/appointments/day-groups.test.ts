@@ -10,7 +10,13 @@ test("JOB-22 the order of time holds, a town is named where the drive comes to i
   };
   const day = [
     ...[stop(1, "08:00", "Ocala"), stop(2, "09:00", "OCALA"), stop(3, "10:00", "Belleview"), stop(4, "11:00", "Ocala")],
-    ...[stop(5, null, "Ocala"), stop(6, null, "Belleview"), stop(7, null, "Ocala")],
+    ...[
+      stop(8, "12:00", "Tampa"),
+      stop(9, "13:00", "Miami"),
+      stop(5, null, "Ocala"),
+      stop(6, null, "Belleview"),
+      stop(7, null, "Ocala"),
+    ],
   ];
   const towns = [{ name: "Belleview" }, { name: "Ocala" }];
   expect(
@@ -18,7 +24,9 @@ test("JOB-22 the order of time holds, a town is named where the drive comes to i
   ).toEqual([
     ["Ocala", [1, 2]],
     ["Belleview", [3]],
-    ["Ocala", [4, 5, 7]],
+    ["Ocala", [4]],
+    ["", [8, 9]],
+    ["Ocala", [5, 7]],
     ["Belleview", [6]],
   ]);
 });
