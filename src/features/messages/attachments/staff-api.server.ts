@@ -4,17 +4,17 @@ import { planPricesSchema, rainfallSchema } from "#src/facts/planner.schema.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { planFrom } from "#src/takeoff/plan.ts";
+import { type Plan, planFrom } from "#src/takeoff/plan.ts";
+import type { Basis } from "#src/takeoff/plan-words.ts";
 import { messageOf } from "../inbox/staff-message.server.ts";
 import { sendPhotoFile } from "./photo-files.server.ts";
-import type { PlanAnswer } from "./plan-api.server.ts";
-import { listPhotosOf, listPlansOf } from "./queries.server.ts";
+import { listPhotosOf, listPlansOf, type StoredPhoto } from "./queries.server.ts";
 
-/** A photo of a message; its file is at `/api/admin/messages/<message>/photos/<id>`, below it `/thumb`. */
-export type MessagePhoto = { id: number; width: number; height: number };
+/** A plan as it is stored. */
+export type PlanAnswer = Basis & { plan: Plan };
 
-/** What came with a message. */
-export type StaffAttachments = { photos: MessagePhoto[]; plan: PlanAnswer | undefined };
+/** What came with a message; the file of a photo is at `/api/admin/messages/<message>/photos/<id>`, below it `/thumb`. */
+export type StaffAttachments = { photos: Omit<StoredPhoto, "file">[]; plan: PlanAnswer | undefined };
 
 /** What visitors sent along, for staff only (LEAD-24, LEAD-25): mount it at `/admin/messages`, behind the guard. */
 export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files">) {
