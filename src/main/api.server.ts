@@ -29,16 +29,14 @@ import { messagesApi } from "#src/features/messages/api.server.ts";
 import { appointmentsApi, jobAppointmentsApi } from "#src/features/messages/appointments/api.server.ts";
 import { jobPhotosApi } from "#src/features/messages/appointments/job-photos-api.server.ts";
 import { attachmentsApi } from "#src/features/messages/attachments/api.server.ts";
-import { attachedPlanApi } from "#src/features/messages/attachments/plan-api.server.ts";
 import { staffAttachmentsApi } from "#src/features/messages/attachments/staff-api.server.ts";
 import { inboxApi } from "#src/features/messages/inbox/api.server.ts";
 import { jobsApi } from "#src/features/messages/jobs/api.server.ts";
 import { calendarApi, calendarLinkApi } from "#src/features/messages/jobs/calendar-api.server.ts";
 import { followApi } from "#src/features/messages/jobs/follow-api.server.ts";
-import { peopleApi } from "#src/features/messages/jobs/people-api.server.ts";
 import { myDayApi } from "#src/features/messages/my-day/api.server.ts";
 import { keepingApi } from "#src/features/messages/old-messages.server.ts";
-import { everythingApi, personApi } from "#src/features/messages/people/api.server.ts";
+import { everythingApi, peopleApi } from "#src/features/messages/people/api.server.ts";
 import { numbersApi, publicNumbersApi } from "#src/features/numbers/api.server.ts";
 import { activityApi } from "#src/features/operations/audit-log/api.server.ts";
 import { testMailApi } from "#src/features/operations/test-mail/api.server.ts";
@@ -84,7 +82,6 @@ export function createApi(services: Services) {
     .route("/admin/jobs", jobPhotosApi(services))
     .route("/admin/appointments", appointmentsApi(services))
     .route("/admin/people", peopleApi(services))
-    .route("/admin/people", personApi(services))
     .route("/admin/everything", everythingApi(services))
     .route("/admin/pages", pagesApi(services))
     .route("/admin/numbers", numbersApi(services))
@@ -109,7 +106,6 @@ export function createApi(services: Services) {
     .route("/public", messagesApi(services))
     .route("/public", publicNumbersApi(services))
     .route("/public/attachments", attachmentsApi(services))
-    .route("/public/attachments", attachedPlanApi(services))
     .route("/public/calendar", calendarApi(services))
     .route("/public/recipients", confirmRecipientApi(services))
     .route("/public/reviews", publicReviewsApi(services))

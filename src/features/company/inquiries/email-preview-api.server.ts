@@ -47,7 +47,7 @@ export function emailPreviewApi(services: Services) {
     const town = all.towns.find(({ main }) => main) ?? all.towns[0];
     const where = town ? `12 Example Street, ${town.name}` : "12 Example Street";
     const today = dayAt(now, all.hours.timeZone);
-    const onDay = (day: number) => ({ day: isoDate(day), last_day: isoDate(day), time: "09:30" });
+    const onDay = (day: number) => ({ day: isoDate(day), lastDay: isoDate(day), time: "09:30" });
     const until = new Date(now.getTime() + 30 * dayMs);
     const asked = { name: jane.name, token: "example", origin: config.origin, until };
     const fill = (words: string) => plainText(words, { facts: emailFacts(all, jane.firstName) });

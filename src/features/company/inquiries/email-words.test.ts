@@ -48,7 +48,7 @@ test("OWN-140 OWN-141 saved words are in the email about a visit, with the name"
   expect((await saveFacts(ritas, "appointmentEmails", words)).status).toBe(200);
   await site.company.read();
   const visit = await insertAppointment(site.db, { job_id: await insertJob(site.db), day: "2026-03-09" });
-  const news = { is: "moved" as const, from: { day: "2026-03-05", last_day: "2026-03-05", time: null } };
+  const news = { is: "moved" as const, from: { day: "2026-03-05", lastDay: "2026-03-05", time: null } };
   await site.db
     .transaction()
     .execute((trx) => queueAppointmentEmail(trx, site, { appointment: visit, news, by: "Rita Moss" }));

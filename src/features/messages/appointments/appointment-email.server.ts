@@ -44,10 +44,11 @@ export async function queueAppointmentEmail(
   const { name, phone, hours } = company;
   const today = dayAt(now, hours.timeZone);
   const [shown] = await serializeAppointments(trx, [appointment]);
-  const people = new Intl.ListFormat("en-US").format((shown?.people ?? []).map((one) => one.name)) || name;
+  if (!shown) return undefined;
+  const people = new Intl.ListFormat("en-US").format(shown.people.map((one) => one.name)) || name;
   const { firstName, lastName } = job.person;
   const about = { news, today, company, where: job.address, people, firstName: firstName || lastName };
-  const { said, ...email } = appointmentEmail(appointment, about);
+  const { said, ...email } = appointmentEmail(shown, about);
   const isCanceled = news.is === "canceled";
   const { answers } = await inquiryAddresses(trx, config, company);
   return emailCustomer(trx, parts, job, {

@@ -89,13 +89,13 @@ test("JOB-23 a visit that moves says from when to when, and the calendar file re
 }) => {
   const id = await insertJob(site.db);
   const visit = await insertAppointment(site.db, { job_id: id, version: 1 });
-  await queue(site, visit, { is: "moved", from: { day: "2026-03-03", last_day: "2026-03-03", time: null } });
+  await queue(site, visit, { is: "moved", from: { day: "2026-03-03", lastDay: "2026-03-03", time: null } });
   await sendHeld(site);
   const { mail, event } = lastOf(site);
   expect(mail.subject).toMatch(/^Your visit has moved to Wednesday, March 4, at 9:30 am - /);
   expect(mail.text).toContain("\n\nMoved from Tuesday, March 3 to Wednesday, March 4, at 9:30 am.\n\n");
   expect(event).toMatch(/METHOD:REQUEST\r\n[\s\S]*SEQUENCE:2\r\n/);
-  const note = "Emailed ann.ohara@example.com: visit moved from Tue, Mar 3 to Wed, Mar 4, 9:30 am";
+  const note = "Emailed ann.ohara@example.com: visit moved from Tue, Mar 3, any time to Wed, Mar 4, 9:30 am";
   expect((await readJob(adas, id)).entries[0]).toMatchObject({ note });
 });
 

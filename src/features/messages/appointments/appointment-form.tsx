@@ -16,7 +16,7 @@ import type { Appointment } from "./appointment.ts";
 import { patchAppointment, postAppointment } from "./appointment-requests.ts";
 import { DayAndTime } from "./day-and-time.tsx";
 import { lengthsOf, lengthWords } from "./day-chips.ts";
-import { appointmentEmail } from "./email-text.ts";
+import { appointmentEmail, type When } from "./email-text.ts";
 import styles from "./job-appointments.module.css";
 import type { AppointmentKind } from "./schema.ts";
 import {
@@ -112,23 +112,17 @@ export function AppointmentForm({ job, kind, appointment, onSave, onSaved, onCan
   );
 }
 
-type Dates = Pick<Appointment, "day" | "lastDay" | "time">;
-type EmailTextProps = { job: StaffJob; from: Dates | undefined; to: Dates & { kind: AppointmentKind } };
+type EmailTextProps = { job: StaffJob; from: When | undefined; to: When & { kind: AppointmentKind } };
 
 /** The words of the email, before it goes (LEAD-16). */
-function EmailText({ job: { address, person }, from, to: { kind, ...to } }: EmailTextProps) {
+function EmailText({ job: { address, person }, from, to }: EmailTextProps) {
   const company = useCompany();
-  const when = ({ lastDay, ...at }: Dates) => ({ ...at, last_day: lastDay });
   const isSame = from && from.day === to.day && from.lastDay === to.lastDay && from.time === to.time;
   if (isSame) return <p>The day and time are as before: no email goes.</p>;
-  const { title, paragraphs } = appointmentEmail(
-    { kind, ...when(to) },
-    {
-      ...{ company, where: address, people: "", firstName: person.firstName || person.lastName },
-      ...{ news: from ? { is: "moved", from: when(from) } : { is: "new" } },
-      today: dayAt(new Date(), company.hours.timeZone),
-    },
-  );
+  const { title, paragraphs } = appointmentEmail(to, {
+    ...{ company, where: address, people: "", firstName: person.firstName || person.lastName },
+    ...{ news: from ? { is: "moved", from } : { is: "new" }, today: dayAt(new Date(), company.hours.timeZone) },
+  });
   return (
     <section className={`stack tinted ${styles.email}`} aria-label="The email">
       {[title, ...paragraphs].map((words) => (

@@ -90,7 +90,7 @@ export async function changeAppointment(
   const pick = (from: AppointmentFields) => Object.fromEntries(names.map((name) => [name, from[name]]));
   const { words = "", job } = work || {};
   await noteAt(trx, after.id, { doing, stopNote });
-  const news = emails && newsOf(row, after);
+  const news = emails && newsOf(before, after);
   const email = news ? await emailAbout(trx, doing, { id: after.id, news }) : {};
   return {
     id: after.id,

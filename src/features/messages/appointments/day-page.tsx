@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { dayName, dayOfDate, isoDate } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -29,6 +30,7 @@ export default function DayPage() {
     ),
   );
   const { data } = sheet;
+  const { towns } = useCompany();
   const link = (to: number) => `?${new URLSearchParams({ day: isoDate(to), ...(person !== null && { person }) })}`;
   return (
     <DayFrame
@@ -57,8 +59,8 @@ export default function DayPage() {
       none="Nothing is planned for this day. Open an inquiry to plan a visit or work."
     >
       {({ stops }, frame) =>
-        groupStops(stops).map(({ town, stops: some }) => (
-          <StopGroup key={some[0]?.appointment.id} title={town || "Town not known"}>
+        groupStops(stops, towns).map(({ town, stops: some }) => (
+          <StopGroup key={some[0]?.appointment.id} title={town || "Elsewhere"}>
             {some.map((stop) => (
               <Stop key={stop.appointment.id} {...{ stop, frame }} onChanged={() => void sheet.reload()} />
             ))}
@@ -81,7 +83,6 @@ function Stop({ stop, frame, onChanged }: { stop: DayStop; frame: StopFrame; onC
     <StopCard<SavedAppointment | { job: StaffJob }>
       stop={{ ...appointment, name, address: job.address, phones: job.person.phones }}
       href={`/admin/calls?job=${job.id}`}
-      greeted={job.person.firstName}
       paths={{ outcome: `/api/admin/appointments/${id}`, notes: `/api/admin/jobs/${job.id}/notes?appointment=${id}` }}
       frame={frame}
       onAnswer={(answer) => "undo" in answer && sayAppointment(answer, { ...frame, put: onChanged })}

@@ -6,7 +6,7 @@ import { shortVisitWords, timeWords } from "../jobs/visit-words.ts";
 import type { AppointmentKind } from "./schema.ts";
 
 /** When an appointment is, or was. */
-export type When = { day: string; last_day: string; time: string | null };
+export type When = { day: string; lastDay: string; time: string | null };
 
 /** What an email says about an appointment. */
 export type AppointmentNews = { is: "new" } | { is: "moved"; from: When } | { is: "canceled" } | Reminder;
@@ -24,17 +24,17 @@ export function appointmentEmail(appointment: When & { kind: AppointmentKind }, 
   const { news, today, company, where, people, firstName } = about;
   const day = dayWords(appointment, today);
   const before = news.is === "moved" ? news.from : appointment;
-  const when = appointment.last_day === appointment.day ? `on ${day}` : `from ${day}`;
+  const when = appointment.lastDay === appointment.day ? `on ${day}` : `from ${day}`;
   const facts = {
     ...{ ...emailFacts(company, firstName), what: nouns[appointment.kind], day, before: dayWords(before, today) },
     ...{ when, visit: when },
   };
-  const said = ` ${appointment.kind} ${shortWords(appointment, today)}`;
+  const said = ` ${appointment.kind} ${shortVisitWords(appointment, today)}`;
   const words = {
     new: [company.plannedTitle, appointment.kind === "visit" ? company.answerVisit : company.plannedLead, said],
     moved: [
       ...[company.movedTitle, company.movedLead],
-      ` ${appointment.kind} moved from ${shortWords(before, today)} to ${shortWords(appointment, today)}`,
+      ` ${appointment.kind} moved from ${shortVisitWords(before, today)} to ${shortVisitWords(appointment, today)}`,
     ],
     canceled: [company.canceledTitle, company.canceledLead, `${said} canceled`],
     reminder: [company.reminderTitle, company.reminderLead, ` reminder of the${said}`],
@@ -58,12 +58,7 @@ export function appointmentEmail(appointment: When & { kind: AppointmentKind }, 
 }
 
 /** "Wednesday, March 4, at 9:30 am", "Wednesday, March 4, through Friday, March 6"; in another year than today's with the year. */
-function dayWords({ day, last_day, time }: When, today: Day): string {
+function dayWords({ day, lastDay, time }: When, today: Day): string {
   const first = `${dayName(dayOfDate(day), today)}${time === null ? "" : `, at ${timeWords(time)}`}`;
-  return last_day === day ? first : `${first}, through ${dayName(dayOfDate(last_day), today)}`;
-}
-
-function shortWords({ day, last_day, time }: When, today: Day): string {
-  const first = shortVisitWords({ day, time: time ?? "" }, today);
-  return last_day === day ? first : `${first} through ${shortVisitWords({ day: last_day, time: "" }, today)}`;
+  return lastDay === day ? first : `${first}, through ${dayName(dayOfDate(lastDay), today)}`;
 }

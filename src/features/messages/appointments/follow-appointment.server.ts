@@ -10,12 +10,11 @@ import { auditEmail } from "../jobs/customer-email.server.ts";
 import type { NamedJob } from "../jobs/queries.server.ts";
 import { problemsOf, type WorkState } from "../jobs/schema.ts";
 import { jobFieldsOf } from "../jobs/staff-job.server.ts";
+import { shortVisitWords } from "../jobs/visit-words.ts";
 import type { Appointment } from "./appointment.ts";
 import { queueAppointmentEmail } from "./appointment-email.server.ts";
-import { changeWords } from "./appointment-words.ts";
 import type { AppointmentNews } from "./email-text.ts";
-import { workAfter } from "./job-work.ts";
-import type { AppointmentRow } from "./queries.server.ts";
+import { kindNames, workAfter } from "./job-work.ts";
 import { findAppointment, listAppointments } from "./queries.server.ts";
 
 /** A change of an appointment of this job. */
@@ -44,8 +43,20 @@ export async function followAppointment(
   return { job: { was: work, now: was }, words };
 }
 
-function wordsOf({ services: { company, clock } }: Doing, ...change: [Appointment | undefined, Appointment]): string {
-  return changeWords(...change, dayAt(clock.now(), company.current().hours.timeZone));
+/** What is noted and said about a change of an appointment; "" for one that needs no words. */
+function wordsOf({ services: { company, clock } }: Doing, before: Appointment | undefined, after: Appointment): string {
+  const today = dayAt(clock.now(), company.current().hours.timeZone);
+  const [name, when] = [kindNames[after.kind], shortVisitWords(after, today)];
+  if (!before) return `${name} planned: ${when}.`;
+  if (before.state !== after.state)
+    return {
+      planned: `${name} planned again: ${when}.`,
+      done: `${name} done: ${when}.`,
+      "no-one-home": `${name}, no one home: ${when}.`,
+      cancelled: `${name} canceled: ${when}.`,
+    }[after.state];
+  const earlier = shortVisitWords(before, today);
+  return earlier === when ? "" : `${name} moved from ${earlier} to ${when}.`;
 }
 
 /** A change is taken back: so is what it made of the job. Its history says where the appointment is now. @throws {HttpProblem} 409, 400 */
@@ -79,10 +90,10 @@ function workOf(job: NamedJob): WorkState {
 }
 
 /** What an email says of a change; undefined for one that the customer does not see. */
-export function newsOf(before: AppointmentRow, after: Appointment): AppointmentNews | undefined {
+export function newsOf(before: Appointment, after: Appointment): AppointmentNews | undefined {
   if (before.state !== after.state)
     return { planned: { is: "new" as const }, cancelled: { is: "canceled" as const } }[after.state as string];
-  const isMoved = before.day !== after.day || before.last_day !== after.lastDay || before.time !== after.time;
+  const isMoved = before.day !== after.day || before.lastDay !== after.lastDay || before.time !== after.time;
   return isMoved ? { is: "moved", from: before } : undefined;
 }
 

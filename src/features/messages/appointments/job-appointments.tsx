@@ -2,9 +2,9 @@ import { useState } from "react";
 import { dayAt } from "#src/facts/calendar.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { ErrorText } from "#src/ui/form/field.tsx";
 import { personName } from "../jobs/person-name.ts";
 import type { StaffJob } from "../jobs/staff-job.server.ts";
+import type { JobActions } from "../jobs/use-work.ts";
 import { shortVisitWords } from "../jobs/visit-words.ts";
 import type { SavedAppointment } from "./api.server.ts";
 import type { Appointment } from "./appointment.ts";
@@ -27,12 +27,12 @@ type Props = {
   onSave(): Promise<void>;
   /** Says it, with Undo (`sayAppointment`), and shows the job that is in it. */
   onSaved(saved: SavedAppointment): void;
+  announce: JobActions["announce"];
 };
 
 /** The appointments of a job: planned, moved, done, no one home, canceled (JOB-20). A job that was won asks for its work days. */
-export function JobAppointments({ job, open, setOpen, onSave, onSaved }: Props) {
+export function JobAppointments({ job, open, setOpen, onSave, onSaved, announce }: Props) {
   const [later, setLater] = useState(false);
-  const [failed, setFailed] = useState<string>();
   const id = `appointments-of-${job.id}`;
   const focusTitle = () => document.getElementById(id)?.focus();
   const isAsked =
@@ -47,9 +47,8 @@ export function JobAppointments({ job, open, setOpen, onSave, onSaved }: Props) 
   }
 
   async function end(before: Appointment, state: AppointmentState, emails = false) {
-    setFailed(undefined);
     const result = await patchAppointment(before.id, { was: { state: before.state }, state, emails });
-    if (!result.ok) return setFailed(result.error.text);
+    if (!result.ok) return announce({ is: "failed", text: result.error.text });
     onSaved(result.value);
     focusTitle();
   }
@@ -89,7 +88,6 @@ export function JobAppointments({ job, open, setOpen, onSave, onSaved }: Props) 
           ))}
         </ul>
       )}
-      <div role="alert">{failed && <ErrorText>{failed}</ErrorText>}</div>
       {isAsked && <p className="question">This job is won. When is the work?</p>}
       {open ? (
         <AppointmentForm

@@ -47,11 +47,10 @@ export function jobPhotosApi(services: Services) {
         return c.json({ job: await jobAt(db, id, services) }, isNew ? 201 : 200);
       })
 
-      /** 200 the JPEG of a photo; 401, 403, 404. */
-      .get("/:id/photos/:photo", (c) => send(c, "photo"))
-
-      /** 200 the JPEG of its thumbnail; 401, 403, 404. */
-      .get("/:id/photos/:photo/thumb", (c) => send(c, "thumb"))
+      /** 200 the JPEG of a photo, or of its thumbnail; 401, 403, 404. */
+      .on("GET", ["/:id/photos/:photo", "/:id/photos/:photo/thumb"], async (c) =>
+        sendPhotoFile(c, files, await listShownPhotos(db, idOf(c))),
+      )
 
       /** Deletes a photo, which can be restored for a day. 200 the job without it; 401, 403, 404. */
       .delete("/:id/photos/:photo", (c) => mark(c, clock.now()))
@@ -60,15 +59,11 @@ export function jobPhotosApi(services: Services) {
       .post("/:id/photos/:photo/restore", jsonBody(emptySchema), (c) => mark(c, null))
   );
 
-  async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {
-    const photo = (await listJobPhotos(db, "job_id", [idOf(c)])).find(isAsked(c));
-    return sendPhotoFile(c, files, { photo: photo?.deleted_at === null ? photo : undefined, kind });
-  }
-
   async function mark(c: Context<SignedInEnv>, deletedAt: Date | null) {
     const id = await staffTransaction(c, services, async (trx, audit) => {
       const job = await jobWith(trx, idOf(c));
-      const photo = (await listJobPhotos(trx, "job_id", [job.id])).find(isAsked(c));
+      const asked = readId(c.req.param("photo") ?? "");
+      const photo = (await listJobPhotos(trx, "job_id", [job.id])).find(({ id }) => id === asked);
       if (!photo) throw new HttpProblem(404, photoGone);
       await markPhoto(trx, photo.id, deletedAt);
       const kind = deletedAt ? "job-photo-deleted" : "job-photo-restored";
@@ -113,10 +108,10 @@ export async function addJobPhoto(c: Context<SignedInEnv>, services: Services, j
   });
 }
 
-const isAsked = (c: Context) => {
-  const asked = readId(c.req.param("photo") ?? "");
-  return ({ id }: { id: number }) => id === asked;
-};
+/** Those of a job that are not deleted. */
+export async function listShownPhotos(db: Db, jobId: number) {
+  return (await listJobPhotos(db, "job_id", [jobId])).filter(({ deleted_at }) => deleted_at === null);
+}
 
 /** @throws {HttpProblem} 409 there is no room for it */
 async function hasArrived(db: Db, jobId: number, key: string | undefined): Promise<boolean> {

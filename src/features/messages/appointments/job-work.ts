@@ -52,10 +52,11 @@ export function workAfter(
   if (isOther) return present;
   if (state === "done" && kind === "work") return { state: "done", ...none };
   const call = { nextStep: "Call again", nextDay: nextBusinessDay(hours, now), nextTime: "" };
-  if (state === "done")
-    return present.state === "visit-planned"
-      ? { state: "called", ...call, nextStep: "Send the estimate" }
-      : { state: present.state, ...none };
+  if (state === "done") {
+    if (present.state === "visit-planned") return { state: "called", ...call, nextStep: "Send the estimate" };
+    const isEstimate = present.state === "estimate-given";
+    return { state: present.state, ...(isEstimate ? { ...call, nextStep: "Ask about the estimate" } : none) };
+  }
   return { state: endedState(present.state, state), ...call };
 }
 

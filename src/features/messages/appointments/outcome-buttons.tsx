@@ -5,8 +5,6 @@ import type { AppointmentState } from "./schema.ts";
 type Props = {
   state: AppointmentState;
   onEnd(to: AppointmentState): void;
-  /** The look of the first one. */
-  variant?: "ghost" | "secondary";
   /** What else can be done with a planned one. */
   children?: ReactNode;
 };
@@ -20,7 +18,7 @@ export const outcomeWords: Readonly<Record<AppointmentState, string>> = {
 };
 
 /** Says how an appointment went, or plans it again. */
-export function OutcomeButtons({ state, onEnd, variant = "secondary", children }: Props) {
+export function OutcomeButtons({ state, onEnd, children }: Props) {
   if (state !== "planned")
     return (
       <Button variant="ghost" onClick={() => onEnd("planned")}>
@@ -29,7 +27,7 @@ export function OutcomeButtons({ state, onEnd, variant = "secondary", children }
     );
   return (
     <>
-      <Button variant={variant} onClick={() => onEnd("done")}>
+      <Button variant="ghost" onClick={() => onEnd("done")}>
         Done
       </Button>
       <Button variant="ghost" onClick={() => onEnd("no-one-home")}>

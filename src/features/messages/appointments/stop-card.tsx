@@ -5,7 +5,6 @@ import { dropWaiting, sendOrKeep, type WaitingChange } from "#src/staff/offline/
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import type { useStatus } from "#src/ui/feedback/status-bar.tsx";
-import { ErrorText } from "#src/ui/form/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { timeWords } from "../jobs/visit-words.ts";
 import { mapLink } from "../map-link.ts";
@@ -33,8 +32,6 @@ type Props<Answer> = {
   };
   /** The page of its job, for those who may open it. */
   href?: string;
-  /** The customer as they are greeted; by default by their name. */
-  greeted?: string;
   /** Of the calls that say how it went, and that add a note. */
   paths: { outcome: string; notes: string };
   frame: StopFrame;
@@ -48,28 +45,26 @@ type Props<Answer> = {
 const kept = "It waits on this device, and is sent once there is a network.";
 
 /** A stop of a day: when, who, where and what for, with what is done there (JOB-22); without a network too (JOB-34). */
-export function StopCard<Answer>({ stop, href, greeted, paths, frame, onAnswer, children, ruled }: Props<Answer>) {
+export function StopCard<Answer>({ stop, href, paths, frame, onAnswer, children, ruled }: Props<Answer>) {
   const { id, kind, day, time, minutes, who = [], state, name, address } = stop;
   const [phone] = stop.phones;
   const { waiting, announce } = frame;
   const { name: company } = useCompany();
   const me = useMe();
   const [noting, setNoting] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const words = `Hello ${greeted || name}, this is ${me.name} of ${company}. I’m on my way to you.`;
+  const words = `Hello ${name.split(" ")[0]}, this is ${me.name} of ${company}. I’m on my way to you.`;
   const titleId = `stop-${id}`;
   const focusTitle = () => document.getElementById(titleId)?.focus();
   const own = waiting.filter((entry) => entry.stop === id && !entry.refused);
 
   async function end(to: AppointmentState) {
-    setFailed(undefined);
     const change = { method: "PATCH", path: paths.outcome, body: { was: { state, day }, state: to } } as const;
     const said = `${outcomeWords[to]}, ${name}`;
     const result = await sendOrKeep<Answer>(
       { ...change, stop: id, words: said },
       "The appointment could not be saved.",
     );
-    if (result !== "waits" && !result.ok) return setFailed(result.error.text);
+    if (result !== "waits" && !result.ok) return announce({ is: "failed", text: result.error.text });
     announce({ is: "done", text: said, more: result === "waits" ? kept : undefined });
     if (result !== "waits") onAnswer?.(result.value);
     focusTitle();
@@ -122,13 +117,12 @@ export function StopCard<Answer>({ stop, href, greeted, paths, frame, onAnswer, 
             </ButtonLink>
           )}
           {!own.some(({ method }) => method === "PATCH") && (
-            <OutcomeButtons state={state} onEnd={(to) => void end(to)} variant="ghost" />
+            <OutcomeButtons state={state} onEnd={(to) => void end(to)} />
           )}
           <Button variant="ghost" aria-expanded={noting} onClick={() => setNoting(!noting)}>
             Note
           </Button>
         </div>
-        <div role="alert">{failed && <ErrorText>{failed}</ErrorText>}</div>
         {own.map((entry) => (
           <div key={entry.name} className={`row ${styles.waits}`}>
             <p>

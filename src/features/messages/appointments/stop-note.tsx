@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent } from "react";
+import { useState } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { isBlank } from "#src/schema/fields.schema.ts";
+import { ItemForm } from "#src/staff/editing/item-form.tsx";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
-import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { workErrors, workLimits } from "../jobs/schema.ts";
 
@@ -21,6 +20,7 @@ type Props<Answer> = {
 /** A note written at the house. What is typed is kept. */
 export function StopNote<Answer>({ id, name, save, onSaved, onCancel }: Props<Answer>) {
   const draft = useStaffDraft(`note:${id}`);
+  const [isRestored] = useState(() => Object.keys(draft.read()).length > 0);
   const form = useForm<"note">({
     ...{ id: `note-${id}`, labels: { note: "Note" }, draft },
     check: ({ note }) => ({
@@ -34,22 +34,15 @@ export function StopNote<Answer>({ id, name, save, onSaved, onCancel }: Props<An
       return { ok: true };
     },
   });
-  const focusFirst = useEffectEvent(() => form.focus("note"));
-  useEffect(() => focusFirst(), []);
   return (
-    <FormFrame
-      form={form}
+    <ItemForm
+      edited={{ form, isRestored, theirs: {}, drop: draft.drop }}
       name={`Note for ${name}`}
       send="Save the note"
-      sending="Saving..."
-      variant="secondary"
-      beside={
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
+      takesFocus
+      onCancel={onCancel}
     >
       <Field {...form.field("note")} rows={3} maxLength={workLimits.note} length={form.values.note.length} dir="auto" />
-    </FormFrame>
+    </ItemForm>
   );
 }

@@ -8,6 +8,7 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { planFrom } from "#src/takeoff/plan.ts";
 import { checkCaptcha } from "../check-captcha.server.ts";
 import { openAttachments, openUnsent, tokenOf } from "./attach.server.ts";
 import { assertRoomForPhoto, enforceAttachmentsLimit, enforcePhotoLimits, photoSlots } from "./limits.server.ts";
@@ -19,16 +20,20 @@ import {
   insertRemoved,
   listRemoved,
   listStored,
+  setPlan,
 } from "./queries.server.ts";
-import { attachmentLimits, keyPattern, newAttachmentsSchema } from "./schema.ts";
+import { attachmentLimits, keyPattern, newAttachmentsSchema, sentPlanSchema } from "./schema.ts";
+import type { PlanAnswer } from "./staff-api.server.ts";
 import { type TakenPhoto, takePhoto } from "./take-photo.server.ts";
+
+const planLimitBytes = 16 * 1024;
 
 /**
  * What a visitor sends along with an inquiry (LEAD-18 to LEAD-27, LEAD-46): mount it at `/public/attachments`. The token of the
  * first call travels in the header `x-attachments` of the others, and as `attachments` with the inquiry.
  */
 export function attachmentsApi(services: Services) {
-  const { db, files, clock, log } = services;
+  const { db, files, clock, company, log } = services;
   const inPhotoSlot = photoSlots();
 
   return (
@@ -95,6 +100,21 @@ export function attachmentsApi(services: Services) {
         });
         if (removed) await removePhotoFiles(files, [removed.file]);
         return c.json({ removed: true as const }, 200);
+      })
+
+      /** Adds the plan (LEAD-46), or takes it away with `null`. 200; 400 `fields.plan`; 404, 410; 409 the inquiry was sent. */
+      .put("/plan", jsonBody(sentPlanSchema, { limit: planLimitBytes }), async (c) => {
+        const { plan: sent } = c.req.valid("json");
+        const plan = sent === null ? null : planFrom(sent);
+        if (typeof plan === "string") return problem(c, 400, plan, { fields: { plan } });
+        await db.transaction().execute(async (trx) => {
+          const { id } = await openUnsent(trx, tokenOf(c), clock.now());
+          // With the figures of this day: the numbers stay when the company changes them later.
+          const { rainfall, planPrices: prices } = company.current();
+          const sentPlan: PlanAnswer | null = plan && { plan, rainfall, prices };
+          await setPlan(trx, id, sentPlan && JSON.stringify(sentPlan));
+        });
+        return c.json({ stored: plan !== null }, 200);
       })
   );
 

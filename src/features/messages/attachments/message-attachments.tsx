@@ -11,8 +11,7 @@ import { planWords } from "#src/takeoff/plan-words.ts";
 import { takeOff } from "#src/takeoff/takeoff.ts";
 import styles from "./message-attachments.module.css";
 import { PhotoStrip } from "./photo-strip.tsx";
-import type { PlanAnswer } from "./plan-api.server.ts";
-import type { StaffAttachments } from "./staff-api.server.ts";
+import type { PlanAnswer, StaffAttachments } from "./staff-api.server.ts";
 
 type Props = {
   messageId: number;

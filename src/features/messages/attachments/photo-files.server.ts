@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
+import { readId } from "#src/platform/http/read-id.ts";
 import { dayMs, hourMs } from "#src/platform/process/clock.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { photoFiles } from "./photo-names.ts";
@@ -11,12 +12,15 @@ export async function removePhotoFiles(files: FileStore, photos: readonly string
   if (photos.length > 0) await files.remove(photos.flatMap((file) => Object.values(photoFiles(file))));
 }
 
-/** The JPEG of a stored photo, or of its thumbnail, which no cache keeps. @throws {HttpProblem} 404 */
+/** The JPEG of the photo that the path names among these, or of its thumbnail, which no cache keeps. @throws {HttpProblem} 404 */
 export async function sendPhotoFile(
   c: Context,
   files: FileStore,
-  { photo, kind }: { photo: { file: string } | undefined; kind: "photo" | "thumb" },
+  photos: readonly { id: number; file: string }[],
 ): Promise<Response> {
+  const asked = readId(c.req.param("photo") ?? "");
+  const photo = photos.find(({ id }) => id === asked);
+  const kind = c.req.path.endsWith("/thumb") ? "thumb" : "photo";
   const file = photo && (await files.find(photoFiles(photo.file)[kind]));
   if (!file) throw new HttpProblem(404, "This photo no longer exists. It may have been deleted with its inquiry.");
   return c.body(new Uint8Array(await file.readAll()), 200, {

@@ -1,20 +1,20 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import * as z from "zod/mini";
 import { planPricesSchema, rainfallSchema } from "#src/facts/planner.schema.ts";
-import { idOf, readId } from "#src/platform/http/read-id.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
-import { planFrom } from "#src/takeoff/plan.ts";
+import { type Plan, planFrom } from "#src/takeoff/plan.ts";
+import type { Basis } from "#src/takeoff/plan-words.ts";
 import { messageOf } from "../inbox/staff-message.server.ts";
 import { sendPhotoFile } from "./photo-files.server.ts";
-import type { PlanAnswer } from "./plan-api.server.ts";
-import { listPhotosOf, listPlansOf } from "./queries.server.ts";
+import { listPhotosOf, listPlansOf, type StoredPhoto } from "./queries.server.ts";
 
-/** A photo of a message; its file is at `/api/admin/messages/<message>/photos/<id>`, below it `/thumb`. */
-export type MessagePhoto = { id: number; width: number; height: number };
+/** A plan as it is stored. */
+export type PlanAnswer = Basis & { plan: Plan };
 
-/** What came with a message. */
-export type StaffAttachments = { photos: MessagePhoto[]; plan: PlanAnswer | undefined };
+/** What came with a message; the file of a photo is at `/api/admin/messages/<message>/photos/<id>`, below it `/thumb`. */
+export type StaffAttachments = { photos: Omit<StoredPhoto, "file">[]; plan: PlanAnswer | undefined };
 
 /** What visitors sent along, for staff only (LEAD-24, LEAD-25): mount it at `/admin/messages`, behind the guard. */
 export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files">) {
@@ -31,18 +31,11 @@ export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files"
         return c.json({ attachments }, 200);
       })
 
-      /** 200 the JPEG of a photo; 401, 403, 404. */
-      .get("/:id/photos/:photo", (c) => sendPhoto(c, "photo"))
-
-      /** 200 the JPEG of its thumbnail; 401, 403, 404. */
-      .get("/:id/photos/:photo/thumb", (c) => sendPhoto(c, "thumb"))
+      /** 200 the JPEG of a photo, or of its thumbnail; 401, 403, 404. */
+      .on("GET", ["/:id/photos/:photo", "/:id/photos/:photo/thumb"], async (c) =>
+        sendPhotoFile(c, files, await listPhotosOf(db, [idOf(c)])),
+      )
   );
-
-  async function sendPhoto(c: Context<SignedInEnv>, kind: "photo" | "thumb"): Promise<Response> {
-    const wanted = readId(c.req.param("photo") ?? "");
-    const photo = (await listPhotosOf(db, [idOf(c)])).find(({ id }) => id === wanted);
-    return sendPhotoFile(c, files, { photo, kind });
-  }
 }
 
 const basisSchema = z.object({ rainfall: rainfallSchema, prices: planPricesSchema });

@@ -12,10 +12,15 @@ import { findJobs, listContacts } from "./queries.server.ts";
 import { type JobPerson, jobFieldsOf, serializePerson } from "./staff-job.server.ts";
 
 /** @throws {HttpProblem} 404 */
-export async function readPerson(db: Db, id: number): Promise<JobPerson> {
+export async function personAt(db: Db, id: number): Promise<PersonRow> {
   const row = await findPerson(db, id);
   if (!row) throw new HttpProblem(404, personErrors.gone);
-  return serializePerson(row, await listContacts(db, [id]));
+  return row;
+}
+
+/** @throws {HttpProblem} 404 */
+export async function readPerson(db: Db, id: number): Promise<JobPerson> {
+  return serializePerson(await personAt(db, id), await listContacts(db, [id]));
 }
 
 type How = { by: string; now: Date; audit: Audit };

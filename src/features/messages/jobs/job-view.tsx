@@ -88,6 +88,7 @@ export function JobView({ id, listed, changes, openBy, actions, focusFirst, onCa
           open={planning}
           setOpen={setPlanning}
           onSave={() => saveNote.current()}
+          announce={actions.announce}
           onSaved={(saved) => {
             sayAppointment(saved, { ...actions, put: show });
             if (planning?.isCall) onCalled(saved.job);

@@ -3,22 +3,12 @@ import type { Company } from "#src/facts/company.ts";
 import { finishedStates } from "#src/staff/audit/states.schema.ts";
 import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import { nextBusinessDay } from "./next-business-day.ts";
-import type { CallEnd, EndedCall } from "./outcome.schema.ts";
+import { type EndedCall, endNames } from "./outcome.schema.ts";
 import type { NamedJob } from "./queries.server.ts";
 import type { JobChange, JobFields } from "./schema.ts";
 import { jobFieldsOf } from "./staff-job.server.ts";
 
 type How = { company: Company; now: Date };
-type CallOutcome = CallEnd["outcome"];
-
-/** Of an entry that brings no other state. */
-const notes: Readonly<Record<CallOutcome, string>> = {
-  reached: "Reached.",
-  "no-answer": "No answer.",
-  voicemail: "Left a voicemail.",
-  "wrong-number": "The number is wrong.",
-  "call-back": "Asked to be called back.",
-};
 
 /** What is to be done after a call that reached no one. */
 export const stepNames = {
@@ -49,11 +39,12 @@ export async function outcomeChange(
   const isDue = present.nextDay === "" || present.nextDay <= today || isEarly;
   const isFinished = before.archived === 1 || finishedStates.includes(present.state);
   const step = isAppointment || isFinished || !isDue ? {} : stepAfter();
+  // An entry that brings no other state says how the call ended.
   const isNoted = outcome !== "no-answer" && outcome !== "reached";
   return {
     ...{ was: present as JobChange["was"], mail: "", takeBack: 0 },
     ...{ state, tries: isAnswered ? 0 : present.tries + 1, ...step },
-    note: [isNoted || state === present.state ? notes[outcome] : "", note].filter(Boolean).join("\n"),
+    note: [isNoted || state === present.state ? `${endNames[outcome]}.` : "", note].filter(Boolean).join("\n"),
   };
 
   function stepAfter(): Partial<JobFields> {

@@ -17,6 +17,33 @@ test("JOB-02 an estimate is followed up on the first open day in three days, in 
   });
 });
 
+test("JOB-20 a visit still to come stays the next step of a job with an estimate, or sold", () => {
+  const at = { day: "2026-03-10", time: "09:00" };
+  const visit = {
+    ...{
+      id: 7,
+      jobId: 1,
+      kind: "visit" as const,
+      state: "planned" as const,
+      ...at,
+      lastDay: at.day,
+      minutes: 60,
+      people: [],
+    },
+    ...{
+      who: [],
+      wantsReminder: false,
+      remindedAt: null,
+      createdAt: "2026-03-02T15:00:00.000Z",
+      version: 1,
+      changes: {},
+    },
+  };
+  const planned = aJob(1, { state: "visit-planned", nextStep: { what: "Visit", ...at }, appointments: [visit] });
+  for (const state of ["estimate-given", "won"] as const)
+    expect(proposalOf(state, planned, hours)).toMatchObject({ state, nextStep: "Visit", nextDay: at.day });
+});
+
 test("JOB-02 what is agreed is the estimate, until someone writes another amount", () => {
   const given = aJob(1, { state: "estimate-given", estimateCents: 235_000 });
   expect(proposalOf("won", given, hours)).toMatchObject({ agreed: "2,350", nextStep: "", nextDay: "" });

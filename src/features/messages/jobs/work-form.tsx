@@ -18,7 +18,6 @@ import { useWorkForm, type WorkEdit, type WorkFormProps } from "./use-work-form.
 import styles from "./work-form.module.css";
 
 const immediate = ["reached", "no-answer", "voicemail", "wrong-number"] as const;
-const steps = ["Call again", "Send the estimate", "Ask about the estimate"] as const;
 /** So many calls that no one answered are enough. */
 const maxTries = 3;
 const reasons = ["Price", "Chose someone else", "Not now", "Too far"] as const;
@@ -109,14 +108,7 @@ export function WorkForm(props: WorkFormProps) {
               maxLength={workLimits.nextStep}
               length={form.values.nextStep.length}
               autoComplete="off"
-            >
-              <Chips
-                name="Ready-made steps"
-                chips={steps}
-                isPressed={(step) => step === form.values.nextStep}
-                onPick={(step) => form.type("nextStep", step)}
-              />
-            </Field>
+            />
           </div>
           <DayAndTime form={form} day="nextDay" time="nextTime" kind="visit" />
         </div>

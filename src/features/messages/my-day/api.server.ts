@@ -2,14 +2,13 @@ import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { idOf, readId } from "#src/platform/http/read-id.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
 import type { Services } from "#src/services.ts";
 import { changedBefore } from "#src/staff/editing/apply-changes.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { changeAppointment } from "../appointments/change-appointment.server.ts";
-import { addJobPhoto } from "../appointments/job-photos-api.server.ts";
-import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
+import { addJobPhoto, listShownPhotos } from "../appointments/job-photos-api.server.ts";
 import { appointmentErrors } from "../appointments/schema.ts";
 import { sendPhotoFile } from "../attachments/photo-files.server.ts";
 import { listPhotosOf } from "../attachments/queries.server.ts";
@@ -84,23 +83,15 @@ export function myDayApi(services: Services) {
         return c.json({}, isNew ? 201 : 200);
       })
 
-      /** 200 the JPEG of a photo of its job, `:from` "customer" or "staff"; 401, 403, 404. */
-      .get("/:id/photos/:from/:photo", (c) => send(c, "photo"))
-
-      /** 200 the JPEG of its thumbnail; 401, 403, 404. */
-      .get("/:id/photos/:from/:photo/thumb", (c) => send(c, "thumb"))
+      /** 200 the JPEG of a photo of its job, `:from` "customer" or "staff", or of its thumbnail; 401, 403, 404. */
+      .on("GET", ["/:id/photos/:from/:photo", "/:id/photos/:from/:photo/thumb"], async (c) => {
+        const { job_id } = await findOwn(db, own(c));
+        return sendPhotoFile(c, files, await photosOf(job_id, c.req.param("from")));
+      })
   );
 
-  async function send(c: Context<SignedInEnv>, kind: "photo" | "thumb") {
-    const { job_id } = await findOwn(db, own(c));
-    const asked = readId(c.req.param("photo") ?? "");
-    const photo = (await photosOf(job_id, c.req.param("from"))).find(({ id }) => id === asked);
-    return sendPhotoFile(c, files, { photo, kind });
-  }
-
-  async function photosOf(jobId: number, from: string | undefined): Promise<{ id: number; file: string }[]> {
-    if (from === "staff")
-      return (await listJobPhotos(db, "job_id", [jobId])).filter(({ deleted_at }) => deleted_at === null);
+  async function photosOf(jobId: number, from: string): Promise<{ id: number; file: string }[]> {
+    if (from === "staff") return listShownPhotos(db, jobId);
     if (from !== "customer") return [];
     const ids = await newestIds(db, "messages", { values: [jobId], limit: 200 });
     return listPhotosOf(db, ids.get(jobId) ?? []);

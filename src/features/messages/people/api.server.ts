@@ -2,7 +2,9 @@ import { type Context, Hono } from "hono";
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { writeZip } from "#src/platform/files/zip.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { forgetSubjects, listJoined } from "#src/staff/audit/queries.server.ts";
 import { type AuditEvent, shortSubject } from "#src/staff/audit/record-audit-event.server.ts";
@@ -11,7 +13,9 @@ import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts
 import { listJobPhotos } from "../appointments/job-photos-queries.server.ts";
 import { removePhotoFiles } from "../attachments/photo-files.server.ts";
 import { sendExport } from "../inbox/export.server.ts";
-import { readPerson } from "../jobs/change-person.server.ts";
+import { changePerson, personAt, readPerson } from "../jobs/change-person.server.ts";
+import { joinPeople, separateJobs } from "../jobs/join-people.server.ts";
+import { joinSchema, personChangeSchema, personErrors, separateSchema } from "../jobs/people.schema.ts";
 import { deletePerson } from "../jobs/people-queries.server.ts";
 import { personName } from "../jobs/person-name.ts";
 import type { JobPerson } from "../jobs/staff-job.server.ts";
@@ -33,9 +37,9 @@ const maxShown = 50;
 export type WholePerson = { person: JobPerson; kept: Record<ExportedName | "emails", Kept> };
 export type Kept = { rows: ExportedRow[]; count: number };
 
-/** What is kept of one person (JOB-36): mount it at `/admin/people`, behind the guard. */
-export function personApi(services: Services) {
-  const { db, files } = services;
+/** The people whom jobs are done for (JOB-07, JOB-08), and what is kept of each (JOB-36): mount it at `/admin/people`, behind the guard. */
+export function peopleApi(services: Services) {
+  const { db, files, clock } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -74,6 +78,47 @@ export function personApi(services: Services) {
         });
         await removePhotoFiles(files, photos);
         return c.json({ deleted: true as const }, 200);
+      })
+
+      /** Corrects a person. 200; 400 `fields`, 401, 403, 404; 409 with `present`. */
+      .patch("/:id", jsonBody(personChangeSchema), async (c) => {
+        const change = c.req.valid("json");
+        const id = await staffTransaction(c, services, async (trx, audit) => {
+          const before = await personAt(trx, idOf(c));
+          if (await changePerson(trx, before, { change, by: c.var.session.user.name, now: clock.now(), audit }))
+            await audit({ kind: "person-changed", subject: personName(before), details: { id: before.id } });
+          return before.id;
+        });
+        return c.json({ person: await readPerson(db, id) }, 200);
+      })
+
+      /** Makes another person part of this one. 200 with `undo`, the body of the call that separates them; 400, 401, 403, 404. */
+      .post("/:id/join", jsonBody(joinSchema), async (c) => {
+        const { personId } = c.req.valid("json");
+        const { id, undo } = await staffTransaction(c, services, async (trx, audit) => {
+          const person = await personAt(trx, idOf(c));
+          const other = await personAt(trx, personId);
+          if (other.id === person.id) throw new HttpProblem(404, personErrors.gone);
+          const details = { id: person.id, joined: other.id };
+          await audit({ kind: "people-joined", subject: personName(person), details });
+          return { id: person.id, undo: await joinPeople(trx, person.id, other) };
+        });
+        return c.json({ person: await readPerson(db, id), undo }, 200);
+      })
+
+      /**
+       * Gives jobs to a person of their own. 201 the new person, with `undo`, the body of the call that joins it to this one again;
+       * 400 no job would be left, or one is not of this person; 401, 403, 404.
+       */
+      .post("/:id/separate", jsonBody(separateSchema), async (c) => {
+        const sent = c.req.valid("json");
+        const { id, undo } = await staffTransaction(c, services, async (trx, audit) => {
+          const person = await personAt(trx, idOf(c));
+          const made = await separateJobs(trx, person.id, sent, clock.now());
+          await audit({ kind: "person-separated", subject: personName(person), details: { id: person.id } });
+          return { id: made, undo: { personId: made } };
+        });
+        return c.json({ person: await readPerson(db, id), undo }, 201);
       })
   );
 }
