@@ -21,6 +21,8 @@ test("USER-03 USER-04 USER-12 USER-13 JOB-32 A11Y-22 an account is found and del
   await insertRecipient(db, { email: ben.email, confirmed: true });
   const visit = { first_name: "Ann", last_name: "Lee", state: "visit-planned", next_step: "Visit" } as const;
   const job_id = await insertJob(db, { ...visit, next_step_at: "2030-03-06T09:30" });
+  const entry = { job_id, at: new Date().toISOString(), by_name: ben.name, state: visit.state, note: "" };
+  await db.insertInto("job_entries").values(entry).execute();
   await db.updateTable("users").set({ created_at: "2026-03-04T15:05:00.000Z" }).where("id", "=", ben.id).execute();
   const held = Promise.withResolvers<void>();
   await page.route("**/api/admin/users", (route) => held.promise.then(() => route.continue()), { times: 1 });
@@ -73,6 +75,7 @@ test("USER-03 USER-04 USER-12 USER-13 JOB-32 A11Y-22 an account is found and del
   await expect(remove).toBeFocused();
   await remove.click();
   await expect(question).toContainText(`New inquiries will no longer be emailed to ${ben.email}. They go to `);
+  await expect(question.getByRole("listitem")).toHaveText("Ann Lee: Visit, on Wednesday, March 6, 2030, at 9:30 am");
   await expectAccessible(page, "#delete-user");
   await question.getByRole("button", { name: "Cancel" }).click();
   await db.updateTable("jobs").set({ responsible_id: ben.id }).where("id", "=", job_id).execute();

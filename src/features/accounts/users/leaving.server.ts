@@ -1,7 +1,7 @@
 import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import { findRecipientByEmail } from "#src/features/company/inquiries/queries.server.ts";
-import { findCalendarLink } from "#src/features/messages/jobs/calendar-queries.server.ts";
+import { findCalendarLink, listPlannedBy } from "#src/features/messages/jobs/calendar-queries.server.ts";
 import { countHeld, type Held } from "#src/features/messages/jobs/hand-over-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
@@ -14,13 +14,27 @@ export type Leaving = {
   /** Who gets the inquiries afterwards, if they end. */
   nextRecipients: readonly string[];
   calendarLink: boolean;
+  /** The first of the next steps that they have planned for jobs that are not theirs. `at` is a day, or a day and a time. */
+  promised: { name: string; step: string; at: string }[];
+  /** How many there are, counted up to 100. */
+  promisedCount: number;
 } & Held;
+
+const maxCounted = 100;
+const maxNamed = 5;
 
 export async function readLeaving(services: Services, user: UserRow): Promise<Leaving> {
   const { db, clock, company } = services;
+  const planned = await listPlannedBy(db, user, maxCounted);
   return {
     ...(await inquiriesAfter(db, services, user)),
     calendarLink: (await findCalendarLink(db, user.id)) !== undefined,
+    promised: planned.slice(0, maxNamed).map(({ first_name, last_name, next_step, next_step_at }) => ({
+      name: [first_name, last_name].filter(Boolean).join(" "),
+      step: next_step ?? "",
+      at: next_step_at ?? "",
+    })),
+    promisedCount: planned.length,
     ...(await countHeld(db, user.id, isoDate(dayAt(clock.now(), company.current().hours.timeZone)))),
   };
 }

@@ -6,7 +6,7 @@ import { test as base } from "#test/app/fixtures.ts";
 import { insertRecipient } from "#test/company/recipients.ts";
 import { insertAppointment } from "#test/messages/appointments.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
-import { insertJob } from "#test/messages/jobs.ts";
+import { insertJob, work } from "#test/messages/jobs.ts";
 
 const ben = { ...anyone, email: "ben@rainright.us" };
 const office = "office@rainright.us";
@@ -65,11 +65,29 @@ setOnServer("USER-12 OWN-14 what MAIL_TO still sends them is named", async ({ ri
   expect(await noticed()).toEqual([ben.email, office]);
 });
 
-test("USER-12 deletion shows that their calendar link ends", async ({ ritas, bens, leaving }) => {
-  const none = { inquiries: null, nextRecipients: [], calendarLink: false, jobs: 0, appointments: 0 };
+test("USER-12 deletion shows their next steps and calendar link first", async ({ ritas, bens, leaving, site }) => {
+  const nothing = { inquiries: null, nextRecipients: [], calendarLink: false, promised: [] };
+  const none = { ...nothing, promisedCount: 0, jobs: 0, appointments: 0 };
   expect(await leaving()).toEqual(none);
+  const visit = { state: "visit-planned", nextDay: "2026-03-04", nextTime: "09:30" };
+  const call = { state: "called", nextStep: "Send the estimate", nextDay: "2026-03-05" };
+  await work(bens, await insertJob(site.db), visit);
+  const second = await insertJob(site.db, { first_name: "Zoe", last_name: "Lake" });
+  await work(bens, second, call);
+  await work(ritas, await insertJob(site.db), visit);
+  // A later note by someone else makes it no step of theirs.
+  await work(ritas, second, { ...call, note: "The roof is wet." });
   await bens.send("POST", "/api/admin/jobs/calendar-link", {});
-  expect(await leaving()).toEqual({ ...none, calendarLink: true });
+  expect(await leaving()).toEqual({
+    ...{ ...none, calendarLink: true, promisedCount: 2 },
+    promised: [
+      { name: "Ann O'Hara-Lee", step: "Visit", at: "2026-03-04T09:30" },
+      { name: "Zoe Lake", step: "Send the estimate", at: "2026-03-05" },
+    ],
+  });
+  // What is handed over is said once.
+  await site.db.updateTable("jobs").set({ responsible_id: 2 }).where("id", "=", second).execute();
+  expect(await leaving()).toMatchObject({ jobs: 1, promisedCount: 1 });
   await remove(ritas, 2);
   expect((await ritas.send("GET", "/api/admin/users/2/leaving")).status).toBe(404);
 });

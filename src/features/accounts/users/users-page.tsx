@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { useResource } from "#src/browser/use-resource.ts";
+import { dayAt } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { visitWords } from "#src/features/messages/jobs/visit-words.ts";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import type { Me } from "#src/staff/session/me.ts";
@@ -108,8 +111,11 @@ function focusOnRole(user: Me): void {
 
 /** What the deletion of a user ends, and what it leaves for others (USER-12). */
 function LeavingWords({ user, leaving }: { user: Me; leaving: Leaving | undefined }) {
+  const { timeZone } = useCompany().hours;
   if (!leaving) return <p>We couldn’t check whether they get the inquiries or have planned visits.</p>;
-  const { inquiries, nextRecipients, calendarLink } = leaving;
+  const { inquiries, nextRecipients, calendarLink, promised, promisedCount } = leaving;
+  const today = dayAt(new Date(), timeZone);
+  const more = promisedCount - promised.length;
   return (
     <>
       {inquiries === "end" && (
@@ -125,6 +131,22 @@ function LeavingWords({ user, leaving }: { user: Me; leaving: Leaving | undefine
         </p>
       )}
       {calendarLink && <p>Their link to the calendar of next steps will stop working.</p>}
+      {promised.length > 0 && (
+        <>
+          <p>{user.name} has planned these next steps. They stay in the call list for someone else:</p>
+          <ul>
+            {promised.map(({ name, step, at }) => {
+              const [day = "", time = ""] = at.split("T");
+              return (
+                <li key={`${name} ${at}`}>
+                  <bdi>{name}</bdi>: {step}, {visitWords({ day, time }, today)}
+                </li>
+              );
+            })}
+            {more > 0 && <li>and {more} more</li>}
+          </ul>
+        </>
+      )}
     </>
   );
 }

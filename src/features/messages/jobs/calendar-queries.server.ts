@@ -48,3 +48,18 @@ export async function listCalendar(
     ORDER BY next_step_at, jobs.id LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+type Promised = { first_name: string; last_name: string; next_step: string | null; next_step_at: string | null };
+
+/** The next steps of jobs that this person has brought into their state and does not hold (`Held`), by day. Entries have names alone. */
+export async function listPlannedBy(db: Db, by: { id: number; name: string }, limit: number): Promise<Promised[]> {
+  const { rows } = await sql<Promised>`SELECT first_name, last_name, next_step, next_step_at
+    FROM jobs JOIN people ON people.id = jobs.person_id
+    WHERE ${lists.planned.condition} AND coalesce(responsible_id, 0) <> ${by.id}
+      AND jobs.id NOT IN (SELECT job_id FROM appointments a
+        JOIN appointment_people ON appointment_id = a.id WHERE user_id = ${by.id} AND a.state = 'planned')
+      AND (SELECT by_name FROM job_entries e WHERE e.job_id = jobs.id AND e.state IS NOT NULL
+        ORDER BY e.id DESC LIMIT 1) = ${by.name}
+    ORDER BY next_step_at, jobs.id LIMIT ${limit}`.execute(db);
+  return rows;
+}

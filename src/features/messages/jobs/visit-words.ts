@@ -1,6 +1,11 @@
-import { type Day, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
+import { type Day, dayName, dayOfDate, shortDayName } from "#src/facts/calendar.ts";
 import { clockWords } from "#src/platform/process/clock-words.ts";
 import type { CallPromise } from "./promise.ts";
+
+/** "on Wednesday, March 4, at 9:30 am"; without a time "on Wednesday, March 4". In another year than today's with the year. */
+export function visitWords({ day, time }: { day: string; time: string }, today: Day): string {
+  return `on ${dayName(dayOfDate(day), today)}${time && `, at ${timeWords(time)}`}`;
+}
 
 type When = { day: string; lastDay?: string; time: string | null };
 
