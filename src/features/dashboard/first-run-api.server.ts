@@ -95,7 +95,8 @@ function step(name: FirstRunStep["name"], delivered: readonly string[]) {
 }
 
 /** The placeholders, by where they are changed. */
-function standIns({ phone, email, ...others }: Company) {
+function standIns({ phone, email, social, mapEmbedUrl, mapLinkUrl, credit }: Company) {
   const values = (facts: object) => findPlaceholderFacts(facts).map(({ value }) => value);
-  return { phone: values({ phone }), email: values({ email }), links: values(others) };
+  const links = values({ social, mapEmbedUrl, mapLinkUrl, credit });
+  return { phone: values({ phone }), email: values({ email }), links };
 }

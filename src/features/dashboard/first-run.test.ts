@@ -54,6 +54,8 @@ test("OWN-15 each fact that is the owner's own is done", async ({ ritas }) => {
   expect(await open(ritas)).toEqual(["mail", "links", "claims", "counties", ...backup, "twoFactor"]);
   const link = { label: "Our page", href: "https://rainright.us/page" };
   await save(ritas, "links", { social: [{ kind: "facebook", ...link }], credit: link });
+  const notice = { text: "Call 407-555-0133.", from: "2026-01-01", to: "2026-01-02", tone: "plain" };
+  await save(ritas, "notice", { notice });
   const claims = { ownership: "", since: 2011, experienceYears: null, callBackDays: null, guardClaim: "" };
   await save(ritas, "promises", { ...claims, estimates: "Estimates by appointment" });
   await save(ritas, "towns", { counties: ["Lake"], towns: company.towns.filter(({ county }) => county === "Lake") });

@@ -35,7 +35,14 @@ export function OwnPublicPage({ page }: { page: OwnPage }) {
           This page is a draft. Only you and other site administrators see it. <a href="/admin/pages/own">Edit it</a>
         </p>
       )}
-      <PageHead title={<FilledText words={title} />} lead={<FilledText words={lead} />} />
+      <PageHead
+        title={<FilledText words={title} />}
+        lead={
+          <span className={styles.lead}>
+            <FilledText words={lead} />
+          </span>
+        }
+      />
       {parts.length > 0 && (
         <Section tone="surface" className={parted.parts}>
           {parts.map((part, index) => (

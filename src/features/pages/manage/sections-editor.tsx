@@ -7,7 +7,7 @@ import { type PageSection, pageLengths, type StaffOwnPage, sectionKinds } from "
 import type { useItemForm } from "#src/staff/editing/use-item-form.ts";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
-import { ErrorText, Field } from "#src/ui/form/field.tsx";
+import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { cutText } from "#src/ui/list/use-item-names.tsx";
@@ -107,7 +107,6 @@ export function SectionsEditor({
                 length={form.values[text].length}
               />
             )}
-            {kind === "picture" && form.errors[text] && <ErrorText>{form.errors[text]}</ErrorText>}
           </fieldset>
         );
       })}
