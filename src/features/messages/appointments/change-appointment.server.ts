@@ -78,7 +78,7 @@ export async function changeAppointment(
   } else if (names.length > 0) {
     await store(trx, row, { fields, names, doing });
     await doing.audit({ kind: "appointment-changed", ...aboutCustomer(doing.job) });
-  }
+  } else if (stopNote !== "") await doing.audit({ kind: "job-note-added", ...aboutCustomer(doing.job) });
   const after = removed ? undefined : await shown(trx, row.id);
   const moves = names.some((name) => ["day", "lastDay", "time", "state"].includes(name));
   const work = back

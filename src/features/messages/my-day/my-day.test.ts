@@ -134,8 +134,10 @@ test("JOB-20 JOB-31 who goes reads what the office wrote for them while it plann
   await change({ was: { state: "planned" }, state: "cancelled" });
   await change({ was: { state: "cancelled" }, state: "planned", stopNote: "Ring twice." });
   await plan("2026-03-04", "Ladder");
+  expect((await change({ was: { state: "planned" }, stopNote: "Bring the key." })).status).toBe(200);
+  expect((await readActivity(site)).at(-1)).toContain("added a note to the job of");
   const notes = (await stopsOf(cal.browser)).map((stop) => stop.notes.map(({ note }) => note));
-  expect(notes).toEqual([["Gate code 4711", "A dog.", "Ring twice."], ["Ladder"]]);
+  expect(notes).toEqual([["Gate code 4711", "A dog.", "Ring twice.", "Bring the key."], ["Ladder"]]);
 });
 
 test("JOB-34 what is sent again with its key is done once, also after someone has taken it back", async ({
