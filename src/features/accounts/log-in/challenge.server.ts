@@ -49,9 +49,8 @@ export async function beginChallenge(
     user_id: user.id,
     method,
     credential_version: user.credential_version,
-    ...(code === undefined ? { code_hmac: null, code_sent_at: null } : sentCode(config.secret, tokenHash, code, now)),
+    ...(code !== undefined && sentCode(config.secret, tokenHash, code, now)),
     expires_at: endsAt(now),
-    consumed_at: null,
   });
   return token;
 }
