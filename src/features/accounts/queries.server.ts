@@ -46,13 +46,7 @@ export type NewUser = Pick<UserRow, "name" | "username" | "email" | "role" | "pa
 export async function insertUser(trx: Trx, user: NewUser, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto("users")
-    .values({
-      ...user,
-      two_factor_method: null,
-      totp_sealed: null,
-      totp_last_step: null,
-      created_at: now.toISOString(),
-    })
+    .values({ ...user, created_at: now.toISOString() })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { stepWords } from "#src/staff/audit/test-inquiry-steps.ts";
+import { stepWords } from "#src/staff/audit/states.schema.ts";
 import { counted } from "#src/ui/text/counted.ts";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { StateItem } from "./panel.tsx";

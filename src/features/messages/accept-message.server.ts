@@ -52,8 +52,7 @@ export async function acceptMessage(
     if (earlier) return { isNew: false, promise, attached: await attachTo(earlier.id), confirmed: false };
     await redeem(trx);
     await enforceMessageLimits(trx, network, services);
-    const use = { now, secret: config.secret, perHour: config.confirmationsPerHour };
-    const confirmed = !isTest && (await consumeConfirmationLimit(trx, sent.email, use));
+    const confirmed = !isTest && (await consumeConfirmationLimit(trx, sent.email, services));
     // Within the transaction: a recipient who has just been taken off must not get it.
     const { recipients, answers } = await inquiryAddresses(trx, config, company);
     const id = await insertMessage(trx, sent, now, { isTest, confirmed });

@@ -4,7 +4,7 @@ import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { networkMemoryLimit } from "#src/platform/limits/memory-limit.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { hourMs } from "#src/platform/process/clock.ts";
-import { tooManyRequests } from "#src/platform/process/problem.ts";
+import { refuseTooMany } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { isCounted } from "#src/site/counting/counted-request.server.ts";
 import { acceptMessage } from "./accept-message.server.ts";
@@ -52,10 +52,7 @@ export function messagesApi(services: Services) {
       .post("/messages", jsonBody(newMessageSchema, { limit: bodyLimitBytes }), async (c) => {
         const { recaptchaToken, attachments, ...sent } = c.req.valid("json");
         const network = clientIp(c);
-        const retryAfterSeconds = consumePost(network);
-        if (retryAfterSeconds !== undefined)
-          throw tooManyRequests(retryAfterSeconds, tooManyMessages(company.current()));
-
+        refuseTooMany(consumePost(network), tooManyMessages(company.current()));
         const redeem = await checkCaptcha(services, recaptchaToken, c.get("requestId"));
         const isTest = c.env.testInquiry === true;
         const accepting = { network, redeem, attachments, isTest };

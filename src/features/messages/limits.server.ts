@@ -1,11 +1,6 @@
 import type { Company } from "#src/facts/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import {
-  consumeRateLimit,
-  enforceNetworkLimit,
-  type Limit,
-  type NetworkLimit,
-} from "#src/platform/limits/rate-limit.server.ts";
+import { consumeRateLimit, enforceNetworkLimit, type NetworkLimit } from "#src/platform/limits/rate-limit.server.ts";
 import type { Services } from "#src/services.ts";
 
 const minuteSeconds = 60;
@@ -40,19 +35,12 @@ export async function enforceMessageLimits(trx: Trx, network: string, services: 
 export const tooManyMessages = (company: Company) => (wait: string) =>
   `We’ve had several messages from your connection. Please wait ${wait}, or call us at ${company.phone.display}.`;
 
-/**
- * Counts a confirmation (FORM-16).
- *
- * @param perHour limit of the whole site
- * @returns false when the confirmation must not be sent
- */
-export async function consumeConfirmationLimit(
-  trx: Trx,
-  email: string,
-  { perHour, ...use }: Pick<Limit, "now" | "secret"> & { perHour: number },
-): Promise<boolean> {
-  const mailbox = await consumeRateLimit(trx, { ...perMailbox, ...use, key: mailboxOf(email) });
-  return mailbox.ok && (await consumeRateLimit(trx, { ...perSite, ...use, limit: perHour })).ok;
+/** Counts a confirmation (FORM-16). @returns false when it must not be sent */
+export async function consumeConfirmationLimit(trx: Trx, email: string, services: Services): Promise<boolean> {
+  const ofSite = { ...perSite, limit: services.config.confirmationsPerHour };
+  for (const limit of [{ ...perMailbox, key: mailboxOf(email) }, ofSite])
+    if ((await consumeRateLimit(trx, services, limit)) !== undefined) return false;
+  return true;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CompanyFacts } from "#src/facts/company.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { type Clock, minuteMs } from "#src/platform/process/clock.ts";
 import type { Config } from "#src/platform/process/config.server.ts";
+import { createJobRunner } from "#src/platform/process/job-runner.server.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import { isCounted, isPageLoad, referrerHost, type Sender } from "#src/site/counting/counted-request.server.ts";
 import type { CountKind } from "#src/site/counting/schema.ts";
@@ -36,7 +37,9 @@ export function createCounts({ config, db, company, clock, log }: CountsOptions)
   /** Not written yet, on whichever day. */
   const hosts = new Set<string>();
   let [minute, day] = [Number.NaN, ""];
-  let running: Promise<void> | undefined;
+  const runner = createJobRunner(writePending, (error) =>
+    log.error({ err: error }, "counts could not be written; tried again in a minute"),
+  );
   let timer: NodeJS.Timeout | undefined;
 
   /** Counts one use. @param name one of a closed list */
@@ -67,14 +70,6 @@ export function createCounts({ config, db, company, clock, log }: CountsOptions)
     return host;
   }
 
-  /** Writes what was counted since the last time. Calls during a run join it. Never throws. */
-  function write(): Promise<void> {
-    running ??= writePending().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-
   async function writePending(): Promise<void> {
     if (pending.size === 0) return;
     const taken = rowsOf(pending);
@@ -84,7 +79,7 @@ export function createCounts({ config, db, company, clock, log }: CountsOptions)
       hosts.clear();
     } catch (error) {
       for (const { day, kind, name, count } of taken) put(day, kind, name, count);
-      log.error({ err: error }, "counts could not be written; tried again in a minute");
+      throw error;
     }
   }
 
@@ -97,14 +92,15 @@ export function createCounts({ config, db, company, clock, log }: CountsOptions)
       const host = referrerHost(sender, ownHost);
       if (host !== undefined) add("referrer", host);
     },
-    write,
+    /** Writes what was counted since the last time. Never throws. */
+    write: runner.runDue,
     start(): void {
-      timer = setInterval(() => void write(), minuteMs);
+      timer = setInterval(runner.requestRun, minuteMs);
     },
     async stop(): Promise<void> {
       clearInterval(timer);
-      await running;
-      await write();
+      await runner.runDue();
+      await runner.stop();
     },
   };
 }

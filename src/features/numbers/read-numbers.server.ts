@@ -4,48 +4,16 @@ import { weekdays } from "#src/facts/week.schema.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
-import { listFirstCalls, listSums, listTotals, type Named } from "./queries.server.ts";
-import { median, type NamedWork, readWork, type WorkSums } from "./read-work.server.ts";
+import { listFirstCalls, listSums, listTotals } from "./queries.server.ts";
+import { median, readWork } from "./read-work.server.ts";
+
+export type Numbers = Awaited<ReturnType<typeof readNumbers>>;
 
 /** What one week brought. */
-export type WeekNumbers = WorkSums & {
-  /** Its Monday: "2026-11-23". */
-  from: string;
-  views: number;
-  /** Taps on a phone number. */
-  phone: number;
-  begun: number;
-  sent: number;
-  planner: number;
-  /** Of the messages that came in: how many were called, and their median minutes of business time until then. */
-  called: number;
-  firstCall: number | null;
-};
-
-export type Numbers = {
-  /** Twelve, the present one last. */
-  weeks: WeekNumbers[];
-  /** Median minutes of business time of all of them. */
-  firstCall: number | null;
-  /** Median days from won to done, of the jobs that were done. */
-  doneDays: number | null;
-  /** The work by where its jobs come from, and by who is responsible, "" for no one. */
-  sources: NamedWork[];
-  people: NamedWork[];
-  /** Why jobs were lost; "" where none was noted. */
-  reasons: Named[];
-  pages: Named[];
-  referrers: Named[];
-  /** Fields at which forms were left: "inquiry.email". */
-  left: Named[];
-};
+export type WeekNumbers = Numbers["weeks"][number];
 
 /** Reads what the site has brought in the last twelve weeks (LEAD-68). */
-export async function readNumbers({
-  db,
-  clock,
-  company,
-}: Pick<Services, "db" | "clock" | "company">): Promise<Numbers> {
+export async function readNumbers({ db, clock, company }: Pick<Services, "db" | "clock" | "company">) {
   const now = clock.now();
   const { hours } = await company.read();
   const mondays = mondaysUntil(dayAt(now, hours.timeZone));
@@ -66,24 +34,30 @@ export async function readNumbers({
       .reduce((total, { count }) => total + count, 0);
 
   return {
-    weeks: mondays.map((monday, week): WeekNumbers => {
+    /** Twelve, the present one last. */
+    weeks: mondays.map((monday, week) => {
       const called = minutes.filter((call) => call.week === week).map((call) => call.minutes);
       return {
+        /** Its Monday: "2026-11-23". */
         from: isoDate(monday),
         views: countOf(week, "page"),
+        /** Taps on a phone number. */
         phone: countOf(week, "phone"),
         begun: countOf(week, "begun"),
         sent: countOf(week, "sent"),
         planner: countOf(week, "planner"),
+        /** Of the messages that came in: how many were called, and their median minutes of business time until then. */
         called: called.length,
         firstCall: median(called),
         ...during((at) => weekAt(at) === week),
       };
     }),
+    /** Of all weeks. */
     firstCall: median(minutes.map((call) => call.minutes)),
     ...work,
     pages: await listTotals(db, first, "page"),
     referrers: await listTotals(db, first, "referrer"),
+    /** Fields at which forms were left: "inquiry.email". */
     left: await listTotals(db, first, "left"),
   };
 }

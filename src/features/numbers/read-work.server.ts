@@ -24,9 +24,12 @@ export async function readWork(db: Db, since: Date, timeZone: string) {
   return {
     /** Of the moments that fit. */
     during: (fits: (at: string) => boolean) => sumsOf(events.filter(({ at }) => fits(at))),
+    /** From won to done. */
     doneDays: median(done),
+    /** By where the jobs come from, and by who is responsible, "" for no one. */
     sources: byKey(events, "source", "source"),
     people: byKey(events, "responsible_id", "responsible"),
+    /** Why jobs were lost; "" where none was noted. */
     reasons: reasonsOf(events),
   };
 }

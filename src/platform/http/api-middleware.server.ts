@@ -5,7 +5,7 @@ import { networkMemoryLimit } from "../limits/memory-limit.ts";
 import type { AppEnv } from "../process/app-env.ts";
 import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.server.ts";
-import { tooManyRequests } from "../process/problem.ts";
+import { refuseTooMany } from "../process/problem.ts";
 import { requestId } from "./answer-error.server.ts";
 
 /** Enough for many people behind one address. An IPv6 /48 holds many networks (P-17). */
@@ -15,9 +15,8 @@ const callsPerMinute = { limit: 300, wideLimit: 3000 };
 export function limitApi(clock: Clock): MiddlewareHandler<AppEnv> {
   const consume = networkMemoryLimit({ ...callsPerMinute, windowSeconds: 60, clock });
   return function limitCalls(c, next) {
-    const retryAfterSeconds = consume(clientIp(c));
-    if (retryAfterSeconds === undefined) return next();
-    throw tooManyRequests(retryAfterSeconds, "Too many tries. Please try again in a minute.");
+    refuseTooMany(consume(clientIp(c)), "Too many tries. Please try again in a minute.");
+    return next();
   };
 }
 

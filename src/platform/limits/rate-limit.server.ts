@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Db } from "../database/database.server.ts";
 import { type Clock, maxClockSkewMs } from "../process/clock.ts";
 import type { Config } from "../process/config.server.ts";
-import { tooManyRequests } from "../process/problem.ts";
+import { refuseTooMany } from "../process/problem.ts";
 import { wideNetwork } from "./client-ip.server.ts";
 
 export type Limit = {
@@ -12,31 +12,33 @@ export type Limit = {
   key: string;
   limit: number;
   windowSeconds: number;
-  now: Date;
-  secret: string;
 };
 
-export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
+type Parts = { clock: Clock; config: Pick<Config, "secret"> };
 
 /**
  * Consumes one of `limit` uses in a fixed window that starts with the first use. Check and count are one statement, so
  * parallel requests cannot exceed the limit; within a transaction a rollback refunds the use.
  *
  * A window that ends much later than a whole window from now was started by a clock that was ahead; it restarts (R-25).
+ *
+ * @returns the seconds to wait; undefined if a use was left
  */
 export async function consumeRateLimit(
   db: Db,
-  { name, key, limit, windowSeconds, now, secret }: Limit,
-): Promise<RateLimitResult> {
-  if (limit < 1) return { ok: false, retryAfterSeconds: windowSeconds };
-  const hashed = counterKey({ name, key, secret });
+  { clock, config }: Parts,
+  { limit, windowSeconds, ...counted }: Limit,
+): Promise<number | undefined> {
+  if (limit < 1) return windowSeconds;
+  const key = counterKey(config, counted);
+  const now = clock.now();
   const nowIso = now.toISOString();
   const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
   const endsIso = inMs(windowSeconds * 1000);
   const tooLateIso = inMs(windowSeconds * 1000 + maxClockSkewMs);
   const consumed = await db
     .insertInto("rate_counters")
-    .values({ key: hashed, used: 1, ends_at: endsIso })
+    .values({ key, used: 1, ends_at: endsIso })
     .onConflict((conflict) =>
       conflict
         .column("key")
@@ -62,27 +64,25 @@ export async function consumeRateLimit(
     )
     .returning("used")
     .executeTakeFirst();
-  if (consumed) return { ok: true };
-  const counter = await db.selectFrom("rate_counters").select("ends_at").where("key", "=", hashed).executeTakeFirst();
+  if (consumed) return undefined;
+  const counter = await db.selectFrom("rate_counters").select("ends_at").where("key", "=", key).executeTakeFirst();
   const waitMs = Date.parse(counter?.ends_at ?? endsIso) - now.getTime();
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  return Math.max(1, Math.ceil(waitMs / 1000));
 }
 
 /**
  * Consumes one use, and rejects the call if none is left.
  *
- * @param key IP key, id of a user
- * @param text of the answer, as in `tooManyRequests`
+ * @param text of the answer, as in `refuseTooMany`
  * @throws {HttpProblem} 429 with Retry-After
  */
 export async function enforceRateLimit(
   db: Db,
-  { clock, config }: { clock: Clock; config: Pick<Config, "secret"> },
-  limit: Omit<Limit, "now" | "secret">,
-  text: Parameters<typeof tooManyRequests>[1],
+  parts: Parts,
+  limit: Limit,
+  text: Parameters<typeof refuseTooMany>[1],
 ): Promise<void> {
-  const result = await consumeRateLimit(db, { ...limit, now: clock.now(), secret: config.secret });
-  if (!result.ok) throw tooManyRequests(result.retryAfterSeconds, text);
+  refuseTooMany(await consumeRateLimit(db, parts, limit), text);
 }
 
 /** A limit by network; `wideLimit` is for all networks of one IPv6 /48 together. */
@@ -97,18 +97,18 @@ export type NetworkLimit = Pick<Limit, "name" | "limit" | "windowSeconds"> & { w
  */
 export async function enforceNetworkLimit(
   db: Db,
-  services: Parameters<typeof enforceRateLimit>[1],
+  parts: Parts,
   { network, wideLimit, ...limit }: NetworkLimit & { network: string },
-  text: Parameters<typeof tooManyRequests>[1],
+  text: Parameters<typeof refuseTooMany>[1],
 ): Promise<void> {
-  await enforceRateLimit(db, services, { ...limit, key: network }, text);
+  await enforceRateLimit(db, parts, { ...limit, key: network }, text);
   const wide = wideNetwork(network);
-  if (wide !== undefined) await enforceRateLimit(db, services, { ...limit, limit: wideLimit, key: wide }, text);
+  if (wide !== undefined) await enforceRateLimit(db, parts, { ...limit, limit: wideLimit, key: wide }, text);
 }
 
 /** Refunds a use that should not count. Call it outside of any transaction. */
-export async function refundRateLimit(db: Db, limit: Pick<Limit, "name" | "key" | "secret">): Promise<void> {
-  const key = counterKey(limit);
+export async function refundRateLimit(db: Db, { config }: Pick<Parts, "config">, counted: Counted): Promise<void> {
+  const key = counterKey(config, counted);
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("rate_counters").where("key", "=", key).where("used", "=", 1).execute();
     await trx
@@ -120,18 +120,20 @@ export async function refundRateLimit(db: Db, limit: Pick<Limit, "name" | "key" 
 }
 
 /** Whether no use is left. Consumes none. */
-export async function isUsedUp(db: Db, limit: Omit<Limit, "windowSeconds">): Promise<boolean> {
+export async function isUsedUp(db: Db, { clock, config }: Parts, { limit, ...counted }: Limit): Promise<boolean> {
   const spent = await db
     .selectFrom("rate_counters")
     .select("used")
-    .where("key", "=", counterKey(limit))
-    .where("used", ">=", limit.limit)
-    .where("ends_at", ">", limit.now.toISOString())
+    .where("key", "=", counterKey(config, counted))
+    .where("used", ">=", limit)
+    .where("ends_at", ">", clock.now().toISOString())
     .executeTakeFirst();
   return spent !== undefined;
 }
 
-function counterKey({ name, key, secret }: Pick<Limit, "name" | "key" | "secret">): string {
+type Counted = Pick<Limit, "name" | "key">;
+
+function counterKey({ secret }: Parts["config"], { name, key }: Counted): string {
   return createHmac("sha256", secret).update(`${name}\0${key}`).digest("base64url");
 }
 

@@ -79,27 +79,18 @@ export async function deleteMailFor(trx: Trx, ...abouts: readonly string[]): Pro
   await trx.deleteFrom("outgoing_mail").where("about", "in", abouts).execute();
 }
 
-export type OutboxState = Awaited<ReturnType<typeof readOutboxState>>;
-
 const maxCounted = 1000;
 
 /** Reads the state of the outbox. @param since start of the period in which given-up mail counts */
 export async function readOutboxState(db: Db, since: Date) {
   const waiting = await db
     .selectFrom("outgoing_mail")
-    .select("created_at")
+    .select(["created_at", "last_error"])
     .where("ended_at", "is", null)
-    .orderBy("created_at")
-    .limit(maxCounted)
-    .execute();
-  const reason = await db
-    .selectFrom("outgoing_mail")
-    .select("last_error")
-    .where("ended_at", "is", null)
-    .where("last_error", "is not", null)
     .orderBy("created_at")
     .orderBy("id")
-    .executeTakeFirst();
+    .limit(maxCounted)
+    .execute();
   const failed = await db
     .selectFrom("outgoing_mail")
     .select("last_error")
@@ -114,7 +105,7 @@ export async function readOutboxState(db: Db, since: Date) {
     waiting: waiting.length,
     waitingSince: waiting[0]?.created_at ?? null,
     /** The last error of the oldest mail that was tried. While the mail server is down only one mail is tried. */
-    waitingReason: reason?.last_error ?? null,
+    waitingReason: waiting.find(({ last_error }) => last_error !== null)?.last_error ?? null,
     /** The number of mails given up in the period, up to 1000. */
     failed: failed.length,
     failedReason: failed[0]?.last_error ?? null,

@@ -1,7 +1,7 @@
 import { type Clock, dayMs, hourMs, maxClockSkewMs, minuteMs } from "./clock.ts";
 import { createJobRunner } from "./job-runner.server.ts";
 import type { Log } from "./log.server.ts";
-import { momentShowing, shownAt } from "./wall-clock.ts";
+import { momentReaching, shownAt } from "./wall-clock.ts";
 
 export type DailyTask = {
   name: string;
@@ -84,13 +84,13 @@ export function createDaily({ clock, log, tasks, timeZone, isOurs = () => true }
 export type TimeOfDay = { hour: number; minute: number };
 
 /**
- * Returns the last moment, not after `now`, at which the office's clock showed this time (R-26). There is one a day: if the
- * spring-forward night skips the hour it is one hour later, and in the fall-back night it is the first of two.
+ * Returns the last moment, not after `now`, at which the office's clock reached this time (R-26). There is one a day: if the
+ * spring-forward night skips the hour it is when the clock jumps, and in the fall-back night it is the first of two.
  */
 export function latestMoment(at: TimeOfDay, now: Date, timeZone: string): Date {
   const today = shownAt(now.getTime(), timeZone);
   const midnight = today - (((today % dayMs) + dayMs) % dayMs);
   const shown = midnight + (at.hour * 60 + at.minute) * minuteMs;
-  const moment = momentShowing(shown, timeZone);
-  return new Date(moment <= now.getTime() ? moment : momentShowing(shown - dayMs, timeZone));
+  const moment = momentReaching(shown, timeZone);
+  return new Date(moment <= now.getTime() ? moment : momentReaching(shown - dayMs, timeZone));
 }

@@ -50,13 +50,16 @@ export function closingProblem(status: 400 | 408 | 413 | 415, message: string): 
 }
 
 /**
- * Makes the error of a rate limit: 429 with Retry-After.
+ * Refuses what a rate limit makes wait.
  *
+ * @param retryAfterSeconds undefined if it need not wait
  * @param text of the answer, or a function of the wait in words: "a minute", "12 minutes", "3 hours"
+ * @throws {HttpProblem} 429 with Retry-After
  */
-export function tooManyRequests(retryAfterSeconds: number, text: string | ((wait: string) => string)): HttpProblem {
+export function refuseTooMany(retryAfterSeconds: number | undefined, text: string | ((wait: string) => string)): void {
+  if (retryAfterSeconds === undefined) return;
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`;
   const message = typeof text === "string" ? text : text(wait);
-  return new HttpProblem(429, message, { headers: { "retry-after": String(retryAfterSeconds) } });
+  throw new HttpProblem(429, message, { headers: { "retry-after": String(retryAfterSeconds) } });
 }

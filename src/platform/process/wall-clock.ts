@@ -17,38 +17,22 @@ export function shownAt(moment: number, timeZone: string): number {
 }
 
 /**
- * The moment at which the clock shows this time: the first of two in the fall-back night, and one hour later if the
- * spring-forward night skips it.
- */
-export function momentShowing(shown: number, timeZone: string): number {
-  const { before, after } = readings(shown, timeZone);
-  const real = [before, after].filter((moment) => shownAt(moment, timeZone) === shown);
-  return real.length > 0 ? Math.min(...real) : before;
-}
-
-/**
- * The first moment at which the clock has reached this time. Like `momentShowing`, but a time that the spring-forward night
- * skips is reached when the clock jumps over it, so that an earlier time is never reached after a later one.
+ * The first moment at which the clock has reached this time: the first of two in the fall-back night. A time that the
+ * spring-forward night skips is reached when the clock jumps over it, so that an earlier time is never reached after a later one.
  */
 export function momentReaching(shown: number, timeZone: string): number {
-  const moment = momentShowing(shown, timeZone);
-  if (shownAt(moment, timeZone) === shown) return moment;
-  let [earlier, reached] = [readings(shown, timeZone).after, moment];
+  const withOffsetOf = (moment: number) => shown - (shownAt(moment, timeZone) - moment);
+  // No zone is more than a day from UTC: these would show the time with the offsets before and after a change of the clock.
+  const [before, after] = [withOffsetOf(shown - dayMs), withOffsetOf(shown + dayMs)];
+  const real = [before, after].filter((moment) => shownAt(moment, timeZone) === shown);
+  if (real.length > 0) return Math.min(...real);
+  let [earlier, reached] = [after, before];
   while (reached - earlier > 1) {
     const middle = Math.floor((earlier + reached) / 2);
     if (shownAt(middle, timeZone) < shown) earlier = middle;
     else reached = middle;
   }
   return reached;
-}
-
-/** The moments that would show this time with the offsets before and after a change of the clock. */
-function readings(shown: number, timeZone: string): { before: number; after: number } {
-  // No zone is more than a day from UTC.
-  return {
-    before: shown - (shownAt(shown - dayMs, timeZone) - (shown - dayMs)),
-    after: shown - (shownAt(shown + dayMs, timeZone) - (shown + dayMs)),
-  };
 }
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {

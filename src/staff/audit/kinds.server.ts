@@ -6,8 +6,7 @@ import { counted } from "#src/ui/text/counted.ts";
 import { peopleKinds, signInKinds } from "./account-kinds.server.ts";
 import { entryKinds, pictureKinds, reviewKinds } from "./content-kinds.server.ts";
 import { type AuditFacts, about, did, type Id, type Part, pageWords, say } from "./sentence-parts.ts";
-import { stateNames } from "./states.schema.ts";
-import { stepWords } from "./test-inquiry-steps.ts";
+import { stateNames, stepWords } from "./states.schema.ts";
 
 const list = new Intl.ListFormat("en-US");
 

@@ -1,9 +1,20 @@
 import { type Selectable, sql } from "kysely";
-import type { ActivityTable, SettingsSeenTable } from "#db/schema.ts";
+import type { ActivityTable, AuditArea, SettingsSeenTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
 export type ActivityRow = Selectable<ActivityTable>;
+
+/** Newest first. @param before the id of the last line of the previous page */
+export function listActivity(
+  db: Db,
+  { area, before = Number.MAX_SAFE_INTEGER }: { area?: AuditArea | undefined; before?: number | undefined },
+  limit: number,
+): Promise<ActivityRow[]> {
+  let query = db.selectFrom("activity").selectAll().where("id", "<", before);
+  if (area !== undefined) query = query.where("area", "=", area);
+  return query.orderBy("id", "desc").limit(limit).execute();
+}
 
 /** Inserts a line, or counts up the line with the same `fold`. */
 export async function insertActivity(trx: Trx, line: Omit<ActivityRow, "id" | "times">): Promise<void> {

@@ -1,4 +1,4 @@
-import type { JobSource, JobState } from "#db/schema.ts";
+import type { JobSource, JobState, Step } from "#db/schema.ts";
 
 /** The states of a job in their usual order, as screens and spreadsheets name them (JOB-03). A message has all but two of them. */
 export const stateNames: Readonly<Record<JobState, string>> = {
@@ -37,3 +37,10 @@ export function awaitsCall(state: JobState): boolean {
 export function mayBeMailed(state: JobState): state is "called" | "no-answer" {
   return state === "called" || state === "no-answer";
 }
+
+/** What each failed step means, after "The nightly test inquiry failed:". */
+export const stepWords: Readonly<Record<Step, string>> = {
+  endpoint: "the site did not accept it",
+  database: "it was not stored",
+  mail: "the email about it could not be sent",
+};

@@ -3,7 +3,7 @@ import type { Company } from "#src/facts/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit, enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
-import { tooManyRequests } from "#src/platform/process/problem.ts";
+import { refuseTooMany } from "#src/platform/process/problem.ts";
 import { hashToken, keyedHash, newCode, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { buttonPart, codePart, composeEmail } from "#src/site/document/compose-email.server.ts";
@@ -37,9 +37,9 @@ export async function startEmailChange(
   const text = resend
     ? "Too many tries. Please wait before you ask for another email."
     : "Too many changes of your email address. Please try again later.";
-  const pause = await consumeRateLimit(trx, { ...rateLimits.verificationMail, key, now, secret: config.secret });
+  const waitSeconds = await consumeRateLimit(trx, services, { ...rateLimits.verificationMail, key });
   // A first email has no wait, so that a typing error can be corrected at once.
-  if (resend && !pause.ok) throw tooManyRequests(pause.retryAfterSeconds, text);
+  if (resend) refuseTooMany(waitSeconds, text);
   await enforceRateLimit(trx, services, { ...rateLimits.verificationMails, key }, text);
   const [token, code] = [newToken(), newCode()];
   const linkEndsAt = new Date(now.getTime() + verificationLinkLifeMs);
@@ -59,8 +59,7 @@ export async function startEmailChange(
     await outbox.enqueue(trx, { ...mail, to: email });
     return;
   }
-  const noticeLimit = { ...rateLimits.addressNotices, key: owner.email, now, secret: config.secret };
-  if (!(await consumeRateLimit(trx, noticeLimit)).ok) return;
+  if ((await consumeRateLimit(trx, services, { ...rateLimits.addressNotices, key: owner.email })) !== undefined) return;
   await enqueueSecurityNotice(trx, services, {
     to: owner.email,
     title: "Someone tried to use your email address",

@@ -19,8 +19,7 @@ export async function firstSiteadminLink(
   const made = await db.transaction().execute(async (trx) => {
     if (await anyUser(trx)) return false;
     const expires_at = new Date(clock.now().getTime() + inviteLifeMs).toISOString();
-    const unnamed = { email: null, invited_by: null };
-    await replaceInvite(trx, { ...unnamed, role: "siteadmin", token_hash: hashToken(token), expires_at });
+    await replaceInvite(trx, { role: "siteadmin", token_hash: hashToken(token), expires_at });
     return true;
   });
   if (!made) return undefined;

@@ -28,7 +28,7 @@ export function registerApi(services: Services) {
       /**
        * Whether a link is valid; consumes nothing.
        * - 200 `valid`; `emailFixed` is false only for the first siteadmin, who chooses the address
-       * - 400 malformed; 429 with Retry-After
+       * - 429 with Retry-After
        */
       .post("/verify-invite", jsonBody(verifyInviteSchema), async (c) => {
         await enforceRateLimit(db, services, { ...rateLimits.inviteTokens, key: clientIp(c) }, tooMany);

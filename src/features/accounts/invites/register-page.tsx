@@ -46,11 +46,8 @@ export default function RegisterPage() {
   );
 }
 
-async function checkInvite(invite: string, email: string) {
-  const result = await callApi(() => api.auth["verify-invite"].$post({ json: { invite, email } }), { failed: "" });
-  // 400: the link was changed.
-  const isChanged = !result.ok && result.error.status === 400;
-  return isChanged ? ({ ok: true, value: { valid: false, emailFixed: false } } as const) : result;
+function checkInvite(invite: string, email: string) {
+  return callApi(() => api.auth["verify-invite"].$post({ json: { invite, email } }), { failed: "" });
 }
 
 type Props = { invite: string; email: string; emailFixed: boolean };

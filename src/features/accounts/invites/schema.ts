@@ -11,9 +11,9 @@ export const sendInviteSchema = z.strictObject({
 
 export const cancelInviteSchema = z.strictObject({ email: emailField });
 
-/** The parts of a link, unchecked. */
+/** The parts of a link. Any text: one that a mail program has changed is answered with `valid: false`. */
 export const verifyInviteSchema = z.strictObject({
-  invite: tokenField,
+  invite: z.string(),
   email: z._default(z.string().check(z.maxLength(200)), ""),
 });
 

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { html } from "hono/html";
 import type { Company } from "#src/facts/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
@@ -7,8 +6,7 @@ import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { composeEmail } from "#src/site/document/compose-email.server.ts";
-import { mailButton, mailParagraph } from "#src/site/document/mail-layout.server.ts";
+import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { inviteLifeMs, rateLimits } from "#src/staff/session/security-policy.ts";
 import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
@@ -91,17 +89,14 @@ type Invitation = { inviter: string; role: AssignableRole; link: string; expires
 async function inviteEmail(company: Company, { inviter, role, link, expiresAt }: Invitation) {
   const title = `Your invitation from ${company.name}`;
   const invitation = `${inviter} has invited you to create an account on the website of ${company.name}.`;
-  const page = "Enter your name and choose a password on this page:";
-  const how = {
-    text: `${page}\n${link}`,
-    html: html`${mailParagraph(page)}${mailParagraph(mailButton(company, link, "Create my account"))}`,
-  };
+  const how = "Enter your name and choose a password on this page:";
+  const button = buttonPart(company, link, "Create my account");
   const start =
     role === "admin"
       ? `You’ll start as an Admin: you can read messages and manage images and reviews. ${inviter} can change that.`
       : `For now you can log in and manage your own account. Once you’ve registered, ${inviter} can give you access to messages, images and reviews.`;
   const life = `The link works once, until ${whenInOffice(expiresAt, company.hours.timeZone)}. After that, ask ${inviter} for a new one.`;
   const stranger = "If you don’t know what this is about, you don’t need to do anything.";
-  const email = await composeEmail(company, title, [invitation, how, start, life, stranger]);
+  const email = await composeEmail(company, title, [invitation, how, button, start, life, stranger]);
   return { ...email, kind: "invite", expiresAt };
 }

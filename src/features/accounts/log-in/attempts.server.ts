@@ -1,7 +1,7 @@
 import type { SignInThrottlesTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { maxClockSkewMs } from "#src/platform/process/clock.ts";
-import { type HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
+import { refuseTooMany } from "#src/platform/process/problem.ts";
 import { keyedHash } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import type { FailureRule } from "#src/staff/session/security-policy.ts";
@@ -21,10 +21,11 @@ export type Counter = {
   next: SignInThrottlesTable;
 };
 
-/** The answer to an attempt that a counter refuses. @param what was too much, in a sentence */
-export function waitFirst({ company }: Pick<Services, "company">, waitMs: number, what: string): HttpProblem {
+/** Refuses an attempt that a counter makes wait. @param what was too much, in a sentence @throws {HttpProblem} 429 */
+export function refuseWait({ company }: Pick<Services, "company">, waitMs: number, what: string): void {
   const orCall = `or call us at ${company.current().phone.display}`;
-  return tooManyRequests(Math.ceil(waitMs / 1000), (wait) => `${what} Please try again in ${wait}, ${orCall}.`);
+  const seconds = waitMs > 0 ? Math.ceil(waitMs / 1000) : undefined;
+  refuseTooMany(seconds, (wait) => `${what} Please try again in ${wait}, ${orCall}.`);
 }
 
 /** The stored keys are hashes of the parts, so they reveal no name or address (AU-7). */

@@ -14,7 +14,7 @@ import type { Services } from "#src/services.ts";
 import { challengeLifeMs, rateLimits, resendAfterMs } from "#src/staff/session/security-policy.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import { enqueueCode } from "../two-factor/code-email.server.ts";
-import { waitFirst } from "./attempts.server.ts";
+import { refuseWait } from "./attempts.server.ts";
 import { type ChallengeRow, findOpenChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
 
 /** One text for every reason, so that the answer does not reveal which one it was (S-1). */
@@ -49,9 +49,8 @@ export async function beginChallenge(
     user_id: user.id,
     method,
     credential_version: user.credential_version,
-    ...(code === undefined ? { code_hmac: null, code_sent_at: null } : sentCode(config.secret, tokenHash, code, now)),
+    ...(code !== undefined && sentCode(config.secret, tokenHash, code, now)),
     expires_at: endsAt(now),
-    consumed_at: null,
   });
   return token;
 }
@@ -77,7 +76,7 @@ export async function resendLoginCode(
       throw new HttpProblem(401, wrongSecondFactor);
     // A clock that was set back must not lengthen the wait.
     const waitMs = Math.min(resendAfterMs, Date.parse(challenge.code_sent_at) + resendAfterMs - now.getTime());
-    if (waitMs > 0) throw waitFirst(services, waitMs, justSent);
+    refuseWait(services, waitMs, justSent);
     await countCode(trx, services, rateLimits.resentSignInCodes, user);
     const code = newCode();
     await replaceChallengeCode(trx, tokenHash, {
@@ -96,9 +95,8 @@ async function countCode(
   limit: (typeof rateLimits)["signInCodes" | "resentSignInCodes"],
   { id }: UserRow,
 ): Promise<void> {
-  const { config, clock } = services;
-  const consumed = await consumeRateLimit(trx, { ...limit, key: String(id), now: clock.now(), secret: config.secret });
-  if (!consumed.ok) throw waitFirst(services, consumed.retryAfterSeconds * 1000, justSent);
+  const waitSeconds = await consumeRateLimit(trx, services, { ...limit, key: String(id) });
+  refuseWait(services, (waitSeconds ?? 0) * 1000, justSent);
 }
 
 /** Whether the credentials are unchanged since the password was verified (TF-16). */

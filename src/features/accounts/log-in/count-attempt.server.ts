@@ -5,7 +5,7 @@ import type { Services } from "#src/services.ts";
 import { passwordFailures } from "#src/staff/session/security-policy.ts";
 import { findKnownDevice, type KnownDevice } from "../devices/devices.server.ts";
 import { findUserByIdentifier, type UserRow } from "../queries.server.ts";
-import { type Counter, findCounters, waitFirst } from "./attempts.server.ts";
+import { type Counter, findCounters, refuseWait } from "./attempts.server.ts";
 import type { Browser } from "./complete-login.server.ts";
 import { saveThrottles } from "./queries.server.ts";
 
@@ -51,7 +51,7 @@ export async function countAttempt(
   });
 
   function refuseBlocked({ waitMs }: { waitMs: number }): void {
-    if (waitMs > 0) throw waitFirst(services, waitMs, "Too many attempts to log in.");
+    refuseWait(services, waitMs, "Too many attempts to log in.");
   }
 
   function captchaRequired(): HttpProblem {

@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import type { SignInChallengesTable, SignInThrottlesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { maxChallengeAttempts } from "#src/staff/session/security-policy.ts";
@@ -42,7 +43,7 @@ export async function deleteThrottles(trx: Trx, counters: Keyed): Promise<void> 
 
 const keysOf = (counters: Keyed) => counters.map(({ key }) => key);
 
-export async function insertChallenge(trx: Trx, challenge: Omit<ChallengeRow, "attempts">): Promise<void> {
+export async function insertChallenge(trx: Trx, challenge: Insertable<SignInChallengesTable>): Promise<void> {
   await trx.insertInto("sign_in_challenges").values(challenge).execute();
 }
 

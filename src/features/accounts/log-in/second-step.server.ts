@@ -11,7 +11,7 @@ import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { consumeBackupCode, hashTypedBackupCode } from "../two-factor/backup-codes.server.ts";
 import { consumeTotpStep } from "../two-factor/queries.server.ts";
 import { checkTotp } from "../two-factor/totp.server.ts";
-import { type Counter, findCounters, waitFirst } from "./attempts.server.ts";
+import { type Counter, findCounters, refuseWait } from "./attempts.server.ts";
 import { isCurrent, isMailedCode, wrongSecondFactor } from "./challenge.server.ts";
 import { type Browser, completeLogin, type LoginCookies } from "./complete-login.server.ts";
 import {
@@ -109,7 +109,7 @@ function refuseLocked(services: Services, { user, lock, browser: { requestId, ip
   const needsReset = user.second_factor_failures >= maxCodeFailuresInARow;
   if (!needsReset && lock.waitMs === 0) return;
   services.log.warn({ requestId, ip, userId: user.id }, "second factor locked");
-  if (!needsReset) throw waitFirst(services, lock.waitMs, "Too many wrong codes.");
+  if (!needsReset) refuseWait(services, lock.waitMs, "Too many wrong codes.");
   const text = "Too many wrong codes in a row. Reset your password to log in again.";
   throw new HttpProblem(403, text, { extra: { code: "reset_required" } });
 }

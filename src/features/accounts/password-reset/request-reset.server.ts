@@ -48,10 +48,8 @@ export async function requestReset(
   async function withinLimits(trx: Trx): Promise<boolean> {
     const { resetsOfNetwork, reset, resetsInAnHour, resetsInADay } = rateLimits;
     const ofEmail = [reset, resetsInAnHour, resetsInADay].map((limit) => ({ ...limit, key: email }));
-    for (const limit of [{ ...resetsOfNetwork, key: ip }, ...ofEmail]) {
-      const consumed = await consumeRateLimit(trx, { ...limit, now, secret: config.secret });
-      if (!consumed.ok) return false;
-    }
+    for (const limit of [{ ...resetsOfNetwork, key: ip }, ...ofEmail])
+      if ((await consumeRateLimit(trx, services, limit)) !== undefined) return false;
     return true;
   }
 }

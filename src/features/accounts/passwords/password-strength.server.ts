@@ -6,7 +6,7 @@ import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
 import { createSemaphore } from "#src/platform/limits/semaphore.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
-import { HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
+import { HttpProblem, refuseTooMany } from "#src/platform/process/problem.ts";
 import { accountLimits, composed } from "#src/schema/account.schema.ts";
 import type { Services } from "#src/services.ts";
 import { passwordQueue, strengthChecksPerMinute } from "#src/staff/session/security-policy.ts";
@@ -124,9 +124,8 @@ export function passwordStrengthApi({ company, clock }: Services) {
        * - 429 with Retry-After: too many from one network, or from all; 503 with Retry-After: too many at once
        */
       .post("/password-strength", jsonBody(passwordStrengthSchema), async (c) => {
-        const retryAfterSeconds = consumeOfNetwork(clientIp(c)) ?? consumeOfAll("all");
-        if (retryAfterSeconds !== undefined)
-          throw tooManyRequests(retryAfterSeconds, "Too many tries. Please wait a minute.");
+        const waitSeconds = consumeOfNetwork(clientIp(c)) ?? consumeOfAll("all");
+        refuseTooMany(waitSeconds, "Too many tries. Please wait a minute.");
         const { password, ...person } = c.req.valid("json");
         return c.json(await checkPasswordStrength(password, company.current(), person), 200, {
           "cache-control": "no-store",

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
-import { tooManyRequests } from "#src/platform/process/problem.ts";
+import { refuseTooMany } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { wasSchema } from "#src/staff/editing/apply-changes.server.ts";
 import { setSessionCookies } from "#src/staff/session/cookies.server.ts";
@@ -42,14 +42,12 @@ export function profileApi(services: Services) {
         const isNewAddress = update.email !== session.user.email && update.email !== was?.email;
         const isSensitive = update.password !== undefined || isNewAddress;
         if (isSensitive) await requireFreshLogin(c, services, update.currentPassword);
-        const retryAfterSeconds =
-          update.password === undefined ? undefined : consumeStrengthCheck(String(session.user.id));
-        if (retryAfterSeconds !== undefined)
-          throw tooManyRequests(retryAfterSeconds, "Too many tries. Please wait a minute.");
-        if (update.password !== undefined)
+        if (update.password !== undefined) {
+          refuseTooMany(consumeStrengthCheck(String(session.user.id)), "Too many tries. Please wait a minute.");
           // The password may contain neither the old nor the new data of the person.
           for (const person of [update, session.user])
             await requireStrongPassword(update.password, company.current(), person, "password");
+        }
         const device = deviceLabel(c.req.header("user-agent"));
         const { user, token, verifyEmail } = await updateProfile(c, services, device, { ...update, was });
         if (token) setSessionCookies(c, token, config);

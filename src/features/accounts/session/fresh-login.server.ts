@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { consumeRateLimit, isUsedUp, refundRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import { HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
+import { enforceRateLimit, isUsedUp, refundRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
@@ -51,19 +51,18 @@ export async function requireOwnPassword(services: Services, session: Session, p
  * and for one that could not be compared (P-14, TF-13).
  */
 async function verifyOwnPassword(services: Services, session: Session, password: string): Promise<boolean> {
-  const { db, clock, config, log, passwords } = services;
-  const limit = { ...rateLimits.ownPassword, key: session.publicId, now: clock.now(), secret: config.secret };
-  const consumed = await consumeRateLimit(db, limit);
-  if (!consumed.ok) throw tooManyRequests(consumed.retryAfterSeconds, "Too many tries. Please log in again.");
+  const { db, clock, log, passwords } = services;
+  const limit = { ...rateLimits.ownPassword, key: session.publicId };
+  await enforceRateLimit(db, services, limit, "Too many tries. Please log in again.");
   let isWrong = false;
   try {
     const user = await findUser(db, session.user.id);
     isWrong = !(await passwords.verify(password, user?.password_hash));
   } finally {
-    if (!isWrong) await refundRateLimit(db, limit);
+    if (!isWrong) await refundRateLimit(db, services, limit);
   }
   if (!isWrong) return true;
-  if (await isUsedUp(db, limit)) {
+  if (await isUsedUp(db, services, limit)) {
     await db.transaction().execute(async (trx) => {
       const ended = await deleteSession(trx, session.tokenHash);
       if (ended) await recordAuditEvent(trx, clock.now(), { kind: "signed-out-by-misses", by: session.user });

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { TwoFactorMethod, TwoFactorSetupsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { maxSetupAttempts } from "#src/staff/session/security-policy.ts";
@@ -9,7 +9,7 @@ export type Setup = Pick<
 >;
 
 /** Stores a set-up in place of any other of the user. */
-export async function replaceSetup(trx: Trx, setup: Omit<TwoFactorSetupsTable, "attempts">): Promise<void> {
+export async function replaceSetup(trx: Trx, setup: Insertable<TwoFactorSetupsTable>): Promise<void> {
   await trx.deleteFrom("two_factor_setups").where("user_id", "=", setup.user_id).execute();
   await trx.insertInto("two_factor_setups").values(setup).execute();
 }
@@ -104,13 +104,10 @@ export async function replaceBackupCodes(
   now: Date,
 ): Promise<void> {
   await deleteBackupCodes(trx, userId);
-  await trx
-    .insertInto("backup_code_sets")
-    .values({ user_id: userId, salt, made_at: now.toISOString(), shown_at: null })
-    .execute();
+  await trx.insertInto("backup_code_sets").values({ user_id: userId, salt, made_at: now.toISOString() }).execute();
   await trx
     .insertInto("backup_codes")
-    .values(hashes.map((hash) => ({ user_id: userId, hash, used_at: null })))
+    .values(hashes.map((hash) => ({ user_id: userId, hash })))
     .execute();
 }
 

@@ -32,7 +32,7 @@ export async function beginEmailSetup(c: StaffRequest & { device: string }, serv
       await enforceRateLimit(trx, services, { ...limit, key: String(user.id) }, codeSent);
     const code_hmac = hashSetupCode(config.secret, user.id, code);
     const code_sent_at = now.toISOString();
-    await replaceSetup(trx, { ...setup, method: "email", totp_sealed: null, code_hmac, code_sent_at });
+    await replaceSetup(trx, { ...setup, method: "email", code_hmac, code_sent_at });
     await enqueueCode(trx, services, { to: user.email, code, purpose: "set-up", device: c.device });
   });
   outbox.requestRun();
@@ -46,9 +46,7 @@ export async function beginAppSetup(c: StaffRequest, services: Services): Promis
   const seed = newSeed();
   const qrCode = await qrCodeUrl(keyUri(seed, { issuer: company.current().name, email: user.email }));
   const totp_sealed = encryptSeed(config.secret, user.id, seed);
-  await staffTransaction(c, services, (trx) =>
-    replaceSetup(trx, { ...setup, method: "app", totp_sealed, code_hmac: null, code_sent_at: null }),
-  );
+  await staffTransaction(c, services, (trx) => replaceSetup(trx, { ...setup, method: "app", totp_sealed }));
   return { qrCode, secret: seed };
 }
 

@@ -5,29 +5,14 @@ import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { sentenceOfKind } from "#src/staff/audit/kinds.server.ts";
-import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
+import { type ActivityRow, listActivity } from "#src/staff/audit/queries.server.ts";
 import { type Part, say } from "#src/staff/audit/sentence-parts.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { auditAreas } from "./filters.ts";
-import { listActivity } from "./queries.server.ts";
 
 const perPage = 50;
 
-export type ActivityLine = {
-  id: number;
-  /** ISO 8601, UTC. */
-  at: string;
-  area: AuditArea;
-  sentence: Part[];
-  /** How often it happened within the hour. */
-  times: number;
-  /** The network that it came from, for logins. */
-  address: string | null;
-  /** The browser that it came from, unless the sentence names it: "Chrome on Windows". */
-  device: string | null;
-  /** The names of changed settings. */
-  settings: string | null;
-};
+export type ActivityLine = ReturnType<typeof serializeLine>;
 
 /** The audit log (OP-5): mount it at `/admin/activity`, behind the guard. */
 export function activityApi({ db, company }: Services) {
@@ -44,11 +29,19 @@ export function activityApi({ db, company }: Services) {
   );
 }
 
-function serializeLine(row: ActivityRow, timeZone: string): ActivityLine {
+function serializeLine(row: ActivityRow, timeZone: string) {
   const { id, at, area, kind, times, address } = row;
   const { device = null, names = [] } = JSON.parse(row.details) as { device?: string; names?: string[] };
   const settings = kind === "settings-changed" ? names.join(", ") : null;
-  return { id, at, area, sentence: sentenceOf(row, timeZone), times, address, device, settings };
+  return {
+    /** `at`: ISO 8601, UTC; `times`: how often within the hour; `address`: the network that it came from, for logins. */
+    ...{ id, at, area, times, address },
+    sentence: sentenceOf(row, timeZone),
+    /** The browser that it came from, unless the sentence names it: "Chrome on Windows". */
+    device,
+    /** The names of changed settings. */
+    settings,
+  };
 }
 
 /** The sentence of a line. A kind of a newer version has a general one. @param timeZone of the office */

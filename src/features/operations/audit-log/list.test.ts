@@ -1,6 +1,7 @@
 import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listActivity } from "#src/staff/audit/queries.server.ts";
 import {
   type AuditEntry,
   purgeExpiredAuditEvents,
@@ -13,7 +14,6 @@ import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import type { ActivityLine } from "./api.server.ts";
-import { listActivity } from "./queries.server.ts";
 
 let site: TestApp;
 let mary: TestUser;

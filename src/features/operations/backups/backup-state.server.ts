@@ -4,8 +4,6 @@ import { dayMs } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { listBackups, newestBackup } from "./backup-folder.server.ts";
 
-export type BackupState = NonNullable<Awaited<ReturnType<typeof readBackupState>>>;
-
 const overdueAfterMs = 2 * dayMs;
 
 type StatePlaces = Pick<Settings, "dataDir" | "backupDir">;

@@ -5,7 +5,7 @@ import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { composeEmail } from "#src/site/document/compose-email.server.ts";
 import { mailLink, mailParagraph, mailText } from "#src/site/document/mail-layout.server.ts";
-import { stepWords } from "#src/staff/audit/test-inquiry-steps.ts";
+import { stepWords } from "#src/staff/audit/states.schema.ts";
 
 const what = ({ name }: Company) =>
   `Every night the website of ${name} sends itself a test inquiry, to check that customers’ inquiries arrive.`;

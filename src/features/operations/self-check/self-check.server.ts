@@ -110,8 +110,6 @@ const missedAfterMs = 2 * dayMs;
 /** After a start the backup runs first, and sending the email may take a quarter of an hour. */
 const catchUpMs = 30 * minuteMs;
 
-export type SelfCheckState = Awaited<ReturnType<typeof readSelfCheckState>>;
-
 /** Reads the state of the nightly test inquiry. @param startedAt when this process began: it runs missed tasks */
 export async function readSelfCheckState(db: Db, { now, startedAt }: { now: number; startedAt: number }) {
   const last = await findSelfCheck(db);

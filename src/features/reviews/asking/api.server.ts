@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { officeTime } from "#src/platform/process/office-time.ts";
-import { HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
+import { HttpProblem, refuseTooMany } from "#src/platform/process/problem.ts";
 import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
@@ -54,8 +54,7 @@ export function reviewRequestsApi(services: Services) {
             const day = officeTime(open.asked_at, "longDay", company.current().hours.timeZone);
             throw new HttpProblem(409, `This customer was asked on ${day}.`);
           }
-          const left = await consumeDailyRequest(trx, services);
-          if (!left.ok) throw tooManyRequests(left.retryAfterSeconds, askedEnough);
+          refuseTooMany(await consumeDailyRequest(trx, services), askedEnough);
           await audit({ kind: "review-asked", subject: name });
           return askForReview(trx, services, { jobId: null, name, email });
         });
@@ -73,9 +72,9 @@ export function reviewRequestsApi(services: Services) {
           const customers = firstOfEach(await listUnasked(trx, clock.now(), maxCounted));
           const ids: number[] = [];
           for (const row of customers) {
-            const left = await consumeDailyRequest(trx, services);
-            if (!left.ok && ids.length === 0) throw tooManyRequests(left.retryAfterSeconds, askedEnough);
-            if (!left.ok) break;
+            const waitSeconds = await consumeDailyRequest(trx, services);
+            if (ids.length === 0) refuseTooMany(waitSeconds, askedEnough);
+            if (waitSeconds !== undefined) break;
             ids.push(await askForReview(trx, services, { jobId: row.id, name: nameOf(row), email: row.email }));
           }
           if (ids.length > 0) await audit({ kind: "reviews-asked", details: { count: ids.length } });

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { consumeRateLimit, type RateLimitResult, refundRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { consumeRateLimit, refundRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { takeBackMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
@@ -26,15 +26,14 @@ type Customer = {
 
 const counter = { name: "review requests", key: "company" };
 
-/** Consumes one of the requests of the day. */
-export function consumeDailyRequest(trx: Trx, { clock, config }: Parts): Promise<RateLimitResult> {
-  const day = { limit: maxAskedInADay, windowSeconds: 24 * 3_600 };
-  return consumeRateLimit(trx, { ...counter, ...day, now: clock.now(), secret: config.secret });
+/** Consumes one of the requests of the day. @returns the seconds to wait if none was left */
+export function consumeDailyRequest(trx: Trx, parts: Parts): Promise<number | undefined> {
+  return consumeRateLimit(trx, parts, { ...counter, limit: maxAskedInADay, windowSeconds: 24 * 3_600 });
 }
 
 /** Gives so many of them back. */
-export async function refundDailyRequests(db: Db, { config }: Pick<Parts, "config">, count: number): Promise<void> {
-  for (let left = count; left > 0; left--) await refundRateLimit(db, { ...counter, secret: config.secret });
+export async function refundDailyRequests(db: Db, parts: Pick<Parts, "config">, count: number): Promise<void> {
+  for (let left = count; left > 0; left--) await refundRateLimit(db, parts, counter);
 }
 
 /** Stores that a customer is asked, with a link, and enqueues the email, which waits for Undo. @returns the id of the request */
