@@ -19,15 +19,14 @@ const button = (page: Page, name: string) => section(page).getByRole("button", {
 const colorsOf = (notice: Locator) =>
   notice.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
 
-test("OWN-85 the owner writes a notice, takes it away, and takes it back, but none that they have not seen", async ({
+test("OWN-85 OWN-146 the owner writes a notice, takes it away, and takes it back, and a third beside two that others wrote is refused", async ({
   page,
   save,
 }) => {
   await save("look", { darkColor: "#3b1f4a" });
   await page.goto("/admin/company#notice");
-  await expect(button(page, "Save")).toHaveCount(0);
   await section(page).getByLabel("First day").fill("2020-01-01");
-  await button(page, "Save").click();
+  await button(page, "Save the notice").click();
   await expect(textField(page)).toBeFocused();
   await expect(section(page).getByText("Write what visitors should know.")).toBeVisible();
   await expect(section(page).getByText("Enter the last day of the notice.")).toBeVisible();
@@ -39,24 +38,36 @@ test("OWN-85 the owner writes a notice, takes it away, and takes it back, but no
   await section(page).getByLabel("Tone").selectOption("important");
   await expect.poll(() => colorsOf(preview)).not.toEqual(plain);
   await expectAccessible(page, "#notice");
-  await button(page, "Save").press("Enter");
-  const now = "Visitors see this notice now, until the end of Thu, Dec 31, 2099.";
-  await expect(section(page).getByText(now)).toBeVisible();
+  await button(page, "Save the notice").press("Enter");
+  const days = "Wed, Jan 1, 2020 to Thu, Dec 31, 2099";
+  await expect(section(page).getByText(`Now: ${days}`)).toBeVisible();
   const visitors = await page.context().newPage();
   await visitors.goto("/contact");
   await expect(shown(visitors)).toContainText(storm);
+  await button(page, `Change : ${days}`).press("Enter");
+  await expect(textField(page)).toHaveValue(storm);
   expect(await colorsOf(preview)).toEqual(await colorsOf(shown(visitors)));
-  await button(page, "Remove the notice").press("Enter");
+  await button(page, `Remove : ${days}`).press("Enter");
   await expect(page.getByRole("status").getByText("The notice is gone from every page.")).toBeVisible();
-  await expect(textField(page)).toBeFocused();
+  await expect(section(page).getByRole("heading", { name: "Your notices" })).toBeFocused();
   await expect(textField(page)).toHaveValue("");
   expect(await (await getOnce(page.request, "/")).text()).not.toContain("many calls");
   await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await expect(textField(page)).toHaveValue(storm);
-  await save("notice", { notice: { ...important, text: "A newer storm." } });
-  await button(page, "Remove the notice").click();
-  await expect(page.getByRole("alert").getByText("Something changed here before you saved.")).toBeVisible();
-  await expect(textField(page)).toHaveValue("A newer storm.");
+  await expect(section(page).getByRole("listitem").getByText(storm)).toBeVisible();
+  const newer = {
+    notice: { ...important, text: "A newer storm." },
+    secondNotice: { ...important, text: "A greeting." },
+  };
+  await save("notice", newer);
+  await textField(page).fill("A third one.");
+  await section(page).getByLabel("Last day").fill("2099-12-31");
+  await button(page, "Save the notice").click();
+  await expect(section(page).getByRole("alert").getByText("Something changed here before you saved.")).toBeVisible();
+  for (const text of ["A newer storm.", "A greeting."])
+    await expect(section(page).getByRole("listitem").getByText(text)).toBeVisible();
+  await button(page, "Save the notice").click();
+  await expect(section(page).getByText("You can plan two notices.")).toBeVisible();
+  await expect(textField(page)).toHaveValue("A third one.");
 });
 
 test("OWN-86 OWN-87 OWN-145 a visitor closes the notice until there is another", async ({ site, save, browser }) => {

@@ -15,7 +15,6 @@ export const factRows = {
   ...factsBySection.hours,
   ...factsBySection.towns,
   ...factsBySection.notice,
-  ...factsBySection.secondNotice,
   ...factsBySection.logo,
   ...factsBySection.look,
   ...factsBySection.inquiries,

@@ -11,7 +11,7 @@ export type FieldSpec = {
   rows?: number;
   /** What the person chooses from; "of the form" where the form knows it. */
   choices?: Choices | "of the form";
-  type?: "tel" | "email" | "url" | "date";
+  type?: "tel" | "email" | "url";
   autoComplete?: string;
 };
 

@@ -6,7 +6,7 @@ import { type FactRow, fact, factOfParts, yesOrNo } from "./fact-row.schema.ts";
 import { announceDaysSchema, hoursSchema, openDaysSchema } from "./hours.schema.ts";
 import { linksSchema } from "./links.schema.ts";
 import { logoFacts, lookFacts } from "./look-facts.schema.ts";
-import { noticeFields, noticeSchema } from "./notice.schema.ts";
+import { noticeSchema } from "./notice.schema.ts";
 import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { promiseFacts } from "./promise-facts.schema.ts";
 import { pageSections } from "./site-pages.schema.ts";
@@ -47,10 +47,10 @@ export const factsBySection = {
   },
   towns: { counties: fact(parts.counties, "the counties"), towns: fact(parts.towns, "the towns") },
   notice: {
-    notice: factOfParts(noticeSchema, "the notice", noticeFields),
+    notice: fact(z.nullable(noticeSchema), "the notice"),
+    /** Earlier releases know one notice: another one is a fact of its own. */
+    secondNotice: fact(z.nullable(noticeSchema), "the second notice"),
   },
-  /** Earlier releases know one notice: another one is a fact of its own. */
-  secondNotice: { secondNotice: factOfParts(noticeSchema, "the second notice", noticeFields) },
   logo: logoFacts,
   look: lookFacts,
   /** The confirmation that customers get, and where their answers go. */

@@ -5,7 +5,7 @@ import { type Day, dayName, dayOfDate, isoDate, shortDayName, weekdayName, weekd
 import { holidayName } from "./holidays.ts";
 import type { Hours } from "./hours.schema.ts";
 import { closingWords, spansWords } from "./hours-text.ts";
-import { type ClosedFor, closedFor, comingOpenDays, maxDaysAhead } from "./open-days.ts";
+import { type ClosedFor, closedFor, comingOpenDays } from "./open-days.ts";
 import { maxNamedDays, type Opening, openingAt } from "./opening.ts";
 import type { Weekday } from "./week.schema.ts";
 
@@ -74,32 +74,15 @@ function daysWords(days: { from: string; to: string }): string {
   return from === to ? `${first}` : `${first?.slice(5)} to ${last?.slice(5)}`;
 }
 
-/**
- * The next moment at which the line changes: when the company opens or closes, or when a day becomes "today" or another
- * reason applies. While it is known only that nothing changes for long, the next midnight, at which to look again.
- */
+/** The next moment at which the line can change: when the company opens or closes, at midnight, or when the night is over. */
 export function nextChange(hours: Hours, now: Date): Date {
   const { timeZone } = hours;
   const opening = openingAt(hours, now);
-  const shown = shownAt(now.getTime(), timeZone);
-  const today = dayIn(shown);
   const edge = opening.open ? opening.until : opening.opens;
-  if (!edge) return new Date(momentReaching((today + 1) * dayMs, timeZone));
-  const words = wordsOf(hours, opening, shown);
-  const end = shownAt(edge.getTime(), timeZone);
-  for (let day = today; day <= today + maxDaysAhead; day++) {
-    const then: Opening = opening.open ? opening : { ...opening, closedFor: closedFor(hours, day) };
-    for (const mark of [day * dayMs, day * dayMs + nightMs]) {
-      if (mark >= end) return edge;
-      if (mark > shown && wordsOf(hours, then, mark) !== words) return new Date(momentReaching(mark, timeZone));
-    }
-  }
-  return edge;
-}
-
-/** The line with its news. */
-function wordsOf(hours: Hours, opening: Opening, shown: number): string {
-  return `${lineOf(hours, opening, shown)} ${newsOn(hours, dayIn(shown))}`;
+  const shown = shownAt(now.getTime(), timeZone);
+  const midnight = dayIn(shown) * dayMs;
+  const mark = shown < midnight + nightMs ? midnight + nightMs : midnight + dayMs;
+  return new Date(Math.min(edge?.getTime() ?? Number.POSITIVE_INFINITY, momentReaching(mark, timeZone)));
 }
 
 /** @param shown what the company's clock shows */

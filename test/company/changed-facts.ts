@@ -141,8 +141,6 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
       { text: "The heron is back.", from: "2026-03-01", to: "2026-03-31", tone: "plain" },
       { "page ": "The heron is back." },
     ),
-  },
-  secondNotice: {
     secondNotice: fact({ text: "The heron leaves.", from: "2026-04-01", to: "2026-04-30", tone: "plain" }, {}),
   },
   look: {

@@ -34,6 +34,15 @@ test.each(paths)(
   },
 );
 
+test.each(paths)("PUB-13 every link on %s to a place in a page leads to one that is there", (path) => {
+  const anchors = linksIn(pageAt(path)).filter(({ href }) => /^(?:\/[^#]*)?#/.test(href));
+  expect(anchors.length).toBeGreaterThan(0);
+  for (const { href } of anchors) {
+    const [page, anchor] = href.split("#");
+    expect(pageAt(page || path), href).toContain(` id="${anchor}"`);
+  }
+});
+
 test("PUB-01 home offers the call, the form, quotes, story with history, difference, rating and a last call", () => {
   const main = between(pageAt("/"), "<main", "</main>");
   expect(wordsOf(/<h1.*?<\/h1>/s.exec(main)?.[0] ?? "")).toBe("Rain comes down. We lead it away.");

@@ -33,7 +33,7 @@ test.skipIf(testServer !== undefined)("each statement is noted with its place, a
   await using site = await createTestApp();
   await site.get("/api/public/reviews");
   const noted = [...readStatements(statementFolder ?? "", [fileOfWorker])];
-  expect(noted.filter(([, place]) => place.startsWith("src/features/reviews/queries.server.ts:"))).toContainEqual([
+  expect(noted.filter(([, place]) => place.startsWith("src/features/reviews/api.server.ts:"))).toContainEqual([
     expect.stringMatching(/^select .+ from "reviews" where .+ \$1/),
     expect.any(String),
   ]);

@@ -26,7 +26,6 @@ import { type SectionProps, useCompanyFacts } from "./use-company-facts.ts";
 const ownForms: { readonly [Name in SectionName]?: ComponentType<SectionProps> } = {
   hours: HoursSection,
   notice: NoticeSection,
-  secondNotice: NoticeSection,
   towns: TownsSection,
   inquiries: InquiriesSection,
   mail: MailServerSection,

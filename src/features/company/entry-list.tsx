@@ -25,13 +25,16 @@ export type EntryListKind<Entry, Name extends string> = Omit<EntryFields<Entry, 
   entryOf(typed: Values<Name>): Entry;
   /** Its rules, each at the field of the same name, and others. */
   schema: z.ZodMiniType<Entry>;
-  refuse?(entry: Entry): Errors<Name>;
+  /** @param others how many are listed besides */
+  refuse?(entry: Entry, others: number): Errors<Name>;
   /** The entries that are listed, in their order; others are not kept either. By default all. */
   shown?(all: readonly Entry[]): readonly Entry[];
   /** An entry in words; `remove` is on its button. */
   describe(entry: Entry): { name: string; before?: string | false; words: string; remove: string };
   /** The facts with other entries. */
   put(facts: Partial<Facts>, how: (all: readonly Entry[]) => Entry[]): Partial<Facts>;
+  /** As a `Change` has it. */
+  fits?: Change["fits"];
   /** Each can be moved up. */
   isOrdered?: boolean;
 };
@@ -75,6 +78,7 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
             ? all.toSpliced(at, 1, ...added)
             : all.toSpliced(place === -1 ? all.length : place, 0, ...added);
         }),
+      fits: kind.fits,
       text,
     });
     const undo = { ...replacing(after, before, undone), onPress: () => fill(undefined) };
@@ -104,7 +108,7 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
         {title}
       </h3>
       {kind.about && <p>{kind.about}</p>}
-      <OneEntry key={JSON.stringify(entry)} {...props} {...{ entry, save }} />
+      <OneEntry key={JSON.stringify(entry)} {...props} {...{ entry, save }} entries={shown} />
       {shown.length > 0 && (
         <ul className={styles.list} aria-label={title}>
           {shown.map((one, at) => {
@@ -156,15 +160,20 @@ type OneProps<Entry, Name extends string> = Props<Entry, Name> & {
 };
 
 /** What is wrong with what is typed. */
-export function entryProblems<Entry, Name extends string>(kind: EntryListKind<Entry, Name>, typed: Values<Name>) {
+export function entryProblems<Entry, Name extends string>(
+  kind: EntryListKind<Entry, Name>,
+  typed: Values<Name>,
+  others = 0,
+) {
   const entry = kind.entryOf(typed);
   const { issues = [] } = kind.schema.safeParse(entry).error ?? {};
   const wrong = Object.fromEntries(issues.map(({ path, message }) => [path.at(-1), message]));
-  return { ...kind.refuse?.(entry), ...wrong } as Errors<Name>;
+  return { ...kind.refuse?.(entry, others), ...wrong } as Errors<Name>;
 }
 
-function OneEntry<Entry, Name extends string>({ kind, entry, save, onChanges }: OneProps<Entry, Name>) {
-  const fields = { ...kind, check: (typed: Values<Name>) => entryProblems(kind, typed) };
+function OneEntry<Entry, Name extends string>({ kind, entries, entry, save, onChanges }: OneProps<Entry, Name>) {
+  const others = entries.length - (entry ? 1 : 0);
+  const fields = { ...kind, check: (typed: Values<Name>) => entryProblems(kind, typed, others) };
   const edited = useEntryForm(fields, { entry, onChanges }, (typed) => save(kind.entryOf(typed)));
   return (
     <FormFrame

@@ -24,7 +24,7 @@ const facts = {
   pages: { pagesOff: ["/planner"], menu: [{ page: "own:1", label: "Metal" }] },
   redirects: { redirects: [{ from: "/about.html", to: "/metal-roofs" }] },
   hours: { openDays: [{ from: "2026-03-07", to: "2026-03-07", hours: { opens: "09:00", closes: "12:00" } }] },
-  secondNotice: { secondNotice: { text: "Again.", from: "2026-04-01", to: "2026-04-02", tone: "plain" } },
+  notice: { secondNotice: { text: "Again.", from: "2026-04-01", to: "2026-04-02", tone: "plain" } },
 };
 const login = { host: "127.0.0.1", port: 465, username: "office" };
 

@@ -36,13 +36,8 @@ export const entries = [
     name: "notice",
     group: "When",
     title: "Notice",
-    shows: "One message above every page of the website, for a storm or a holiday. It comes and goes by its dates.",
-  },
-  {
-    name: "secondNotice",
-    group: "When",
-    title: "Second notice",
-    shows: "Another message, planned beside the first: a holiday greeting while the note on the storm still runs.",
+    shows:
+      "One message above every page of the website, for a storm or a holiday. It comes and goes by its dates. You can plan two: on a day of both, visitors see the important one; if they are alike, the one that begins later.",
   },
   {
     name: "towns",

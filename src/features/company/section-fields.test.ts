@@ -13,7 +13,6 @@ test.each(
     "credit.href": 500,
     mapEmbedUrl: 2000,
     mapLinkUrl: 500,
-    "notice.text": 200,
     confirmationNext: 300,
     "rainfall.source": 120,
     privacyNote: 2000,

@@ -4,7 +4,7 @@ import { deliveredFacts } from "#src/facts/company.ts";
 import { readChangedFacts } from "#src/facts/company-queries.server.ts";
 import { listLastChanges, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { Services } from "#src/services.ts";
 import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
@@ -80,9 +80,7 @@ function refuseTownsOutside(before: ServedArea, after: ServedArea): void {
   const outside = ({ towns, counties }: ServedArea) => towns.filter(({ county }) => !counties.includes(county));
   const left = outside(before);
   const town = outside(after).find((one) => !left.some((other) => isSameTown(one, other)));
-  if (!town) return;
-  const error = `${town.name} is in ${town.county} County, which is not one of your counties.`;
-  throw new HttpProblem(400, error, { extra: { fields: { towns: error } } });
+  refuseFields({ towns: town && `${town.name} is in ${town.county} County, which is not one of your counties.` });
 }
 
 function pick<Values extends object>(values: Values, names: readonly string[]): Values {

@@ -27,7 +27,7 @@ type Saved = { section: FactSection; company: Company };
 export type Change = {
   how(facts: Partial<Facts>): Partial<Facts>;
   /** Whether it still makes sense for the facts of someone else; by default it does. */
-  fits?(facts: Partial<Facts>): boolean;
+  fits?: ((facts: Partial<Facts>) => boolean) | undefined;
   /** What the status bar says of its success. */
   text: string;
   /** The inverse change, and where the focus goes when it is pressed, since its button goes. */

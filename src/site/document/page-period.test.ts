@@ -15,7 +15,7 @@ function startPeriods(start: string, changes: Partial<Hours> = {}) {
   return { clock, facts, until: () => new Date(period()).toISOString() };
 }
 
-test("OWN-29 a period ends when the line changes, and at midnight", () => {
+test("OWN-29 a period ends when the line changes, at midnight and at 6 am", () => {
   const { clock, until } = startPeriods("2026-03-02T09:00:00-05:00");
   const four = "2026-03-02T21:00:00.000Z";
   const midnight = "2026-03-03T05:00:00.000Z";
@@ -25,6 +25,8 @@ test("OWN-29 a period ends when the line changes, and at midnight", () => {
   clock.pass(1);
   expect(until()).toBe(midnight);
   clock.pass(8 * hourSeconds);
+  expect(until()).toBe("2026-03-03T11:00:00.000Z");
+  clock.pass(6 * hourSeconds);
   expect(until()).toBe("2026-03-03T13:00:00.000Z");
 });
 
@@ -49,5 +51,5 @@ test("OWN-29 changed hours change the period", () => {
 
 test("OWN-29 in the nights in which clocks change midnight is that of the clock", () => {
   expect(startPeriods("2026-03-08T10:00:00-04:00").until()).toBe("2026-03-09T04:00:00.000Z");
-  expect(startPeriods("2026-11-01T00:30:00-04:00").until()).toBe("2026-11-02T05:00:00.000Z");
+  expect(startPeriods("2026-11-01T06:00:00-05:00").until()).toBe("2026-11-02T05:00:00.000Z");
 });

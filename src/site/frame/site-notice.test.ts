@@ -85,7 +85,7 @@ test("OWN-146 of two notices the important one shows, of two alike the later one
   const second = { ...first, text: "Second", from: "2026-03-02", to: "2026-03-02" };
   const shown = async () => /role="status">(\w+)</.exec(await site.page("/"))?.[1];
   await saveFacts(ritas, "notice", { notice: first });
-  await saveFacts(ritas, "secondNotice", { secondNotice: second });
+  await saveFacts(ritas, "notice", { secondNotice: second });
   expect(await shown()).toBe("Second");
   await saveFacts(ritas, "notice", { notice: { ...first, tone: "important" } });
   expect(await shown()).toBe("First");

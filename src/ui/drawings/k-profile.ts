@@ -89,16 +89,6 @@ export function sectionArea(measures: ProfileMeasures): number {
   return Math.abs(doubled) / 2;
 }
 
-/** @returns the width of the coil that the section is bent from, in inches, lip included */
-export function girth(measures: ProfileMeasures): number {
-  const line: Point[] = [[0, measures.back], [0, 0], ...frontLine(measures)];
-  const length = line.slice(1).reduce((sum, [x, y], i) => {
-    const [fromX, fromY] = line[i] ?? [x, y];
-    return sum + Math.hypot(x - fromX, y - fromY);
-  }, 0);
-  return length + 1.6 * LIP * measures.top;
-}
-
 /** Where the drawing puts the inside bottom corner of the back, and how many units an inch is. */
 export type Placing = { readonly x: number; readonly y: number; readonly scale: number };
 

@@ -15,8 +15,8 @@ type Form = { form: EntryForm<Name> };
 
 const reasons = ["We’re closed for the storm.", "We’re closed for vacation.", "We’re closed for the day."] as const;
 
-/** What closures and special hours share: those that are over are neither listed nor kept. */
-const ofDays = <Entry extends Days>(today: Day) =>
+/** What closures, special hours and notices share: those that are over are neither listed nor kept. */
+export const ofDays = <Entry extends Days>(today: Day) =>
   ({
     ...{ section: "hours", icon: "clock" },
     refuse: ({ to }) => (dayOfDate(to) < today ? { to: "This day has passed. Enter today or a later day." } : {}),
@@ -27,7 +27,7 @@ const ofDays = <Entry extends Days>(today: Day) =>
   }) satisfies Partial<Kind<Entry>>;
 
 /** @param running before the days of an entry that runs */
-function daysWords({ from, to }: Days, today: Day, running: string) {
+export function daysWords({ from, to }: Days, today: Day, running: string) {
   const isRunning = from <= isoDate(today);
   const [first = "", last] = [from, to].map((date) => shortDayName(dayOfDate(date), today));
   const name = from === to ? first : `${first} to ${last}`;

@@ -1,81 +1,81 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
+import type * as z from "zod/mini";
 import { useNow } from "#src/browser/use-now.ts";
 import { lookShades, tokensOf } from "#src/facts/accent.ts";
-import type { Facts } from "#src/facts/all-facts.schema.ts";
-import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import { type Day, dayAt, isoDate } from "#src/facts/calendar.ts";
+import { maxNotice, noticeSchema } from "#src/facts/notice.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { SiteNotice } from "#src/site/frame/site-notice.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { SectionForm } from "../section-form.tsx";
-import type { Change, SectionProps } from "../use-company-facts.ts";
+import { Field } from "#src/ui/form/field.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
+import { type EntryForm, EntryList, type EntryListKind } from "../entry-list.tsx";
+import { daysWords, ofDays } from "../hours/days-kinds.tsx";
+import type { SectionProps } from "../use-company-facts.ts";
 import styles from "./notice.module.css";
 
-type Notice = Facts["notice"];
+type Notice = z.output<typeof noticeSchema>;
 
-/** "Notice" or "Second notice": its form with the notice as visitors see it, and a press that removes it (OWN-85, OWN-146). */
+const tones = { plain: "Plain", important: "Important" };
+
+/** A notice that visitors read from its first to its last day (OWN-85). There is room for two (OWN-146). */
+const noticeKind = (today: Day): EntryListKind<Notice, keyof Notice> => ({
+  ...ofDays<Notice>(today),
+  ...{ id: "notices", form: "notice:one", section: "notice", title: "Your notices", noun: "notice", icon: "message" },
+  ...{ send: "Save the notice", gone: "The notice is gone from every page.", schema: noticeSchema },
+  labels: { text: "What visitors should know", from: "First day", to: "Last day", tone: "Tone" },
+  textsOf: (notice = { text: "", from: isoDate(today), to: "", tone: "plain" }) => notice,
+  entryOf: ({ text, from, to, tone }) => ({ text, from, to, tone: tone as Notice["tone"] }),
+  refuse: (notice, others) => ({
+    ...ofDays<Notice>(today).refuse(notice),
+    ...(others > 1 && { text: "You can plan two notices. Change or remove one of them first." }),
+  }),
+  describe: (notice) => ({ ...daysWords(notice, today, "Now: "), words: notice.text, remove: "Remove" }),
+  put({ notice, secondNotice }, how) {
+    const [first = null, second = null] = how([notice, secondNotice].filter((one) => one != null));
+    return { notice: first, secondNotice: second };
+  },
+  // A third one has no place.
+  fits: ({ notice, secondNotice }) => !(notice && secondNotice),
+  fields: (form) => <NoticeFields form={form} />,
+});
+
+/** "Notice" (OWN-85, OWN-146). */
 export function NoticeSection(props: SectionProps) {
-  const { section, change } = props;
-  const name = props.name === "secondNotice" ? "secondNotice" : "notice";
-  const company = useCompany();
-  const today = isoDate(dayAt(useNow(), company.hours.timeZone));
-  const notice = section.facts[name] ?? null;
-  const blank = { text: "", from: today, to: "", tone: "plain" as const };
-
-  async function remove() {
-    // A notice that someone else has written since stays.
-    const replacing = (from: Notice, to: Notice, text: string): Change => ({
-      how: () => ({ [name]: to }),
-      fits: (facts) => JSON.stringify(facts[name] ?? null) === JSON.stringify(from),
-      text,
-    });
-    const focusText = () => document.getElementById(`company-${name}-${name}.text`)?.focus();
-    const result = await change(name, section, {
-      ...replacing(notice, null, "The notice is gone from every page."),
-      undo: { ...replacing(null, notice, "The notice is back."), onPress: focusText },
-    });
-    // The button that was pressed is gone.
-    if (result.ok) focusText();
-  }
-
+  const { notice, secondNotice } = props.section.facts;
+  const { timeZone } = useCompany().hours;
+  const notices = [notice, secondNotice].filter((one) => one != null);
   return (
     <div className="stack">
-      {notice && (
-        <div className={`row tinted ${styles.state}`}>
-          <p>{stateOf(notice, today)}</p>
-          <Button variant="ghost" onClick={() => void remove()}>
-            Remove the notice
-          </Button>
-        </div>
-      )}
       <p>
         A notice does not change your hours. Closed on those days? Use <Link to="#closures">Close for a while</Link>.
-        You can plan two notices. On a day of both, visitors see the important one; if they are alike, the one that
-        begins later.
       </p>
-      <SectionForm
-        {...props}
-        shown={(facts) => ({ [name]: facts[name] ?? blank })}
-        below={({ texts }) => {
-          const text = texts[`${name}.text`]?.trim();
-          const tone = texts[`${name}.tone`] === "important" ? "important" : "plain";
-          return (
-            <figure className={styles.preview}>
-              <figcaption>What visitors see above every page</figcaption>
-              <div className={styles.page} style={tokensOf(lookShades(company)) as CSSProperties}>
-                <SiteNotice notice={{ text: text || "Your notice", tone, key: "" }} isPreview />
-              </div>
-            </figure>
-          );
-        }}
-      />
+      <EntryList {...props} kind={noticeKind(dayAt(useNow(), timeZone))} entries={notices} />
     </div>
   );
 }
 
-function stateOf({ from, to }: NonNullable<Notice>, today: string): string {
-  const [first, last] = [from, to].map((date) => shortDayName(dayOfDate(date)));
-  if (to < today) return `This notice ended on ${last}. Visitors no longer see it.`;
-  if (from > today) return `Visitors see this notice from ${first} to ${last}.`;
-  return `Visitors see this notice now, until the end of ${last}.`;
+function NoticeFields({ form }: { form: EntryForm<keyof Notice> }) {
+  const { text, tone } = form.values;
+  const shown = { text: text.trim() || "Your notice", tone: tone === "important" ? tone : "plain", key: "" } as const;
+  return (
+    <>
+      <Field
+        {...form.field("text")}
+        hint="One or two sentences. About 55 letters fit on a phone; “Read more” opens the rest. Phone numbers, emails, https:// addresses and pages such as /contact become links. Visitors can close it; a changed text shows again."
+        rows={2}
+        maxLength={maxNotice}
+        length={text.length}
+      />
+      <Field {...form.field("from")} note={null} type="date" />
+      <Field {...form.field("to")} note={null} type="date" />
+      <SelectField {...form.select("tone")} options={Object.entries(tones)} />
+      <figure className={styles.preview}>
+        <figcaption>What visitors see above every page</figcaption>
+        <div className={styles.page} style={tokensOf(lookShades(useCompany())) as CSSProperties}>
+          <SiteNotice notice={shown} isPreview />
+        </div>
+      </figure>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { listLastChanges, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { problem, refuseFields } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { applyChanges } from "#src/staff/editing/apply-changes.server.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
@@ -10,8 +10,6 @@ import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts
 import { type PagePicture, type PagePictureName, pagePictureNames, pagePictures } from "./page-picture.ts";
 import { isInGallery, readChoices } from "./queries.server.ts";
 import { changePictureSchema } from "./schema.ts";
-
-const gone = "This picture is no longer in the gallery. Please choose another one.";
 
 /** The siteadmins' calls about the pictures of the pages (OWN-65 to OWN-68): mount it at `/admin/page-pictures`, behind the guard. */
 export function pagePicturesApi(services: Services) {
@@ -38,7 +36,7 @@ export function pagePicturesApi(services: Services) {
         const { own, was } = c.req.valid("json");
         const picture = await staffTransaction(c, services, async (trx, audit) => {
           if (own && !(await isInGallery(trx, own.image)))
-            throw new HttpProblem(400, gone, { extra: { fields: { image: gone } } });
+            refuseFields({ image: "This picture is no longer in the gallery. Please choose another one." });
           const present = await read(trx, name);
           const changes = await applyChanges({ own: present.own }, { now: { own }, was: { own: was } }, () => present);
           if (changes.own !== undefined) {

@@ -21,18 +21,8 @@ export function FocusPoint({ image, start }: { image: StaffImage; start: string 
   const [point, setPoint] = useState(start);
   const [x = 2, y = 2] = point.split(",").map(Number);
   const { width, height, placeholder, image_url } = image;
-  const shown = {
-    ...{
-      avif: sourceSet(image, "avif"),
-      webp: "",
-      jpeg: `/uploads/${image_url}`,
-      width,
-      height,
-      standIn: placeholder,
-      alt: "",
-    },
-    focus: { x, y },
-  };
+  const files = { avif: sourceSet(image, "avif"), webp: "", jpeg: `/uploads/${image_url}` };
+  const shown = { ...files, width, height, standIn: placeholder, alt: "", focus: { x, y } };
   return (
     <div className={`stack ${styles.focus}`}>
       <fieldset className={styles.points}>

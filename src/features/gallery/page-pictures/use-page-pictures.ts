@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { kept } from "#src/browser/call-parts.ts";
@@ -28,32 +28,27 @@ export function usePagePictures() {
   const { mutate } = resource;
   const [met, setMet] = useState<PagePictureName>();
 
-  const save = useCallback(
-    async ({ name, own: was }: PagePicture, own: OwnPictureChoice | null): Promise<Result<PagePicture>> => {
-      const result = await callApi(
-        () => api.admin["page-pictures"][":name"].$put({ param: { name }, json: { own, was } }, kept),
-        { fallback: "The picture could not be changed." },
-        ({ picture }) => picture,
-      );
-      const now = result.ok ? result.value : (result.error.present as PagePicture | undefined);
-      // Their picture can be new in the gallery.
-      const images = result.ok || !now ? undefined : await imageList.calls.fetchAll();
-      if (now)
-        mutate((before) => ({
-          images: images?.ok ? images.value.items : before.images,
-          pictures: before.pictures.map((picture) => (picture.name === name ? now : picture)),
-        }));
-      setMet(result.ok || !now ? undefined : name);
-      return result;
-    },
-    [mutate],
-  );
+  async function save({ name, own: was }: PagePicture, own: OwnPictureChoice | null): Promise<Result<PagePicture>> {
+    const result = await callApi(
+      () => api.admin["page-pictures"][":name"].$put({ param: { name }, json: { own, was } }, kept),
+      { fallback: "The picture could not be changed." },
+      ({ picture }) => picture,
+    );
+    const now = result.ok ? result.value : (result.error.present as PagePicture | undefined);
+    // Their picture can be new in the gallery.
+    const images = result.ok || !now ? undefined : await imageList.calls.fetchAll();
+    if (now)
+      mutate((before) => ({
+        images: images?.ok ? images.value.items : before.images,
+        pictures: before.pictures.map((picture) => (picture.name === name ? now : picture)),
+      }));
+    setMet(result.ok || !now ? undefined : name);
+    return result;
+  }
 
-  const add = useCallback(
-    (image: StaffImage) =>
-      mutate((before) => ({ ...before, images: [image, ...before.images.filter(({ id }) => id !== image.id)] })),
-    [mutate],
-  );
+  function add(image: StaffImage): void {
+    mutate((before) => ({ ...before, images: [image, ...before.images.filter(({ id }) => id !== image.id)] }));
+  }
 
   return {
     resource,

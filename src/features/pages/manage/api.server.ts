@@ -9,7 +9,7 @@ import { saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import { textLinksOf } from "#src/facts/text-values.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { refuseFields } from "#src/platform/process/problem.ts";
 import { wasRequired } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import { orderedListApi } from "#src/staff/editing/ordered-list-api.server.ts";
@@ -27,7 +27,7 @@ export function pagesApi(services: Services) {
   /** @throws {HttpProblem} 400 */
   async function check(page: Parameters<typeof pageProblems>[0]) {
     const links = textLinksOf(await services.company.read());
-    refuse(pageProblems(page, (name) => Object.hasOwn(links, name)));
+    refuseFields(pageProblems(page, (name) => Object.hasOwn(links, name)));
   }
   const { routes, ...pages } = orderedListApi(services, {
     list: "pages",
@@ -41,7 +41,7 @@ export function pagesApi(services: Services) {
     async settle(trx, { id, slug }, c, before) {
       const others = (await listOwnPages(trx)).filter((other) => other.id !== id);
       if (others.some((other) => other.slug === slug))
-        refuse({ slug: "Another page has this address. Please choose another one." });
+        refuseFields({ slug: "Another page has this address. Please choose another one." });
       if (!before || before.slug === slug || before.is_active === 0) return;
       const values = await withOldAddress(trx, { from: `/${before.slug}`, to: `/${slug}` });
       await saveSiteValues(trx, { kind: "fact", values, by: c.var.session.user.name, now: services.clock.now() });
@@ -79,12 +79,6 @@ export function pagesApi(services: Services) {
         return c.json({ page }, 200);
       })
   );
-}
-
-/** @throws {HttpProblem} 400, if something is wrong with a field */
-function refuse(fields: Readonly<Record<string, string>>): void {
-  if (Object.keys(fields).length > 0)
-    throw new HttpProblem(400, "Please check the fields below.", { extra: { fields } });
 }
 
 /** The old addresses with that of a published page, which leads on to it (OWN-128). */

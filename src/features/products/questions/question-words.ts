@@ -31,10 +31,7 @@ export function emptyFactsIn({ question, answer }: Question, company: Company) {
 }
 
 /** What is wrong with the names of facts in a question that keeps its schema, or in a part of one, by field (OWN-63). */
-export function wordProblems(words: Partial<Question>): Partial<Question> {
-  const wrong = Object.entries({ question: words.question, answer: words.answer }).map(([name, text]) => [
-    name,
-    text === undefined ? undefined : textProblem(text, { plain: true, values: optionalFacts }),
-  ]);
-  return Object.fromEntries(wrong.filter(([, problem]) => problem !== undefined));
+export function wordProblems({ question, answer }: Partial<Question>) {
+  const problemOf = (text = "") => textProblem(text, { plain: true, optional: true, values: optionalFacts });
+  return { question: problemOf(question), answer: problemOf(answer) };
 }

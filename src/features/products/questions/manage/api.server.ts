@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { HttpProblem, refuseFields } from "#src/platform/process/problem.ts";
 import { wasRequired } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
 import { orderedListApi } from "#src/staff/editing/ordered-list-api.server.ts";
@@ -39,14 +39,14 @@ export function manageQuestionsApi(services: Services) {
       /** Adds a question, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 404, 409 there are too many. */
       .post("/:page", jsonBody(questionSchema), async (c) => {
         const sent = c.req.valid("json");
-        refuseWrongWords(sent);
+        refuseFields(wordProblems(sent));
         return c.json({ question: await questions.add(c, { ...sent, delivered: null, is_edited: 1 }) }, 201);
       })
 
       /** Changes a question. One with the delivered words follows releases again. 200 as it is now; 400, 401, 403, 404, 409. */
       .patch("/:page/:id", jsonBody(questionChangeSchema), async (c) => {
         const sent = c.req.valid("json");
-        refuseWrongWords(sent);
+        refuseFields(wordProblems(sent));
         const question = await questions.edit(c, sent, (before, changed) => {
           const isDelivered = isSame({ ...before, ...changed }, findDelivered(before.delivered));
           return { columns: { is_edited: isDelivered ? 0 : 1 } };
@@ -61,13 +61,6 @@ function listOf(c: Context<SignedInEnv>): { table: "questions"; page: QuestionPa
   const page = c.req.param("page") ?? "";
   if (!isQuestionPage(page)) throw new HttpProblem(404, "There is no such page with questions.");
   return { table: "questions", page };
-}
-
-/** @throws {HttpProblem} 400 */
-function refuseWrongWords(words: Partial<Question>): void {
-  const fields = wordProblems(words);
-  if (Object.keys(fields).length > 0)
-    throw new HttpProblem(400, "Please check the fields below.", { extra: { fields } });
 }
 
 /** Whether words are those of another question. */
