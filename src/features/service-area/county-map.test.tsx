@@ -13,7 +13,7 @@ import { outlineOf } from "./county-outline.server.ts";
 import { crosses, linesOf } from "./map-borders.ts";
 import { countyAt, placeAt } from "./map-click.ts";
 import { labelBox, overlap } from "./map-labels.ts";
-import { fontSizes, isOnBorder, northArrow, placeOn, placeTowns, scaleBar } from "./map-towns.ts";
+import { fontSizes, isOnBorder, northArrow, placeOn, placeTowns } from "./map-towns.ts";
 
 const atlas = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("us-atlas/counties-10m.json")), "utf8"));
 const countyMap = outlineOf(site.counties);
@@ -39,6 +39,13 @@ describe("PUB-10 the map is true", () => {
     const { narrow: onPhone, wide: onDesk } = placeTowns(outlineOf(["Duval", "Clay"]), coast);
     for (const { labels } of [onPhone, onDesk])
       expect(labels.map(({ name }) => name)).toEqual(expect.arrayContaining(["Jacksonville", "Atlantic Beach"]));
+  });
+
+  test("OWN-114 the scale stands where no county's border crosses it", () => {
+    const { bar, counties } = outlineOf(["Duval", "Clay"]);
+    const lines = counties.flatMap(({ path }) => linesOf(path));
+    expect(bar.left).toBeGreaterThan(0);
+    expect(lines.filter((line) => crosses(line, bar))).toEqual([]);
   });
 
   test("OWN-114 the borders of any counties are drawn where the projection of the Census Bureau's puts them", () => {
@@ -205,7 +212,7 @@ function expectClear(labels: Parameters<typeof labelBox>[0][], fontSize: number)
   const boxes = labels.map((label) => labelBox(label, fontSize));
   for (const [at, box] of boxes.entries()) {
     expect(
-      [...boxes, northArrow, scaleBar(countyMap.height)].filter((other, to) => at !== to && overlap(box, other)),
+      [...boxes, northArrow, countyMap.bar].filter((other, to) => at !== to && overlap(box, other)),
     ).toEqual([]);
     const { left, right, top, bottom } = box;
     expect(left >= 0 && right <= countyMap.width && top >= 0 && bottom <= countyMap.height).toBe(true);
