@@ -41,6 +41,14 @@ describe("PUB-10 the map is true", () => {
       expect(labels.map(({ name }) => name)).toEqual(expect.arrayContaining(["Jacksonville", "Atlantic Beach"]));
   });
 
+  test("OWN-52 without main towns a phone shows those that have room", () => {
+    const towns = [
+      { name: "Jacksonville", lat: 30.337, lon: -81.6613, main: false },
+      { name: "Middleburg", lat: 30.0689, lon: -81.8604, main: false },
+    ];
+    expect(names(placeTowns(outlineOf(["Duval", "Clay"]), towns).narrow.labels)).toEqual(["Jacksonville", "Middleburg"]);
+  });
+
   test("OWN-114 the scale stands where no county's border crosses it", () => {
     const { bar, counties } = outlineOf(["Duval", "Clay"]);
     const lines = counties.flatMap(({ path }) => linesOf(path));

@@ -44,7 +44,7 @@ type Paths = { readonly counties: readonly { readonly path: string }[] };
 export const fontSizes = { narrow: 20, wide: 11 };
 
 /**
- * Places the names of a narrow map, with the main towns, and of a wide one, with every town that has room for its name. Towns
+ * Places the names of a narrow map, with the main towns or, without any, with those that have room, and of a wide one, with every town that has room for its name. Towns
  * that lie outside the map, or where its arrow and scale are, are `beyond` it.
  */
 export function placeTowns<T extends Town>(outline: CountyOutline, towns: readonly T[]) {
@@ -68,7 +68,7 @@ export function placeTowns<T extends Town>(outline: CountyOutline, towns: readon
     return { countyNames: names, labels: lost(again).length < lost(labels).length ? again : labels };
   };
   return {
-    narrow: layer(main, "narrow", 20),
+    narrow: layer(main.length > 0 ? main : shown, "narrow", 20),
     wide: layer([...main, ...shown.filter((town) => !town.main)], "wide", 17),
     beyond: towns.filter((_, at) => beyond.includes(placed[at] as PlacedTown & T)),
   };
