@@ -46,7 +46,10 @@ describe("PUB-10 the map is true", () => {
       { name: "Jacksonville", lat: 30.337, lon: -81.6613, main: false },
       { name: "Middleburg", lat: 30.0689, lon: -81.8604, main: false },
     ];
-    expect(names(placeTowns(outlineOf(["Duval", "Clay"]), towns).narrow.labels)).toEqual(["Jacksonville", "Middleburg"]);
+    expect(names(placeTowns(outlineOf(["Duval", "Clay"]), towns).narrow.labels)).toEqual([
+      "Jacksonville",
+      "Middleburg",
+    ]);
   });
 
   test("OWN-114 the scale stands where no county's border crosses it", () => {
@@ -219,9 +222,7 @@ describe("towns that the owner adds", () => {
 function expectClear(labels: Parameters<typeof labelBox>[0][], fontSize: number): void {
   const boxes = labels.map((label) => labelBox(label, fontSize));
   for (const [at, box] of boxes.entries()) {
-    expect(
-      [...boxes, northArrow, countyMap.bar].filter((other, to) => at !== to && overlap(box, other)),
-    ).toEqual([]);
+    expect([...boxes, northArrow, countyMap.bar].filter((other, to) => at !== to && overlap(box, other))).toEqual([]);
     const { left, right, top, bottom } = box;
     expect(left >= 0 && right <= countyMap.width && top >= 0 && bottom <= countyMap.height).toBe(true);
   }
