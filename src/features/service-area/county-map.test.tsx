@@ -13,7 +13,7 @@ import { outlineOf } from "./county-outline.server.ts";
 import { crosses, linesOf } from "./map-borders.ts";
 import { countyAt, placeAt } from "./map-click.ts";
 import { labelBox, overlap } from "./map-labels.ts";
-import { fontSizes, isOnBorder, northArrow, placeOn, placeTowns, scaleBar } from "./map-towns.ts";
+import { fontSizes, isOnBorder, northArrow, placeOn, placeTowns } from "./map-towns.ts";
 
 const atlas = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("us-atlas/counties-10m.json")), "utf8"));
 const countyMap = outlineOf(site.counties);
@@ -39,6 +39,24 @@ describe("PUB-10 the map is true", () => {
     const { narrow: onPhone, wide: onDesk } = placeTowns(outlineOf(["Duval", "Clay"]), coast);
     for (const { labels } of [onPhone, onDesk])
       expect(labels.map(({ name }) => name)).toEqual(expect.arrayContaining(["Jacksonville", "Atlantic Beach"]));
+  });
+
+  test("OWN-52 without main towns a phone shows those that have room", () => {
+    const towns = [
+      { name: "Jacksonville", lat: 30.337, lon: -81.6613, main: false },
+      { name: "Middleburg", lat: 30.0689, lon: -81.8604, main: false },
+    ];
+    expect(names(placeTowns(outlineOf(["Duval", "Clay"]), towns).narrow.labels)).toEqual([
+      "Jacksonville",
+      "Middleburg",
+    ]);
+  });
+
+  test("OWN-114 the scale stands where no county's border crosses it", () => {
+    const { bar, counties } = outlineOf(["Duval", "Clay"]);
+    const lines = counties.flatMap(({ path }) => linesOf(path));
+    expect(bar.left).toBeGreaterThan(0);
+    expect(lines.filter((line) => crosses(line, bar))).toEqual([]);
   });
 
   test("OWN-114 the borders of any counties are drawn where the projection of the Census Bureau's puts them", () => {
@@ -204,9 +222,7 @@ describe("towns that the owner adds", () => {
 function expectClear(labels: Parameters<typeof labelBox>[0][], fontSize: number): void {
   const boxes = labels.map((label) => labelBox(label, fontSize));
   for (const [at, box] of boxes.entries()) {
-    expect(
-      [...boxes, northArrow, scaleBar(countyMap.height)].filter((other, to) => at !== to && overlap(box, other)),
-    ).toEqual([]);
+    expect([...boxes, northArrow, countyMap.bar].filter((other, to) => at !== to && overlap(box, other))).toEqual([]);
     const { left, right, top, bottom } = box;
     expect(left >= 0 && right <= countyMap.width && top >= 0 && bottom <= countyMap.height).toBe(true);
   }

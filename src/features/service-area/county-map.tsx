@@ -17,9 +17,9 @@ const list = (names: readonly string[]) => new Intl.ListFormat("en-US").format(n
  * @param pin a place to mark, in map units
  */
 export function CountyMap({ outline, pin }: { outline: CountyOutline; pin?: { x: number; y: number } | undefined }) {
-  const { width, height, counties, around, unitsPerMile } = outline;
+  const { width, height, counties, around, unitsPerMile, bar } = outline;
   const scaleMiles = scales.findLast((miles) => miles * unitsPerMile <= maxBar) ?? 1;
-  const bar = Math.round(scaleMiles * unitsPerMile);
+  const length = Math.round(scaleMiles * unitsPerMile);
   const title = `Map of ${list(counties.map(({ name }) => name))} ${counties.length === 1 ? "County" : "Counties"} in Florida`;
   const { towns } = useCompany();
   const { narrow, wide, beyond } = placeTowns(outline, towns);
@@ -44,8 +44,8 @@ export function CountyMap({ outline, pin }: { outline: CountyOutline; pin?: { x:
         <text className={styles.small} x="323" y="52" textAnchor="middle">
           N
         </text>
-        <path className={styles.bar} d={`M12 ${height - 12}v6h${bar}v-6`} />
-        <text className={styles.small} x={12} y={height - 18}>
+        <path className={styles.bar} d={`M${bar.left + 12} ${height - 12}v6h${length}v-6`} />
+        <text className={styles.small} x={bar.left + 12} y={height - 18}>
           {`${scaleMiles} ${scaleMiles === 1 ? "mile" : "miles"}`}
         </text>
       </svg>

@@ -2,7 +2,7 @@ import type { County } from "#src/facts/fact-parts.schema.ts";
 import countyBorders from "./county-borders.gen.json" with { type: "json" };
 import { spotsIn } from "./county-spots.ts";
 import { crosses } from "./map-borders.ts";
-import { type CountyOutline, roundTo } from "./map-towns.ts";
+import { type CountyOutline, roundTo, scaleBar } from "./map-towns.ts";
 
 /** In map units. */
 const width = 340;
@@ -68,7 +68,8 @@ function drawOutline(names: readonly County[]): CountyOutline {
       .map((part) => `M${part.join("L")}`)
       .join(""),
   };
-  return { ...drawn, counties: drawn.counties.map((county) => ({ ...county, spots: spotsIn(county, drawn) })) };
+  const bar = scaleBar(drawn);
+  return { ...drawn, bar, counties: drawn.counties.map((county) => ({ ...county, spots: spotsIn(county, { bar }) })) };
 }
 
 /** The points of a ring of arcs; where one arc ends the next begins. */

@@ -12,6 +12,8 @@ export type CountyOutline = {
   readonly scale: number;
   /** `spots`: where there is room for its name, the best place first. */
   readonly counties: readonly { readonly name: string; readonly path: string; readonly spots: readonly CountyName[] }[];
+  /** Where the scale stands. */
+  readonly bar: Box;
   /** The borders of other counties. */
   readonly around: string;
 };
@@ -21,13 +23,28 @@ type PlacedTown = MapTown & Town;
 export type CountyName = { readonly name: string; readonly x: number; readonly y: number; readonly upright?: boolean };
 
 export const northArrow: Box = { left: 304, right: 340, top: 0, bottom: 60 };
-export const scaleBar = (height: number): Box => ({ left: 0, right: 104, top: height - 45, bottom: height });
+
+/** The room of the scale: at the bottom on the left, or on the right where only there no county's border is. */
+export function scaleBar({ width, height, counties }: Pick<CountyOutline, "width" | "height"> & Paths): Box {
+  const borders = counties.flatMap(({ path }) => linesOf(path));
+  const [left, right] = [0, width - scaleWidth].map((at) => ({
+    left: at,
+    right: at + scaleWidth,
+    top: height - 45,
+    bottom: height,
+  })) as [Box, Box];
+  const isFree = (box: Box) => !borders.some((line) => crosses(line, box));
+  return !isFree(left) && isFree(right) ? right : left;
+}
+
+const scaleWidth = 104;
+type Paths = { readonly counties: readonly { readonly path: string }[] };
 
 /** Font sizes in map units: 20 are 16 px on the smallest phone, 11 at 500 px. */
 export const fontSizes = { narrow: 20, wide: 11 };
 
 /**
- * Places the names of a narrow map, with the main towns, and of a wide one, with every town that has room for its name. Towns
+ * Places the names of a narrow map, with the main towns or, without any, with those that have room, and of a wide one, with every town that has room for its name. Towns
  * that lie outside the map, or where its arrow and scale are, are `beyond` it.
  */
 export function placeTowns<T extends Town>(outline: CountyOutline, towns: readonly T[]) {
@@ -40,7 +57,7 @@ export function placeTowns<T extends Town>(outline: CountyOutline, towns: readon
   const mayCross = (town: PlacedTown) => town.main || isOnBorder(outline, town);
   const layer = (layerTowns: readonly PlacedTown[], width: "narrow" | "wide", countyFontSize: number) => {
     const names = placeNames(outline, layerTowns, { county: countyFontSize, town: fontSizes[width] });
-    const taken = [northArrow, scaleBar(outline.height), ...names.map((name) => nameBox(name, countyFontSize))];
+    const taken = [northArrow, outline.bar, ...names.map((name) => nameBox(name, countyFontSize))];
     const fontSize = fontSizes[width];
     const place = (order: readonly PlacedTown[]) =>
       placeLabels(order, { fontSize, bounds: outline, taken, borders, mayCross });
@@ -51,7 +68,7 @@ export function placeTowns<T extends Town>(outline: CountyOutline, towns: readon
     return { countyNames: names, labels: lost(again).length < lost(labels).length ? again : labels };
   };
   return {
-    narrow: layer(main, "narrow", 20),
+    narrow: layer(main.length > 0 ? main : shown, "narrow", 20),
     wide: layer([...main, ...shown.filter((town) => !town.main)], "wide", 17),
     beyond: towns.filter((_, at) => beyond.includes(placed[at] as PlacedTown & T)),
   };
@@ -77,10 +94,10 @@ export function roundTo(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-function isOnMap({ width, height }: CountyOutline, town: MapTown): boolean {
+function isOnMap({ width, height, bar }: CountyOutline, town: MapTown): boolean {
   const dot = dotBox(town);
   const inside = dot.left >= 0 && dot.right <= width && dot.top >= 0 && dot.bottom <= height;
-  return inside && !overlap(dot, northArrow) && !overlap(dot, scaleBar(height));
+  return inside && !overlap(dot, northArrow) && !overlap(dot, bar);
 }
 
 /** A county's name is not moved for more room beside the towns than this. */

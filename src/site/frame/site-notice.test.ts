@@ -46,6 +46,7 @@ test("OWN-87 another text has another key, and the same text the same one", asyn
   const first = await key();
   await saveFacts(ritas, "notice", { notice: { ...today, tone: "plain", to: "2026-03-05" } });
   expect(await key()).toBe(first);
+  expect(await site.page("/")).not.toContain("undefined");
   await saveFacts(ritas, "notice", { notice: { ...today, text: "Storm: please call!" } });
   expect(await key()).not.toBe(first);
 });

@@ -20,7 +20,7 @@ export function SiteNotice({ notice: { text, tone }, isPreview = false }: Props)
     <aside
       id={isPreview ? undefined : "notice"}
       aria-label="Notice"
-      className={`${styles.notice} ${styles[tone]} ${isPreview ? styles.preview : ""}`.trimEnd()}
+      className={[styles.notice, styles[tone], isPreview && styles.preview].filter(Boolean).join(" ")}
       inert={isPreview || undefined}
     >
       <div className={styles.inner}>

@@ -129,7 +129,7 @@ function InviteSteps({ to, onClose }: { to: Invitee; onClose(message?: string): 
             hint={`So we know it’s you.${email && ` We kept the address ${email} for the next step.`}`}
           />
         </div>
-        <div hidden={step !== "email"}>
+        <div hidden={step !== "email"} className={step === "email" ? "stack" : undefined}>
           <EmailField {...form.field("email")} defaultValue={to.email} autoComplete="off" hint={hint} />
           <SelectField
             {...form.checkbox("role")}
