@@ -92,7 +92,7 @@ const ends: [kind: object, before: string, state: string, after: object][] = [
   [aVisit, "new", "done", step("called", "Send the estimate", "2026-03-03")],
   [aVisit, "new", "no-one-home", step("no-answer", "Call again", "2026-03-03")],
   [aVisit, "new", "cancelled", step("called", "Call again", "2026-03-03")],
-  [aVisit, "estimate-given", "done", step("estimate-given")],
+  [aVisit, "estimate-given", "done", step("estimate-given", "Ask about the estimate", "2026-03-03")],
   [someWork, "won", "no-one-home", step("won", "Call again", "2026-03-03")],
   [someWork, "won", "cancelled", step("won", "Call again", "2026-03-03")],
 ];
