@@ -55,6 +55,17 @@ test("OWN-123 OWN-125 a page of sections is written on a phone, looked at as a d
   await expect(page.locator("main img[alt]:not([alt=''])")).toBeVisible();
   await expect(page.locator("main p", { hasText: "Second." })).toBeVisible();
   await expectAccessible(page, "main");
+  // A picture that is gone hinders no other change of the page.
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Remove sample content" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("The sample content was removed.")).toBeVisible();
+  await page.goto("/admin/pages/own");
+  await page.getByRole("button", { name: /^Edit the page/ }).click();
+  await expect(picture.locator("option:checked")).toHaveText("A picture that was deleted");
+  await field("Title").fill("Gutters for tin roofs");
+  await save.click();
+  await expect(page.getByRole("heading", { name: "Gutters for tin roofs", exact: true })).toBeVisible();
 });
 
 test("OWN-120 OWN-121 OWN-127 OWN-130 a page is turned off and back on, renamed and moved, and old addresses are typed", async ({

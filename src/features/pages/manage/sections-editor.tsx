@@ -38,7 +38,7 @@ export function SectionsEditor({
   form,
   start,
 }: Pick<ReturnType<typeof useItemForm<PageField, PageField, StaffOwnPage>>, "form" | "start">) {
-  const { data: images = [] } = useResource(fetchImages);
+  const { data: images } = useResource(fetchImages);
   const focusOn = useFocusOnceRendered();
   const add = useRef<HTMLButtonElement>(null);
   const next = places[typedPage(form.values).sections.length];
@@ -62,6 +62,7 @@ export function SectionsEditor({
         const text = `text${place}` as const;
         const { rows, ...about } = kinds[kind ?? "text"];
         const shared = { ...about, defaultValue: form.values[text] || start[text] };
+        const isLost = images?.every(([id]) => id !== shared.defaultValue) && shared.defaultValue !== "";
         return (
           <fieldset
             key={place}
@@ -96,9 +97,13 @@ export function SectionsEditor({
             </div>
             {kind === "picture" ? (
               <SelectField
-                key={images.length}
+                key={images ? "loaded" : "loading"}
                 {...{ ...form.select(text), ...shared }}
-                options={[["", "Choose a picture"], ...images]}
+                options={[
+                  ["", "Choose a picture"],
+                  ...(isLost ? [[shared.defaultValue, "A picture that was deleted"] as const] : []),
+                  ...(images ?? []),
+                ]}
               />
             ) : (
               <Field
