@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { ReviewRequests } from "./api.server.ts";
@@ -17,6 +19,7 @@ type Props = Pick<ReviewRequests, "asked"> & { onStop(email: string): void };
 
 /** Who was asked, the latest first. The emails to one who called or wrote instead of using the link are stopped here (LEAD-87). */
 export function AskedList({ asked, onStop }: Props) {
+  const [stopping, setStopping] = useState<Props["asked"][number]>();
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="asked">
       <h2 id="asked" tabIndex={-1}>
@@ -25,27 +28,44 @@ export function AskedList({ asked, onStop }: Props) {
       {asked.length === 0 && <p>No one yet.</p>}
       {asked.length > 0 && (
         <ul className={styles.list} aria-labelledby="asked">
-          {asked.map(({ id, name, email, askedAt, remindedAt, state }) => (
-            <li key={id}>
-              <bdi className={styles.name}>{name}</bdi>
-              <EmailAddress address={email} />
-              <span className={styles.state}>
-                Asked <OfficeTime time={askedAt} />
-                {remindedAt !== null && (
-                  <>
-                    , reminded <OfficeTime time={remindedAt} />
-                  </>
+          {asked.map((one) => {
+            const { id, name, email, askedAt, remindedAt, state } = one;
+            return (
+              <li key={id}>
+                <bdi className={styles.name}>{name}</bdi>
+                <EmailAddress address={email} />
+                <span className={styles.state}>
+                  Asked <OfficeTime time={askedAt} />
+                  {remindedAt !== null && (
+                    <>
+                      , reminded <OfficeTime time={remindedAt} />
+                    </>
+                  )}
+                  . {stateWords[state]}
+                </span>
+                {state === "waiting" && (
+                  <Button variant="ghost" onClick={() => setStopping(one)}>
+                    Stop the emails<span className="visually-hidden"> to {name}</span>
+                  </Button>
                 )}
-                . {stateWords[state]}
-              </span>
-              {state === "waiting" && (
-                <Button variant="ghost" onClick={() => onStop(email)}>
-                  Stop the emails<span className="visually-hidden"> to {name}</span>
-                </Button>
-              )}
-            </li>
-          ))}
+              </li>
+            );
+          })}
         </ul>
+      )}
+      {stopping && (
+        <ConfirmDialog
+          id="stop-emails"
+          question={`Stop the emails to ${stopping.name}?`}
+          confirm="Stop the emails"
+          onCancel={() => setStopping(undefined)}
+          onConfirm={() => {
+            setStopping(undefined);
+            onStop(stopping.email);
+          }}
+        >
+          <p>{stopping.email} will not be asked for a review again. This can’t be undone.</p>
+        </ConfirmDialog>
       )}
     </section>
   );
