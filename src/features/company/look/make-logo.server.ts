@@ -82,10 +82,8 @@ export async function makeUpload(
   return { value: { file, width: header.info.width, height: header.info.height }, files };
 }
 
-/** The longer side of what is drawn of an SVG, and of a trial, which takes up to a sixty-fourth of the time. */
-const svgSide = { drawn: 2_048, trial: 256 };
-/** Most logos take some milliseconds. */
-const maxTrialMs = 400;
+/** The longer side of what is drawn of an SVG. */
+const svgSide = 2_048;
 
 /**
  * Draws an uploaded SVG as PNG, if its first byte says that it is one (OWN-104). It is read as bytes, so that nothing in it can refer
@@ -101,23 +99,14 @@ async function drawSvg(upload: string): Promise<Buffer | undefined> {
   const problem = isUtf8(bytes) ? svgProblem(bytes.toString()) : uploadProblems.drawing;
   if (problem !== undefined) throw new UnusableLogo(problem);
   const sharp = await loadSharp();
-  const draw = (side: number) =>
-    sharp(bytes, { limitInputPixels: false })
-      .resize({ width: side, height: side, fit: "inside" })
-      .timeout({ seconds: 10 })
-      .png()
-      .toBuffer()
-      .catch((cause: unknown) => {
-        throw new UnusableLogo(uploadProblems.damaged, { cause });
-      });
-  async function isSlow(): Promise<boolean> {
-    const begin = performance.now();
-    await draw(svgSide.trial);
-    return performance.now() - begin > maxTrialMs;
-  }
-  // Nothing ends a drawing once it has begun. On a busy machine the first trial may have waited.
-  if ((await isSlow()) && (await isSlow())) throw new UnusableLogo(uploadProblems.detailed);
-  return draw(svgSide.drawn);
+  return sharp(bytes, { limitInputPixels: false })
+    .resize({ width: svgSide, height: svgSide, fit: "inside" })
+    .timeout({ seconds: 10 })
+    .png()
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new UnusableLogo(uploadProblems.damaged, { cause });
+    });
 }
 
 const formats = ["png", "jpeg", "webp"];

@@ -69,13 +69,6 @@ test.for<[string, Buffer, RegExp?]>([
   ["a line that crosses itself two million times", svg(`<path d="M0 0${"L60 30L.1 29.9".repeat(1001)}"/>`), much],
   ["as many points in repetitions", svg(`<polygon points="${"0,0,60 30 ".repeat(600)}"/>${uses("b", "a")}`), much],
   ["seventy shapes that are doubled five times", svg(shape.repeat(70) + uses("b", "a")), much],
-  [
-    "a thousand color runs, each over the whole picture",
-    svg(
-      `<radialGradient id="g"><stop/><stop offset="1" stop-color="red"/></radialGradient>${shape.replace("#0b2e45", "url(#g)").repeat(990)}`,
-    ),
-    much,
-  ],
   ["layers that are mixed", svg(`<g style="mix-blend-mode:multiply">${shape}</g>`)],
   [
     "a color run that begins anew a million times",
