@@ -33,8 +33,8 @@ type Props = {
 
 /** Where the delivered words would be untrue. */
 type Instead = {
-  /** A fact or a page without which the delivered words are not shown, though they may not name it. */
-  needs?: TextFact | "planner";
+  /** A fact or a page without which the delivered words are not shown, though they may not name it; a family is one that owns the company. */
+  needs?: TextFact | "planner" | "family";
   /** What is shown in place of words that fall away (OWN-110). */
   or?: NamedText;
 };
@@ -104,10 +104,15 @@ export function textFor(text: NamedText, page: PageTexts): string {
 /** The text that is shown, as it is written, or the first one in its place that does not fall away. The owner's words need no fact but those they name. */
 function standing(text: NamedText, page: PageTexts): NamedText & { words: string } {
   const { id, delivered, values, needs, or } = text;
-  const isMissing = needs === "planner" ? !page.links.planner : needs && page.facts[needs] === null;
+  const isMissing = needs && !meets(needs, page);
   const written = page.changed[id] ?? (isMissing ? "" : delivered);
   const words = withoutEmpty(written, { facts: { ...page.facts, ...values }, links: page.links });
   return words === "" && or && page.changed[id] !== "" ? standing(or, page) : { ...text, words };
+}
+
+function meets(needs: NonNullable<Instead["needs"]>, { facts, links }: PageTexts): boolean {
+  if (needs === "planner") return Boolean(links.planner);
+  return needs === "family" ? /family/i.test(String(facts.ownership)) : facts[needs] !== null;
 }
 
 /** Whether nothing shows. What the owner has left out (OWN-160) keeps its place while the page is edited. */

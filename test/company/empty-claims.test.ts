@@ -33,7 +33,11 @@ const linkWords = /(social|maps|reviews|webstudio)\.example|Facebook|Google|Webs
 const noClaim = Object.fromEntries(Object.entries(claims).map(([name, [empty]]) => [name, empty]));
 const cases = Object.entries(claims).map(([name, [empty, words]]) => [name, { [name]: empty }, {}, words] as const);
 
-test.each([...cases, ["any claim and any link", noClaim, noLinks, linkWords] as const])(
+test.each([
+  ...cases,
+  ["a family", { ownership: "Locally owned" }, {}, /family-owned|one family/i] as const,
+  ["any claim and any link", noClaim, noLinks, linkWords] as const,
+])(
   "OWN-110 OWN-112 OWN-113 without %s no page says it, and none has a hole where it stood",
   async (_, promises, links, words) => {
     const delivered = Object.entries(deliveredFacts).filter(([name]) => name in claims);

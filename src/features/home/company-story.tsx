@@ -20,7 +20,7 @@ export function CompanyStory() {
       <div className={styles.text}>
         <Text.h2
           id="home.story.title"
-          needs="ownership"
+          needs="family"
           or={namedText("home.story.plain-title", "One trade, done right")}
         >
           One family, one trade
