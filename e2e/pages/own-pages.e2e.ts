@@ -56,9 +56,9 @@ test("OWN-123 OWN-125 a page of sections is written on a phone, looked at as a d
   await expect(page.locator("main p", { hasText: "Second." })).toBeVisible();
   await expectAccessible(page, "main");
   // A picture that is gone hinders no other change of the page.
-  await page.goto("/dashboard");
+  await page.goto("/admin/dashboard");
   await page.getByRole("button", { name: "Remove sample content" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("The sample content was removed.")).toBeVisible();
   await page.goto("/admin/pages/own");
   await page.getByRole("button", { name: /^Edit the page/ }).click();

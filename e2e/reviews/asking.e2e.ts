@@ -55,6 +55,7 @@ test.describe("with a mail server", () => {
     await press(page, "Ask for a review");
     await reads(page, /This customer was asked on /);
     await list("Asked").getByRole("listitem").filter({ hasText: "wendy" }).getByRole("button").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stop the emails" }).click();
     await expect(page.getByRole("heading", { name: "Asked", exact: true })).toBeFocused();
     await reads(page, "wendy@rainright.us gets no more of these emails.");
     await expectAccessible(page, "main");

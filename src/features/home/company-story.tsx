@@ -18,11 +18,7 @@ export function CompanyStory() {
   return (
     <Section tone="dark" className={styles.story}>
       <div className={styles.text}>
-        <Text.h2
-          id="home.story.title"
-          needs="family"
-          or={namedText("home.story.plain-title", "One trade, done right")}
-        >
+        <Text.h2 id="home.story.title" needs="family" or={namedText("home.story.plain-title", "One trade, done right")}>
           One family, one trade
         </Text.h2>
         <Text.p id="home.story.first">
