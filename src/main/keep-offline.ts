@@ -5,10 +5,12 @@ import { changeArrived } from "#src/staff/offline/waiting.ts";
 
 /** What changes in between is kept when a page loads it. */
 const keepEveryMs = 5 * 60_000;
+const againAfterMs = 15_000;
 
 /**
  * Registers the service worker of the staff area, and keeps the day with what its page needs for a time without a network (JOB-34), now
- * every five minutes, and after a change. A new release has a worker with another name, which replaces this one.
+ * every five minutes, and after a change; what fails is tried again soon. A new release has a worker with another name, which replaces
+ * this one.
  */
 export async function keepOffline(): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
@@ -18,10 +20,12 @@ export async function keepOffline(): Promise<void> {
   if (!serviceWorker.controller)
     await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   while (true) {
-    // What fails is kept the next time.
-    await keepAll().catch(() => {});
+    const waitMs = await keepAll().then(
+      () => keepEveryMs,
+      () => againAfterMs,
+    );
     await new Promise((resolve) => {
-      setTimeout(resolve, keepEveryMs);
+      setTimeout(resolve, waitMs);
       window.addEventListener(changeArrived, resolve, { once: true });
     });
   }
