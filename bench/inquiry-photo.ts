@@ -33,7 +33,7 @@ export async function measureInquiryPhoto(): Promise<PhotoTimes> {
     writeFileSync(file, buffer);
     await page.evaluate(() => (window as unknown as Noted).tasks.splice(0));
     await page.locator("#contact-photos").setInputFiles(file);
-    await page.getByText("Your photo has arrived.").waitFor();
+    await page.getByText("Your photo goes with this form.").waitFor();
     const { tasks, sentAt, answeredAt } = await page.evaluate(() => {
       const { tasks: noted, sentAt: sent, answeredAt: answered } = window as unknown as Noted;
       return { tasks: noted, sentAt: sent, answeredAt: answered };
