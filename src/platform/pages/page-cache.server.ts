@@ -124,7 +124,7 @@ export function cachePages({
         if (pages.size >= maxPages) dropOldestNumbered();
         pages.set(key, prepared);
         setTimeout(() => {
-          compressing = compressing.then(() => compressKept(key, prepared));
+          compressing = compressing.then(() => compressKept(key, renderedEdition));
         }, compressAfterMs).unref();
         made.resolve(prepared);
       }
@@ -136,8 +136,9 @@ export function cachePages({
   }
 
   /** Compresses a page well, unless it was dropped (PUB-18). One page after the other, beside the thread that answers. */
-  async function compressKept(key: string, page: PreparedPage): Promise<void> {
-    if (pages.get(key) !== page) return;
+  async function compressKept(key: string, renderedEdition: number): Promise<void> {
+    const page = edition === renderedEdition ? pages.get(key) : undefined;
+    if (!page) return;
     try {
       const smaller = await compressWell(page);
       if (pages.get(key) === page) pages.set(key, smaller);
