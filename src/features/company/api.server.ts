@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { type Facts, factsOfSection, guardOf, type SectionName, sectionNames } from "#src/facts/all-facts.schema.ts";
 import { findPlaces } from "#src/facts/florida-places.server.ts";
+import { deliveredPictures } from "#src/facts/logo.ts";
 import { publicPages } from "#src/facts/navigation-links.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
 import { outlineOf } from "#src/features/service-area/county-outline.server.ts";
@@ -83,17 +84,19 @@ function isSection(name: string): name is SectionName {
 type Redirects = Facts["redirects"];
 type Pages = ReturnType<Services["company"]["currentForPage"]>;
 
-/** Why an old address that is new on the list cannot stand there: a page has it, or none has its target (OWN-129). */
+/** What the site serves at addresses of their own, besides pages. */
+const servedFiles = [...deliveredPictures, "/robots.txt", "/sitemap.xml", "/site.webmanifest"];
+
+/** Why an old address that is new on the list cannot stand there: a page or a file has it, or no page its target (OWN-129). */
 function redirectsProblem(sent: Redirects = [], present: Redirects, { company, ownPages }: Pages): string | undefined {
   const isPage = (href: string) =>
     publicPages.some((page) => page.href === href) || ownPages.some(({ slug }) => href === `/${slug}`);
   const added = sent.filter(({ from, to }) => !present.some((one) => one.from === from && one.to === to));
   // Old addresses of many systems are home with a query.
   const pathOf = (from: string) => (from.startsWith("/?") ? from : from.split("?")[0]);
-  const taken = added.find(({ from }) =>
-    [...publicPages, ...company.livingPages].some(({ href }) => href === pathOf(from)),
-  );
-  if (taken) return `${taken.from} is the address of a page, which visitors get.`;
+  const kept = [...[...publicPages, ...company.livingPages].map(({ href }) => href), ...servedFiles];
+  const taken = added.find(({ from }) => kept.some((path) => path === pathOf(from)));
+  if (taken) return `${taken.from} is an address of this website, which stays as it is.`;
   const lost = added.find(({ to }) => !isPage(to));
   return lost && `There is no page at ${lost.to}. Please write the address of a page here.`;
 }
