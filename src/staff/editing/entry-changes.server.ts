@@ -29,12 +29,10 @@ export type EntryKind<List extends OrderedList, Staff> = {
   /** What the activity log calls an entry. */
   nameOf(entry: EntryOf<List>): string;
   reordered: AuditEvent | ((list: List) => AuditEvent);
-  /** The members of the answers that have one entry, and all. */
+  /** The member of the answers that has one entry. */
   one: string;
-  many: string;
-  /** The most entries that the list can have, with what is said then. */
-  most?: number;
-  problems?: { full: string };
+  /** The most entries that the list can have, and what is said of one more. */
+  most?: { entries: number; full: string };
   /**
    * Runs in the transaction once an entry was added, changed or restored.
    *
@@ -69,7 +67,7 @@ type AuditEntry<Entry> = (entry: Entry | undefined, event: AuditEvent) => Promis
  */
 export function createEntryChanges<List extends OrderedList, Staff>(
   services: Pick<Services, "db" | "clock" | "log" | "content">,
-  { list: listOrOf, noun, nameOf, reordered, one, most = 0, serialize, ...kind }: EntryKind<List, Staff>,
+  { list: listOrOf, noun, nameOf, reordered, one, most, serialize, ...kind }: EntryKind<List, Staff>,
 ) {
   type Entry = EntryOf<List>;
   const { db, clock, content } = services;
@@ -102,7 +100,7 @@ export function createEntryChanges<List extends OrderedList, Staff>(
 
   /** @throws {HttpProblem} 409 there are too many, and what `settle` throws */
   async function settleNew(trx: Trx, list: List, entry: Entry, c: Call): Promise<void> {
-    if (kind.problems && (await listIds(trx, list)).length > most) throw new HttpProblem(409, kind.problems.full);
+    if (most && (await listIds(trx, list)).length > most.entries) throw new HttpProblem(409, most.full);
     await kind.settle?.(trx, entry, c);
   }
 

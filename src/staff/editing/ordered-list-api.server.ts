@@ -23,6 +23,7 @@ type OrderedListKind<List extends OrderedList, Staff, One extends string, Many e
   Staff
 > & {
   one: One;
+  /** The member of the answers that has all entries. */
   many: Many;
   /** What a deletion does beside, or why it is refused. @param reasons each `?reason=` of the address */
   besideDeletion?(entry: EntryOf<List>, reasons: readonly string[]): Beside<EntryOf<List>>;

@@ -36,8 +36,7 @@ export function pagesApi(services: Services) {
     many: "pages",
     nameOf: ({ title }) => title,
     reordered: { kind: "pages-reordered" },
-    problems: { full: `There is room for ${maxPages} pages of your own. Please delete one first.` },
-    most: maxPages,
+    most: { entries: maxPages, full: `There is room for ${maxPages} pages of your own. Please delete one first.` },
     async settle(trx, { id, slug }, c, before) {
       const others = (await listOwnPages(trx)).filter((other) => other.id !== id);
       if (others.some((other) => other.slug === slug))

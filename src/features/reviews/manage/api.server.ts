@@ -26,8 +26,7 @@ export function manageReviewsApi(services: Services) {
     many: "reviews",
     nameOf: ({ reviewer_name }) => reviewer_name,
     reordered: { kind: "reviews-reordered" },
-    problems: { full: "You can have at most 10,000 reviews." },
-    most: maxEntries,
+    most: { entries: maxEntries, full: "You can have at most 10,000 reviews." },
     serialize: serializeReview,
     besideDeletion,
   });

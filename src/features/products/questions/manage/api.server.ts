@@ -27,8 +27,7 @@ export function manageQuestionsApi(services: Services) {
     many: "questions",
     nameOf: ({ question }) => question,
     reordered: ({ page }) => ({ kind: "questions-reordered", details: { page } }),
-    problems: { full: `A page can have at most ${maxQuestions} questions.` },
-    most: maxQuestions,
+    most: { entries: maxQuestions, full: `A page can have at most ${maxQuestions} questions.` },
     serialize: serializeQuestion,
   });
 
