@@ -1,11 +1,12 @@
 /**
  * Makes the places of Florida by county in src/facts: florida-names.gen.json, for a visitor who asks whether a place is served
  * (PUB-09), florida-points.gen.json, in the same order, degrees north and degrees west, which an owner who adds a town by its name
- * needs as well (OWN-50), and florida-counties.gen.json. Besides neighborhoods.gen.json, from scripts/florida-places/the-villages.txt.
+ * needs as well (OWN-50), and florida-counties.gen.json.
  * Names and coordinates are those of scripts/florida-places/gazetteer-2010.txt, the counties those of the Census Bureau's
  * boundaries in the us-atlas package. Decision 0033 gives the source and its license.
+ * Makes src/features/service-area/neighborhoods.gen.json of scripts/florida-places/the-villages.txt, too.
  *
- * Run it after a change of one: `npm run florida-places`. The result is committed.
+ * Run it after a change of a source: `npm run florida-places`. The result is committed.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { geoContains, geoDistance } from "d3-geo";
@@ -52,7 +53,10 @@ for (const row of rows) {
 const counties = [...byCounty].toSorted(([a], [b]) => a.localeCompare(b, "en"));
 const listed = (part: (place: Place) => string) =>
   Object.fromEntries(counties.map(([county, all]) => [county, all.map(part).join(";")]));
-await write("facts/florida-counties", Object.keys(Object.fromEntries(counties)));
+await write(
+  "facts/florida-counties",
+  counties.map(([county]) => county),
+);
 await write(
   "facts/florida-names",
   listed(([name]) => name),
