@@ -95,10 +95,7 @@ const states: Work = {
       "PATCH",
       `${jobsPath}/${place + 1}`,
       { ...called, note: `note ${place}`, mail: "Thank you." },
-      {
-        ...staff,
-        "x-sent-key": sentKeys[place] ?? "",
-      },
+      { ...staff, "x-sent-key": sentKeys[place] ?? "" },
     ),
   async check(db, answered) {
     const rows = await db.selectFrom("messages").select(["id", "state", "work_version"]).execute();
