@@ -154,7 +154,7 @@ function addApi(app: Hono<AppEnv>, services: Services, refusal: MiddlewareHandle
     },
   );
   const api = createApi(services);
-  // API-02.
+  // A call by another method than those of its path gets 405 with Allow, any other unknown one 404 (API-02).
   const refuseMethod = methodNotAllowed({
     app: api,
     onMethodNotAllowed(c, methods) {

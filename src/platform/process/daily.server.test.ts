@@ -110,7 +110,7 @@ test("PG-20 what a process 50 s ahead has just run is not run again by the one t
   expect(ran).toEqual([]);
 });
 
-test("R-26 in the nights that the clocks change it runs once, in the night without that hour an hour later", async () => {
+test("R-26 in the nights that the clocks change it runs once, in the night without that hour when they jump", async () => {
   const spring = setUp("2026-03-07T12:00:00.000Z", "2026-03-07T07:30:00.000Z");
   await spring.live(48 * hour);
   expect(spring.ran).toEqual(["2026-03-08T07:00:00.000Z", "2026-03-09T06:30:00.000Z"]);

@@ -95,9 +95,9 @@ const kindsByArea = {
     "backup-restored": ({ by, details: { madeAt }, timeZone }: AuditFacts<{ madeAt: string }>) =>
       say`${by} restored the backup of ${officeTime(madeAt, "wholeMinute", timeZone)}.`,
     "data-put-back": did("put back the data that an earlier restore had replaced"),
-    /** The four after it are of earlier releases. */
     "first-run-done": ({ by, details: { name } }: AuditFacts<{ name: string }>) =>
       say`${by} marked “${name}” as done in “Make it yours”.`,
+    /** This one and the three below are of earlier releases. */
     "recovery-confirmed": did("confirmed that the database provider’s point-in-time recovery is on"),
     "backup-copy-confirmed": did("confirmed that a copy of the backups is kept elsewhere"),
     "first-run-closed": did("closed “Make it yours” on the dashboard"),

@@ -26,7 +26,7 @@ export function explainSmtp(error: SmtpError, stage: Stage, sending: Sending): S
 type Explain = (
   error: SmtpError,
   sending: Sending,
-  /** Where the words of SMTP_URL and of the page with the server's fields are not the same. */
+  /** Chooses the words by where the server is entered: in SMTP_URL, or in the fields of the page. */
   where: (inUrl: string, onPage?: string) => string,
 ) => readonly [what: string, next: string];
 

@@ -9,9 +9,9 @@ export type StatementNames = ReturnType<typeof statementNames>;
  * Names the statements of a pool, so that each connection parses them once, which saves a quarter of the time of the inbox's
  * first page. A statement gets its name when it is sent for the second time, and keeps it.
  *
- * A statement without parameters has no name unless it is one SELECT: it may be several in one text, or end a transaction. One with `*` has none either: after a newer
- * release has added a column, PostgreSQL refuses to run it again ("cached plan must not change result type") in the processes
- * of this one (PG-04).
+ * A statement without parameters has no name unless it is one SELECT: it may be several in one text, or end a transaction. One
+ * with `*` has none either: after a newer release has added a column, PostgreSQL refuses to run it again ("cached plan must not
+ * change result type") in the processes of this one (PG-04).
  *
  * @returns gives the name under which a connection keeps the parsed statement; undefined to parse it each time
  */
