@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dayMs } from "#src/platform/process/clock.ts";
+import { dayMs, maxClockSkewMs } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { listBackups, newestBackup } from "./backup-folder.server.ts";
 
@@ -24,7 +24,9 @@ export async function readBackupState(places: StatePlaces, now: number) {
   const site = await stat(join(places.dataDir, "app.db"))
     .catch(() => stat(backupDir))
     .catch(() => undefined);
-  const failure = last && (newest === undefined || newest.madeAt < new Date(last.at)) ? last : undefined;
+  const failedAt = Date.parse(last?.at ?? "");
+  // One of a time to come was recorded while the clock was ahead.
+  const failure = failedAt > (newest?.madeAt.getTime() ?? 0) && failedAt <= now + maxClockSkewMs ? last : undefined;
   // Where the file system does not know, it began long ago.
   const since = newest?.madeAt.getTime() ?? site?.birthtimeMs ?? 0;
   return {
@@ -62,8 +64,7 @@ async function lastFailure(places: StatePlaces): Promise<Failure | undefined> {
 
 /** First in the data folder, if there is one: the folder of backups may be what cannot be written. */
 function failureFiles({ dataDir, backupDir }: StatePlaces): string[] {
-  const folders = backupDir === undefined ? [dataDir] : [dataDir, backupDir];
-  return folders.map((folder) => join(folder, "backup-failure.json"));
+  return [dataDir, backupDir ?? dataDir].map((folder) => join(folder, "backup-failure.json"));
 }
 
 /** Whether the nightly backups are on another disk than the data, as far as the site can see: it may be copied away from outside. */

@@ -7,7 +7,7 @@ import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { silentLog as log } from "#test/app/test-log.ts";
 import { anEmptySite, backUp, placesOf, putBack } from "#test/data/backups.ts";
 import { listBackups } from "./backup-folder.server.ts";
-import { readBackupState } from "./backup-state.server.ts";
+import { readBackupState, recordBackupFailure } from "./backup-state.server.ts";
 import { assertFreeSpace } from "./disk-space.server.ts";
 import { nightlyBackup } from "./nightly-backup.server.ts";
 
@@ -60,9 +60,11 @@ test("OPS-07 no good backup for two days, or a try that failed, is overdue; a go
   expect(await stateOn(day(2).getTime())).toMatchObject({ overdue: false, lastError: null, kept: 2 });
 });
 
-test("R-25 a backup of a day to come, made while the clock was ahead, counts for nothing today", async () => {
+test("R-25 a backup of a day to come, made while the clock was ahead, and a failed one, count for nothing today", async () => {
   const dataDir = await anEmptySite();
   await backUp(dataDir, { now: day(0) });
+  await recordBackupFailure(placesOf(dataDir), { at: day(299).toISOString(), error: "The disk is full." });
+  expect(await readBackupState(placesOf(dataDir), day(1).getTime())).toMatchObject({ overdue: false, lastError: null });
   await backUp(dataDir, { now: day(300) });
   expect(await readBackupState(placesOf(dataDir), day(3).getTime())).toMatchObject({
     lastGood: day(0).toISOString(),
