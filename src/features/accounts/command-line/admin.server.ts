@@ -23,7 +23,7 @@ const usage = `Manages accounts and tests email from the terminal, also while th
   npm run admin -- demote WHO user|admin
       Changes the role of WHO and logs them out everywhere. The last siteadmin cannot be demoted.
   npm run admin -- test-mail [EMAIL]
-      Sends a test email, to the first address of MAIL_TO unless given, and prints each step. The site need not be running.
+      Sends a test email, to the first who gets the inquiries unless given, and prints each step. The site need not be running.
 
 WHO is an email address or a username. Settings are those of the site: the environment, or the file .env.
 A printed link opens the account: keep it as safe as a password.

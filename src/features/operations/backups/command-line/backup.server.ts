@@ -16,8 +16,8 @@ const usage = `Writes all data of the site into one archive, also while the site
   npm run backup -- --to FILE_OR_FOLDER
       To another place, such as an external disk. Nothing is deleted there.
 
-An archive holds messages, accounts and the key that decrypts two-factor secrets, unless that is the setting SECRET: keep it as
-safe as a password. It can be restored with and without DATABASE_URL.
+An archive holds messages, accounts and the key that decrypts two-factor secrets and the mail server's password, unless that is the
+setting SECRET: keep it as safe as a password. It can be restored with and without DATABASE_URL.
 
 Settings: DATA_DIR or DATABASE_URL; BACKUP_DIR.
 Exit code: 0 success, 1 failure, 2 usage error.
