@@ -53,10 +53,8 @@ for (const row of rows) {
 const counties = [...byCounty].toSorted(([a], [b]) => a.localeCompare(b, "en"));
 const listed = (part: (place: Place) => string) =>
   Object.fromEntries(counties.map(([county, all]) => [county, all.map(part).join(";")]));
-await write(
-  "facts/florida-counties",
-  counties.map(([county]) => county),
-);
+const names = counties.map(([county]) => county);
+await write("facts/florida-counties", names);
 await write(
   "facts/florida-names",
   listed(([name]) => name),

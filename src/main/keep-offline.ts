@@ -20,10 +20,8 @@ export async function keepOffline(): Promise<void> {
   if (!serviceWorker.controller)
     await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   while (true) {
-    const waitMs = await keepAll().then(
-      () => keepEveryMs,
-      () => againAfterMs,
-    );
+    const keeping = keepAll();
+    const waitMs = await keeping.then(() => keepEveryMs).catch(() => againAfterMs);
     await new Promise((resolve) => {
       setTimeout(resolve, waitMs);
       window.addEventListener(changeArrived, resolve, { once: true });
