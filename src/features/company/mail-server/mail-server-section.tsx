@@ -6,7 +6,7 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { errorsIn } from "#src/schema/fields.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { useSetMailToFolder } from "#src/staff/frame/mail-folder-note.tsx";
+import { useMailToFolder } from "#src/staff/frame/mail-folder-note.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
@@ -73,7 +73,7 @@ type FormProps = SectionProps & { saved: ShownMailServer; onSaved(now: ShownMail
 function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
   const { email } = useMe();
   const company = useCompany();
-  const setMailToFolder = useSetMailToFolder();
+  const [, setMailToFolder] = useMailToFolder();
   const [removed, setRemoved] = useState<OutcomeOf>();
   const asked = useAskedPassword("company-mail");
   const edited = useEditedForm<keyof typeof labels, keyof ReturnType<typeof textsOf>, ShownMailServer>({
