@@ -84,7 +84,7 @@ export const site: Facts = {
    */
   rainfall: {
     inches: 10,
-    source: "NOAA Atlas 14, Volume 9, for Fort Myers",
+    source: "NOAA Atlas 14, Volume 9",
     confirmed: false,
   },
 

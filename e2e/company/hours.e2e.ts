@@ -97,7 +97,7 @@ test.describe("by touch", () => {
     await expectAccessible(page, "#hours");
     await item.getByRole("button", { name: "Change" }).tap();
     await expect(closing(page).getByRole("heading")).toBeFocused();
-    await closing(page).getByLabel("What visitors read").fill("We’re closed for the flood.");
+    await closing(page).getByLabel("What visitors read").fill("We’re closed for the flood. ");
     await closing(page).getByRole("button", { name: "Save the closure" }).tap();
     await expect(item).toContainText("We’re closed for the flood.");
     expect(await publicPage(page)).toContain("We’re closed for the flood.");

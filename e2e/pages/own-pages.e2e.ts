@@ -83,7 +83,7 @@ test("OWN-120 OWN-121 OWN-127 OWN-130 a page is turned off and back on, renamed 
   await expect(page.getByRole("region", { name: "In the menu", exact: true })).toBeFocused();
   await page.locator("[id='page-/testimonials-name']").fill("Praise");
   await saves(page.keyboard.press("Tab"));
-  await page.getByRole("button", { name: /Move Our Reviews/ }).press("Enter");
+  await page.getByRole("button", { name: /Move Praise/ }).press("Enter");
   await saves(page.getByRole("menuitem", { name: /top/ }).click());
   const lines = page.getByLabel("Old address → page");
   await lines.fill("/about-us.html → /gallery\n/gallery → /contact");

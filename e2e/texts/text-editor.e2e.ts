@@ -161,6 +161,7 @@ test("OWN-30 OWN-33 on a phone the owner changes the words of two forms", async 
   // What stands in place of words that would be untrue.
   await expect(page.getByRole("heading", { name: "Three County Seamless Gutters | Seamless gutters" })).toBeVisible();
   await expect(page.getByText("Florida. Call 352-555-0142.")).toBeVisible();
+  await expect(page.getByText("estimates (empty, not shown)").first()).toBeVisible();
 });
 
 test("OWN-160 OWN-162 OWN-163 words become bold, a link and a line; the session ends, and they are there after the login", async ({

@@ -206,7 +206,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     rainfall: fact(
       { inches: 7.3, source: "A bucket behind the shop", confirmed: true },
       { "page /planner": "A bucket behind the shop" },
-      /Fort Myers|10 inches of rain/,
+      /NOAA Atlas 14, Volume 9|10 inches of rain/,
     ),
     planPrices: fact(
       { foot: "7 to 9", corner: "31", downspout: "80 to 95.50" },

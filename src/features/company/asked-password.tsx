@@ -54,7 +54,7 @@ export function Removal({ id, opens, send, sending, remove, children }: RemovalP
       asked.followAnswer(result);
       return result.ok ? { ok: true } : result;
     },
-    // Unless it goes with what is removed.
+    // Where it stays, the next one can be removed too.
     disabled: false,
   });
   return (

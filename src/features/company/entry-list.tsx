@@ -174,7 +174,7 @@ export function entryProblems<Entry, Name extends string>(
 function OneEntry<Entry, Name extends string>({ kind, entries, entry, save, onChanges }: OneProps<Entry, Name>) {
   const others = entries.length - (entry ? 1 : 0);
   const fields = { ...kind, check: (typed: Values<Name>) => entryProblems(kind, typed, others) };
-  const edited = useEntryForm(fields, { entry, onChanges }, (typed) => save(kind.entryOf(typed)));
+  const edited = useEntryForm(fields, { entry, onChanges }, (typed) => save(kind.schema.parse(kind.entryOf(typed))));
   return (
     <FormFrame
       form={edited.form}

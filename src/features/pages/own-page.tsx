@@ -1,8 +1,8 @@
 import type { PageSection } from "#src/facts/own-page.schema.ts";
 import type { OwnPage } from "#src/facts/own-pages-queries.server.ts";
 import { FilledText } from "#src/facts/text.tsx";
-import { plainText } from "#src/facts/text-parts.ts";
-import { factsInText } from "#src/facts/text-values.ts";
+import { plainText, withoutEmpty } from "#src/facts/text-parts.ts";
+import { factsInText, linksInText } from "#src/facts/text-values.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { JsonLd, questionsData } from "#src/site/document/json-ld.tsx";
 import { PageMeta } from "#src/site/document/page-meta.tsx";
@@ -15,13 +15,20 @@ import styles from "./own-page.module.css";
 
 /** A page of the company's own: its head, its sections below the headings among them, and the call band (OWN-123). */
 export function OwnPublicPage({ page }: { page: OwnPage }) {
-  const { title, lead, sections, meta_title, meta_description, is_active } = page;
+  const { title, lead, meta_title, meta_description, is_active } = page;
   const company = useCompany();
-  const facts = factsInText(company);
+  const values = { facts: factsInText(company), links: linksInText(company) };
+  // What falls away takes its line along, and a question its answer (OWN-110).
+  const sections = page.sections.flatMap(({ kind, text }) => {
+    const lines = text.split(/\n+/).map((line) => withoutEmpty(line, values));
+    const left = lines.filter(Boolean);
+    const isWhole = kind === "question" ? lines[0] && left[1] : left[0];
+    return isWhole ? [{ kind, text: left.join("\n") }] : [];
+  });
   const starts = sections.flatMap(({ kind }, at) => (kind === "heading" || at === 0 ? [at] : []));
   const parts = starts.map((start, index) => sections.slice(start, starts[index + 1]));
   const questions = sections.flatMap(({ kind, text }) => {
-    const [question = "", ...answer] = plainText(text, { facts }).split(/\n+/);
+    const [question = "", ...answer] = plainText(text, values).split(/\n+/);
     return kind === "question" ? [{ question, answer: answer.join("\n") }] : [];
   });
   return (

@@ -1,14 +1,16 @@
 import type { County } from "#src/facts/fact-parts.schema.ts";
 import countyBorders from "./county-borders.gen.json" with { type: "json" };
 import { spotsIn } from "./county-spots.ts";
-import { crosses } from "./map-borders.ts";
-import { type CountyOutline, roundTo, scaleBar } from "./map-towns.ts";
+import { type Box, crosses, linesOf } from "./map-borders.ts";
+import { type CountyOutline, roundTo } from "./map-towns.ts";
 
 /** In map units. */
 const width = 340;
 const heights = { least: 240, most: 480 };
 /** Room around the counties for labels. */
 const margin = 12;
+/** The room of the scale, which stands at the bottom. */
+const bar = { width: 104, height: 45 };
 const milesPerDegree = 69.17;
 const radians = Math.PI / 180;
 
@@ -51,25 +53,31 @@ function drawOutline(names: readonly County[]): CountyOutline {
 
   const middle = Math.atan(Math.sinh((originY - height / 2) / scale));
   const bounds = { left: 0, right: width, top: 0, bottom: height };
-  const drawn = {
+  const counties = names.map((name) => ({
+    name,
+    path: (countyBorders.counties[name] ?? []).map((ring) => `M${ringOf(ring).map(place).join("L")}Z`).join(""),
+  }));
+  const borders = counties.flatMap(({ path }) => linesOf(path));
+  const isFree = (box: Box) => !borders.some((line) => crosses(line, box));
+  const barAt = (left: number): Box => ({ left, right: left + bar.width, top: height - bar.height, bottom: height });
+  const [onLeft, onRight] = [barAt(0), barAt(width - bar.width)];
+  // On the right where only there no county's border is.
+  const scaleBar = !isFree(onLeft) && isFree(onRight) ? onRight : onLeft;
+  return {
     width,
     height,
     originX: roundTo(originX, 3),
     originY: roundTo(originY, 3),
     scale: roundTo(scale, 3),
     unitsPerMile: roundTo((scale * radians) / (milesPerDegree * Math.cos(middle)), 4),
-    counties: names.map((name) => ({
-      name,
-      path: (countyBorders.counties[name] ?? []).map((ring) => `M${ringOf(ring).map(place).join("L")}Z`).join(""),
-    })),
+    bar: scaleBar,
+    counties: counties.map((county) => ({ ...county, spots: spotsIn(county, scaleBar) })),
     around: arcs
       .filter((_, arc) => arc < countyBorders.inland && !used.includes(arc) && !used.includes(~arc))
       .flatMap((arc) => partsWithin(arc.map(place), bounds))
       .map((part) => `M${part.join("L")}`)
       .join(""),
   };
-  const bar = scaleBar(drawn);
-  return { ...drawn, bar, counties: drawn.counties.map((county) => ({ ...county, spots: spotsIn(county, { bar }) })) };
 }
 
 /** The points of a ring of arcs; where one arc ends the next begins. */

@@ -1,7 +1,7 @@
-import { crosses, type Line, linesOf } from "./map-borders.ts";
+import { type Box, crosses, type Line, linesOf } from "./map-borders.ts";
 import { isEnclosed } from "./map-click.ts";
 import { overlap } from "./map-labels.ts";
-import { type CountyName, type CountyOutline, nameBox, northArrow } from "./map-towns.ts";
+import { type CountyName, nameBox, northArrow } from "./map-towns.ts";
 
 type Shape = { readonly name: string; readonly path: string };
 
@@ -14,9 +14,9 @@ const maxSpots = 40;
  * Where a map has room for a county's name, the place farthest from its borders first, and then where it has upright. In the middle
  * where it fits in no way.
  */
-export function spotsIn(county: Shape, { bar }: Pick<CountyOutline, "bar">): readonly CountyName[] {
+export function spotsIn(county: Shape, scaleBar: Box): readonly CountyName[] {
   const borders = linesOf(county.path);
-  const taken = [northArrow, bar];
+  const taken = [northArrow, scaleBar];
   const inside = gridAround(borders)
     .filter((point) => isEnclosed(borders, point))
     .map((point) => ({ ...point, room: Math.min(...borders.map((line) => distance(point, line))) }))

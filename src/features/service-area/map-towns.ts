@@ -24,27 +24,11 @@ export type CountyName = { readonly name: string; readonly x: number; readonly y
 
 export const northArrow: Box = { left: 304, right: 340, top: 0, bottom: 60 };
 
-/** The room of the scale: at the bottom on the left, or on the right where only there no county's border is. */
-export function scaleBar({ width, height, counties }: Pick<CountyOutline, "width" | "height"> & Paths): Box {
-  const borders = counties.flatMap(({ path }) => linesOf(path));
-  const [left, right] = [0, width - scaleWidth].map((at) => ({
-    left: at,
-    right: at + scaleWidth,
-    top: height - 45,
-    bottom: height,
-  })) as [Box, Box];
-  const isFree = (box: Box) => !borders.some((line) => crosses(line, box));
-  return !isFree(left) && isFree(right) ? right : left;
-}
-
-const scaleWidth = 104;
-type Paths = { readonly counties: readonly { readonly path: string }[] };
-
 /** Font sizes in map units: 20 are 16 px on the smallest phone, 11 at 500 px. */
 export const fontSizes = { narrow: 20, wide: 11 };
 
 /**
- * Places the names of a narrow map, with the main towns or, without any, with those that have room, and of a wide one, with every town that has room for its name. Towns
+ * Places the names of a narrow map, of main towns or, without any, of all, and of a wide one, of all; one without room stays away. Towns
  * that lie outside the map, or where its arrow and scale are, are `beyond` it.
  */
 export function placeTowns<T extends Town>(outline: CountyOutline, towns: readonly T[]) {

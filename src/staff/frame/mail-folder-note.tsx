@@ -8,13 +8,13 @@ export function MailToFolderProvider({ value, children }: { value: boolean; chil
   return <MailToFolderContext value={useState(value)}>{children}</MailToFolderContext>;
 }
 
-/** Sets whether the page that is open says that there is no mail server. */
-export const useSetMailToFolder = () => useContext(MailToFolderContext)[1];
+/** Whether the page that is open says that there is no mail server, and what sets it. */
+export const useMailToFolder = () => useContext(MailToFolderContext);
 
 /** For pages that promise an email or say that one was sent: without a mail server none goes out (OPS-05, OWN-139). */
 export function MailFolderNote({ children }: { children?: ReactNode }) {
   const { me } = useSession();
-  if (!useContext(MailToFolderContext)[0]) return null;
+  if (!useMailToFolder()[0]) return null;
   return (
     <p>
       <strong>This site has no mail server yet, so no email goes out.</strong>{" "}

@@ -95,14 +95,11 @@ export function DayFields({ day, form, wrong, times, usual }: Props) {
                     aria-describedby={error ? `${id}-error` : undefined}
                     value={span[edge]}
                     onChange={({ target }) => put(spans.toSpliced(index, 1, { ...span, [edge]: target.value }))}
-                  >
-                    {span[edge] === "" && <option value="">Choose</option>}
-                    {times.map((time) => (
-                      <option key={time} value={time}>
-                        {wordsOf[edge](minuteOf(time) * minuteMs)}
-                      </option>
-                    ))}
-                  </Select>
+                    options={(span[edge] ? times : ["", ...times]).map((time) => [
+                      time,
+                      time ? wordsOf[edge](minuteOf(time) * minuteMs) : "Choose",
+                    ])}
+                  />
                 </Fragment>
               ))}
               <IconButton icon="close" word={which ? "Remove" : "Close"} onClick={() => remove(index)}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
-import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
+import { MailFolderNote, useMailToFolder } from "#src/staff/frame/mail-folder-note.tsx";
 import { useUnkept } from "#src/staff/session/unsaved-input.ts";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { EmailField } from "#src/ui/form/account-fields.tsx";
@@ -93,6 +93,7 @@ function stateOf({ confirmedAt, linkExpiresAt, isExpired, askedBy }: ListedRecip
 /** Adds an address to the list of those who get the inquiries. */
 export function AddRecipient({ take, onChanges }: Pick<Props, "take"> & Pick<SectionProps, "onChanges">) {
   const asked = useAskedPassword("add-recipient");
+  const [isMailToFolder] = useMailToFolder();
   const form = useForm<"email" | "currentPassword">({
     id: "add-recipient",
     labels: { email: "Add an email address", currentPassword: "Current password" },
@@ -106,7 +107,8 @@ export function AddRecipient({ take, onChanges }: Pick<Props, "take"> & Pick<Sec
       asked.followAnswer(result);
       if (!result.ok) return result;
       form.write({ email: "", currentPassword: "" });
-      return { ok: true, value: `${email} is on the list. Its email has a link to the page with the button.` };
+      const next = isMailToFolder ? "Add it again once there is a mail server." : "Its email has a link to the button.";
+      return { ok: true, value: `${email} is on the list. ${next}` };
     },
     // Another address can follow at once.
     disabled: false,

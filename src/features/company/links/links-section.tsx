@@ -19,13 +19,10 @@ const linkKind: EntryListKind<Link, keyof Link> = {
   put: ({ social = [] }, how) => ({ social: how(social) }),
   fields: (form) => (
     <>
-      <SelectField {...form.select("kind")}>
-        {Object.entries(linkKinds).map(([kind, words]) => (
-          <option key={kind} value={kind}>
-            {words || "Another site"}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...form.select("kind")}
+        options={Object.entries(linkKinds).map(([kind, words]) => [kind, words || "Another site"] as const)}
+      />
       <Field {...form.field("label")} maxLength={40} autoComplete="off" />
       <Field {...form.field("href")} maxLength={500} type="url" autoComplete="off" />
     </>

@@ -49,8 +49,8 @@ export const uploadProblems = {
   damaged: "This image is damaged or incomplete. Please choose it again, or choose another one.",
 } as const;
 
-/** Drawings of logos have a tenth of these. `shapes` as often as they are drawn: each fills the picture at most once. */
-const svgLimits = { bytes: 512 * 1024, repeating: 12, shapes: 1_000, points: 2_000 };
+/** Drawings of logos have a tenth of these, `shapes` and `layers` as often as they are drawn. */
+const svgLimits = { bytes: 512 * 1024, repeating: 12, shapes: 1_000, layers: 100, points: 2_000 };
 
 /** What runs, loads, needs a font or takes long: no logo needs it (OWN-104). Elements by their names in any name space. */
 const refused =
@@ -59,6 +59,12 @@ const refused =
 const hidden = /&(?!(?:amp|lt|gt|quot|apos);)|\\/;
 /** Another encoding could, too. */
 const otherEncoding = /^\s*<\?xml[^>]*encoding=["'](?!utf-8["'])/i;
+/** Each takes as long as many plain shapes: a gradient, a clip, a mask, and opacity other than 1. */
+const layer = /url\(|(?<![-\w])opacity[\s"':=]*(?![\s"':=]|1(?![\w.%]))/gi;
+const isStyle = (tag: string) => /^\/?(?:[^\s:>]+:)?style\b/i.test(tag);
+const isShape = (tag: string) => /^(?:[^\s:>]+:)?(?:path|rect|circle|ellipse|line|polygon|polyline)\b/i.test(tag);
+/** A gradient; that of a group goes to each of its shapes without one. */
+const gradient = /(?<!(?:clip-path|mask)[\s"':=]{1,5})url\(/i;
 
 /** Whether a file begins as an SVG does. @param start its first bytes as Latin-1 */
 export function isSvg(start: string): boolean {
@@ -72,13 +78,19 @@ export function svgProblem(text: string): string | undefined {
   const count = (pattern: RegExp, within = text) => within.match(pattern)?.length ?? 0;
   // Each draws its content once more, and they can be nested: two in each of nested groups double what is drawn.
   const times = 2 ** (count(/[<:]use\b/gi) / 2);
-  const shapes = times * count(/<[a-z]/gi);
+  const tags = text.split("<");
+  // What a style says, and the gradient of a group, can be those of every shape.
+  const styles = tags.slice(tags.findIndex(isStyle), tags.findLastIndex(isStyle));
+  const ofAll = [...styles, ...tags.filter((tag) => gradient.test(tag) && !isShape(tag))].join();
+  const kinds = new Set(ofAll.toLowerCase().match(/opacity|clip-path|mask/g)).size + 1;
+  const layers = count(layer) + (count(layer, ofAll) > 0 ? kinds * tags.filter(isShape).length : 0);
   // In one shape each line can cross every other one.
-  const crossings = text.split("<").reduce((sum, tag) => sum + (count(/\.\d+|\d+(?:\.\d+)?/g, tag) / 2) ** 2, 0);
+  const crossings = tags.reduce((sum, tag) => sum + (count(/\.\d+|\d+(?:\.\d+)?/g, tag) / 2) ** 2, 0);
   const isMuch =
     text.length > svgLimits.bytes ||
     count(/[<:]use\b|clip-path|mask/gi) > svgLimits.repeating ||
-    shapes > svgLimits.shapes ||
+    times * count(/<[^!?/]/g) > svgLimits.shapes ||
+    times * layers > svgLimits.layers ||
     times * crossings > svgLimits.points ** 2;
   return isMuch ? uploadProblems.detailed : undefined;
 }

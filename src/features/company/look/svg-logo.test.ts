@@ -14,6 +14,7 @@ const svg = (content: string, root = 'viewBox="0 0 60 30"') =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${content}</svg>`,
   );
+const gradient = '<linearGradient id="g"><stop stop-color="#0b2e45"/></linearGradient>';
 const shape = '<path d="M 0 0H60V30H0z" fill="#0b2e45"/>';
 
 test.for<[string, Buffer]>([
@@ -26,7 +27,7 @@ test.for<[string, Buffer]>([
   [
     "gradients, a clip and styles",
     svg(
-      `<title>Rain &amp; Right</title><style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop stop-color="#0b2e45"/></linearGradient><clipPath id="c"><path d="M 0 0H60V30H0z"/></clipPath></defs><g clip-path="url(#c)"><path class="a" d="M 0 0H60V30H0z"/></g>`,
+      `<title>Rain &amp; Right</title><style>.a{fill:url(#g)}</style><defs>${gradient}<clipPath id="c"><path d="M 0 0H60V30H0z"/></clipPath></defs><g clip-path="url(#c)">${'<path class="a" d="M 0 0H60V30H0z"/>'.repeat(40)}</g>`,
     ),
   ],
 ])(
@@ -44,6 +45,8 @@ test.for<[string, Buffer]>([
 );
 
 const much = /too many shapes or points/;
+const filled = '<path d="M 0 0H60V30H0z" style="opacity:1;fill:url(#g)"/>';
+const shapes = (count: number) => shape.replace(/ fill="[^"]*"/, "").repeat(count);
 const uses = (id: string, of: string) => `<g id="${id}">${`<use xlink:href="#${of}"/>`.repeat(10)}</g>`;
 test.for<[string, Buffer, RegExp?]>([
   ["script", svg(`${shape}<script>alert(1)</script>`)],
@@ -69,6 +72,11 @@ test.for<[string, Buffer, RegExp?]>([
   ["a line that crosses itself two million times", svg(`<path d="M0 0${"L60 30L.1 29.9".repeat(1001)}"/>`), much],
   ["as many points in repetitions", svg(`<polygon points="${"0,0,60 30 ".repeat(600)}"/>${uses("b", "a")}`), much],
   ["seventy shapes that are doubled five times", svg(shape.repeat(70) + uses("b", "a")), much],
+  ["a gradient on more than a hundred shapes", svg(gradient + filled.repeat(101)), much],
+  ["a gradient that a group gives to its shapes", svg(`${gradient}<g fill="url(#g)">${shapes(101)}</g>`), much],
+  ["a gradient of a style for all shapes", svg(`${gradient}<style>path{fill:url(#g)}</style>${shapes(101)}`), much],
+  ["opacity of more than a hundred shapes", svg(shape.replace("/>", ' opacity=".5"/>').repeat(101)), much],
+  ["fifty gradients that are doubled", svg(gradient + filled.repeat(51) + '<use xlink:href="#a"/>'.repeat(2)), much],
   ["layers that are mixed", svg(`<g style="mix-blend-mode:multiply">${shape}</g>`)],
   [
     "a color run that begins anew a million times",

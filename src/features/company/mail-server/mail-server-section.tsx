@@ -6,7 +6,7 @@ import { useCompany } from "#src/facts/use-company.tsx";
 import { errorsIn } from "#src/schema/fields.schema.ts";
 import { useEditedForm } from "#src/staff/editing/use-edited-form.tsx";
 import { Loaded } from "#src/staff/frame/loaded.tsx";
-import { useSetMailToFolder } from "#src/staff/frame/mail-folder-note.tsx";
+import { useMailToFolder } from "#src/staff/frame/mail-folder-note.tsx";
 import { useMe } from "#src/staff/session/use-session.tsx";
 import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
@@ -61,16 +61,8 @@ const providers: Readonly<Record<string, readonly [name: string, port: 465 | 587
   "smtp.mail.yahoo.com": ["Yahoo", 465, "Needs an app password, from Account security."],
   "smtp.mail.me.com": ["iCloud", 587, "Needs an app-specific password, from account.apple.com."],
   "smtpout.secureserver.net": ["GoDaddy Professional Email", 465, "The user is the whole email address."],
-  "smtppro.zoho.com": [
-    "Zoho",
-    465,
-    "A free account: smtp.zoho.com. With two-factor authentication it needs an app password.",
-  ],
-  "email-smtp.us-east-1.amazonaws.com": [
-    "Amazon SES",
-    587,
-    "Needs SMTP credentials of your region. Correct the region in the name.",
-  ],
+  "smtppro.zoho.com": ["Zoho", 465, "A free account: smtp.zoho.com. With two-factor login, an app password."],
+  "email-smtp.us-east-1.amazonaws.com": ["Amazon SES", 587, "Needs SMTP credentials. Put your region in the name."],
   "smtp.sendgrid.net": ["SendGrid", 587, "The user is the word apikey, the password an API key."],
   "smtp.mailgun.org": ["Mailgun", 587, "Needs the SMTP login of your domain. In the EU: smtp.eu.mailgun.org."],
   "smtp-relay.brevo.com": ["Brevo", 587, "Needs the SMTP login and an SMTP key, not an API key."],
@@ -81,7 +73,7 @@ type FormProps = SectionProps & { saved: ShownMailServer; onSaved(now: ShownMail
 function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
   const { email } = useMe();
   const company = useCompany();
-  const setMailToFolder = useSetMailToFolder();
+  const [, setMailToFolder] = useMailToFolder();
   const [removed, setRemoved] = useState<OutcomeOf>();
   const asked = useAskedPassword("company-mail");
   const edited = useEditedForm<keyof typeof labels, keyof ReturnType<typeof textsOf>, ShownMailServer>({
@@ -117,11 +109,11 @@ function MailServerForm({ saved, onSaved, ...frame }: FormProps) {
     return take(callApi(() => calls.remove.$post({ json }), { fallback: "It could not be removed." }));
   }
 
-  const { form, start } = edited;
+  const { form } = edited;
   const { host, password } = form.values;
   const known = Object.hasOwn(providers, host) ? providers[host] : undefined;
-  const text = (name: keyof typeof start, maxLength: number, hint?: string) => (
-    <Field {...form.field(name)} {...{ maxLength, hint, defaultValue: start[name], autoComplete: "off" }} />
+  const text = (name: keyof ReturnType<typeof textsOf>, maxLength: number, hint?: string) => (
+    <Field {...form.field(name)} {...{ maxLength, hint, autoComplete: "off" }} />
   );
 
   return (

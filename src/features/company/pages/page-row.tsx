@@ -101,9 +101,11 @@ export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handl
           maxLength={30}
           defaultValue={inMenu.label}
           autoComplete="off"
-          onBlur={({ currentTarget: { value } }) => {
-            const renamed = menu.map((one) => (one === inMenu ? { ...one, label: value } : one));
-            if (value.trim() !== "" && value !== inMenu.label) put({ menu: renamed }, `The menu says “${value}” now.`);
+          onBlur={({ currentTarget: field }) => {
+            const named = field.value.trim() || inMenu.label;
+            field.value = named;
+            const renamed = menu.map((one) => (one === inMenu ? { ...one, label: named } : one));
+            if (named !== inMenu.label) put({ menu: renamed }, `The menu says “${named}” now.`);
           }}
         />
       )}

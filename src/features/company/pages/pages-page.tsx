@@ -96,7 +96,9 @@ export default function PagesPage() {
         <h2 id="in-menu">In the menu</h2>
         <SortableGrid
           label="The menu"
-          entries={menu.flatMap(({ page }) => pages.filter(({ ref }) => ref === page))}
+          entries={menu.flatMap(({ page, label }) =>
+            pages.filter(({ ref }) => ref === page).map((one) => ({ ...one, label })),
+          )}
           disabled={false}
           onReorder={(ids) => {
             const refs = ids.map((id) => pages.find((page) => page.id === id)?.ref);

@@ -145,12 +145,8 @@ function AddCounty({ counties, add }: { counties: readonly Town["county"][]; add
         hint="One to eight counties of Florida. Your towns lie in them."
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-      >
-        <option value="">Choose a county</option>
-        {others.map((county) => (
-          <option key={county}>{county}</option>
-        ))}
-      </SelectField>
+        options={[["", "Choose a county"], ...others.map((county) => [county, county] as const)]}
+      />
       <Button
         variant="secondary"
         onClick={() => {

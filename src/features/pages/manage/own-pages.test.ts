@@ -66,10 +66,17 @@ test("OWN-110 OWN-123 a page links to another, and says nothing that the company
   expect((await send(ritas, "POST", "", metal)).status).toBe(201);
   expect(await saveFacts(ritas, "promises", { since: null, guardClaim: "" })).toMatchObject({ status: 200 });
   const lead = "See {metal-roofs: metal roofs}. Guards are {guardClaim} cheaper.";
-  expect((await send(ritas, "POST", "", { ...metal, slug: "copper", lead })).status).toBe(201);
-  const main = between(await site.page("/copper"), "<main", "</main>");
+  const empty = "Zinc since {since}.";
+  const sections = [
+    ...["heading", "text", "list"].map((kind) => section(kind, empty)),
+    ...[`${empty}\nYes.`, `Alone?\n${empty}`, `Loud?\n${empty}\nNo.`].map((text) => section("question", text)),
+  ];
+  expect((await send(ritas, "POST", "", { ...metal, slug: "copper", lead, sections })).status).toBe(201);
+  const html = await site.page("/copper");
+  const main = between(html, "<main", "</main>");
   expect(linksIn(main)).toContainEqual(expect.objectContaining({ href: "/metal-roofs", words: "metal roofs" }));
-  expect(main + (await site.page("/metal-roofs"))).not.toMatch(/cheaper|Since|<p>\.?<\/p>/);
+  expect(html + (await site.page("/metal-roofs"))).not.toMatch(/cheaper|Since|Zinc|Alone|<(p|h2|li|summary)>\.?<\//);
+  expect(structuredDataIn(html).map((data) => data["@type"])).toContain("FAQPage");
 });
 
 test("OWN-125 a siteadmin sees a draft at its address; all others get 404", async ({ site, ritas, adas }) => {

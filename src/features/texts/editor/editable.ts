@@ -37,8 +37,9 @@ export function makeEditable(
   target.spellcheck = true;
 
   function chip(part: Exclude<TextPart, string>): HTMLElement {
-    // A number that its page alone knows, and a claim that the company does not make, have no value here.
-    const words = plainText(part.words ?? `{${part.name}}`, { facts }) || part.name;
+    // A number that its page alone knows has no value here, and a claim that the company does not make has none at all.
+    const none = facts[part.name] === "" ? " (empty, not shown)" : "";
+    const words = plainText(part.words ?? `{${part.name}}`, { facts }) || part.name + none;
     const text = part.name === "line" ? "↵" : words;
     const made = element("span", { class: "text-chip", contenteditable: "false" }, text);
     made.dataset.part = writeText([part]);
