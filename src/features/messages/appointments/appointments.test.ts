@@ -123,6 +123,8 @@ test("JOB-20 EDIT-01 a visit is moved, with who and when; the second of two who 
   expect(moved.job.entries[0]?.note).toBe("Visit moved from Tue, Mar 3, 9 am to Wed, Mar 4, 9 am.");
   const late = await change(adas, planned.id, { was: { day: "2026-03-03" }, day: "2026-03-05" });
   expect([late.status, await late.json()]).toMatchObject([409, { present: { day: "2026-03-04" } }]);
+  const was = { day: "2026-03-03", time: "09:00" };
+  expect((await change(adas, planned.id, { was, time: "10:00" })).status).toBe(409);
   // What someone else has moved is not taken away by the undo of who planned it.
   expect((await change(adas, planned.id, planned.undo ?? {})).status).toBe(409);
   expect((await readJob(adas, id)).appointments).toHaveLength(1);

@@ -63,7 +63,8 @@ export async function changeAppointment(
       ? named
       : { ...named, lastDay: lastDayFrom(present, named.day) };
   const seen = { ...present, ...was } as AppointmentFields;
-  const changed = await applyChanges(present, { now: sent as Partial<AppointmentFields>, was: seen }, () => before);
+  const now = sent as Partial<AppointmentFields>;
+  const changed = await applyChanges(present, { now, was: seen, together: ["day", "lastDay", "time"] }, () => before);
   // What someone has changed in between is not taken away with it.
   if (removed && row.version > 0) throw changedBefore(before);
   const names = Object.keys(changed) as (keyof AppointmentFields)[];

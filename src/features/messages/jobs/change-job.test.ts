@@ -121,6 +121,22 @@ test("LEAD-06 EDIT-01 two change different fields, both hold; a note changes non
     expect((await adas.send("PATCH", `${jobsPath}/${id}`, unseen)).status).toBe(400);
 });
 
+test("EDIT-01 of two who move one step the second sees the first's, also where one set the day and the other the time", async ({
+  adas,
+  ritas,
+  site,
+}) => {
+  const id = await insertJob(site.db);
+  const seen = { ...untouched, nextStep: "Call", nextDay: "2026-03-04", nextTime: "09:00" };
+  await work(adas, id, seen);
+  const moved = await ritas.send("PATCH", `${jobsPath}/${id}`, { was: seen, nextDay: "2026-03-05" });
+  const { undo } = (await moved.json()) as { undo: SentChange };
+  const { present } = await refused(adas, id, { ...seen, was: seen, nextTime: "10:00" });
+  expect(present.nextStep).toMatchObject({ day: "2026-03-05", time: "09:00" });
+  await work(adas, id, { ...seen, nextDay: "2026-03-05", nextTime: "10:00" });
+  expect((await ritas.send("PATCH", `${jobsPath}/${id}`, undo)).status).toBe(409);
+});
+
 const aStep = { nextStep: "Call again", nextDay: "2026-03-04" };
 const apart: [what: string, theirs: object, mine: object, field: string, text: string][] = [
   ["a step of a job that was lost since", { state: "lost" }, aStep, "nextStep", workErrors.finished],
@@ -189,7 +205,8 @@ test("JOB-03 EDIT-06 the answer of a change takes back that change and its email
     entries: [{ note: "Email taken back." }, { email: null }, { state: "called" }],
   });
   expect(moved.undo).toEqual({
-    ...{ was: { nextDay: "2026-03-05", estimate: "2,350" }, nextDay: "2026-03-04", estimate: "" },
+    ...{ was: { nextDay: "2026-03-05", nextTime: "", estimate: "2,350" }, estimate: "" },
+    ...{ nextDay: "2026-03-04", nextTime: "" },
     takeBack: expect.any(Number),
   });
   expect((await send({ was: untouched, note: "Gate 4411" })).undo).toBeNull();
