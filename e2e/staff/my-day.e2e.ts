@@ -72,7 +72,16 @@ test.describe("without a network", () => {
     const cal = await enter("user");
     const lee = await give(db, cal.id, { first_name: "Ann", last_name: "Quillfeather", phone: "3525550612" });
     const ray = await give(db, cal.id, { first_name: "Bob", last_name: "Quillfeather", phone: "3525550613" });
-    await page.goto("/user/day");
+    // This page is asked for before there is a service worker, and arrives after it has become active.
+    const early = await context.newPage();
+    await early.route("**/user/day", async (route) => {
+      await page.goto("/user/day");
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      await route.continue();
+    });
+    await early.goto("/user/day");
+    await expect.poll(() => early.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await early.close();
     await stopOf(page, "Ann")
       .getByLabel("Add photos")
       .setInputFiles(await photoFile());

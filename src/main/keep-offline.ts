@@ -16,9 +16,11 @@ export async function keepOffline(): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
   for (const scope of ["/admin/", "/user/"]) await serviceWorker.register(workerFile, { scope });
-  await serviceWorker.ready;
-  if (!serviceWorker.controller)
+  const { active } = await serviceWorker.ready;
+  if (!serviceWorker.controller) {
+    active?.postMessage("claim");
     await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  }
   while (true) {
     const waitMs = await keepAll().then(
       () => keepEveryMs,
