@@ -135,6 +135,11 @@ test("JOB-20 EDIT-01 a visit is moved, with who and when; the second of two who 
   const undone = await read(await change(adas, missed.id, caughtUp.undo ?? {}));
   expect(undone.appointment?.day).toBe("2026-02-20");
   expect(undone.job.entries[0]?.note).toBe("Visit moved from Thu, Mar 5, 9:30 am to Fri, Feb 20, 9:30 am.");
+  // Its time does not come back beside the day of someone else, also where it is not the next step.
+  const later = await insertAppointment(site.db, { job_id: id, day: "2026-03-09" });
+  const { undo } = await read(await change(adas, later.id, { was: { time: "09:30" }, time: "11:00" }));
+  await change(ritas, later.id, { was: { day: "2026-03-09" }, day: "2026-03-10" });
+  expect((await change(adas, later.id, undo ?? {})).status).toBe(409);
 });
 
 const wrong: [name: string, change: object, field: string, text: string][] = [
