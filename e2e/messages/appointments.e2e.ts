@@ -30,6 +30,7 @@ test("JOB-20 JOB-21 staff plan a visit in five taps, see what is odd about it, t
   await expect.poll(() => sideways(page)).toBe(0);
   await tap(/^\w{3}, \w{3} \d+$/);
   await tap("9 am");
+  await expect(button(page, "Plan the visit")).toBeInViewport({ ratio: 1 });
   await tap("Plan the visit");
   await said(page, /^Ann Lee\. Visit planned: .*, 9 am\.$/);
   expect(taps).toBeLessThanOrEqual(5);
