@@ -50,6 +50,7 @@ test("JOB-31 a person of the crew logs in to My day, and says there how it went,
   await stop.getByRole("textbox", { name: "Note" }).fill("The gate sticks.");
   await stop.getByRole("button", { name: "Save the note" }).click();
   await expect(stop.getByRole("list", { name: "Notes for Ann Lee" })).toContainText("The gate sticks.");
+  await expect(stop).toContainText(/The gate sticks\..*Gutters along the back/);
   await stop.getByLabel("Add photos").setInputFiles(await photoFile());
   await expect(stop.getByRole("img", { name: "1 of 1 of Ann Lee" })).toBeVisible();
   const menu = page.getByRole("banner");
