@@ -12,10 +12,8 @@ const isComing = (day: string) => sql<SqlBool>`appointment_id IN
 
 export async function countHeld(db: Db, userId: number, today: string): Promise<Held> {
   const { rows } = await sql<Held>`SELECT
-    (SELECT count(*) FROM jobs WHERE responsible_id = ${userId} AND ${isOpen}) AS jobs,
-    (SELECT count(*) FROM appointment_people WHERE user_id = ${userId} AND ${isComing(today)}) AS appointments`.execute(
-    db,
-  );
+    (SELECT count(*) FROM jobs WHERE responsible_id = ${userId} AND ${isOpen}) AS jobs, (SELECT count(*)
+      FROM appointment_people WHERE user_id = ${userId} AND ${isComing(today)}) AS appointments`.execute(db);
   return rows[0] ?? { jobs: 0, appointments: 0 };
 }
 
