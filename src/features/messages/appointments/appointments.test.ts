@@ -55,10 +55,7 @@ test("JOB-20 JOB-05 a planned visit is the next step of its job and messages; un
   });
   expect(saved.step).toEqual(step("visit-planned", "Visit", "2026-03-03", "09:00"));
   expect(saved.warnings).toEqual([]);
-  expect(saved.job.entries[0]).toMatchObject({
-    state: "visit-planned",
-    note: "Visit planned: Tue, Mar 3, 9 am.",
-  });
+  expect(saved.job.entries[0]).toMatchObject({ state: "visit-planned", note: "Visit planned: Tue, Mar 3, 9 am." });
   expect((await storedMessages(site))[0]).toMatchObject({ state: "visit-planned", next_step_at: "2026-03-03T09:00" });
   expect((await jobPage(adas, "planned")).jobs).toMatchObject([{ id, appointments: [{ id: saved.id }] }]);
   const undone = await read(await change(adas, saved.id, saved.undo ?? {}));
@@ -253,10 +250,7 @@ test("JOB-04 JOB-05 what changes the step of a job changes its appointment, and 
   expect(undone.appointments).toMatchObject([{ id: planned?.id, state: "cancelled" }]);
   await work(adas, id, { ...visit, nextDay: "2026-03-05", nextTime: "" });
   // Words that staff gave to the step stay with it.
-  const answer = await adas.send("PATCH", `/api/admin/appointments/${planned?.id}`, {
-    was: { time: null },
-    time: "10:00",
-  });
+  const answer = await change(adas, planned?.id, { was: { time: null }, time: "10:00" });
   expect((await read(answer)).step.nextStep).toBe("Measure the lanai");
 });
 
@@ -331,15 +325,8 @@ test.extend({ env: mailServer })(
 );
 
 /** Two people at one job: on PostgreSQL each at another process, on SQLite at the same one. */
-type Seen = {
-  site: TestApp;
-  who: SignedIn;
-  first: SignedIn;
-  job: string;
-  visit: string;
-  was: ReturnType<typeof wasOf>;
-  key: string;
-};
+type Seen = { site: TestApp; was: object } & Record<"who" | "first", SignedIn> &
+  Record<"job" | "visit" | "key", string>;
 type Press = (turn: number, seen: Seen) => Promise<Response>;
 
 const keyed = ({ site, first, key }: Seen, path: string, body: BodyInit, more = {}) =>
@@ -373,13 +360,8 @@ test.for(Object.entries(presses))(
     for (let round = 0; round < 5; round++) {
       const id = await insertJob(site.db, { phone: String(3525550100 + round), email: `ann${round}@example.com` });
       const visit = `/api/admin/appointments/${(await insertAppointment(site.db, { job_id: id })).id}`;
-      const seen = {
-        first: one.who,
-        job: `${jobsPath}/${id}`,
-        visit,
-        was: wasOf(await readJob(one.who, id)),
-        key: newKey(),
-      };
+      const was = wasOf(await readJob(one.who, id));
+      const seen = { first: one.who, job: `${jobsPath}/${id}`, visit, was, key: newKey() };
       const answers = await Promise.all([one, other].map((at, turn) => send(turn, { ...at, ...seen })));
       const { tries, entries, photos } = await readJob(other.who, id);
       const statuses = answers.map(({ status }) => status).toSorted();

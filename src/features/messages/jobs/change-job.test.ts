@@ -66,11 +66,7 @@ test("LEAD-04 LEAD-05 each wrong field is refused with its sentence, and nothing
   const before = await storedMessages(site);
   const was = wasOf(await readJob(adas, id));
   for (const [name, change, field, text] of wrong) {
-    const answer = await adas.send("PATCH", `${jobsPath}/${id}`, {
-      ...called,
-      was,
-      ...change,
-    });
+    const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { ...called, was, ...change });
     expect(answer.status, name).toBe(400);
     expect(await answer.json(), name).toMatchObject({ fields: { [field]: text } });
   }
@@ -229,10 +225,7 @@ test("LEAD-05 the undo of a step whose day has passed plans it for today", async
 
 /** What a person whose change is refused gets to see. */
 async function refused(who: SignedIn, id: number, change: object): Promise<{ present: StaffJob }> {
-  const answer = await who.send("PATCH", `${jobsPath}/${id}`, {
-    ...called,
-    ...change,
-  });
+  const answer = await who.send("PATCH", `${jobsPath}/${id}`, { ...called, ...change });
   expect(answer.status).toBe(409);
   return (await answer.json()) as { present: StaffJob };
 }

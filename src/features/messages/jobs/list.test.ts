@@ -36,10 +36,7 @@ test("JOB-10 each job stands in the lists of its state and its next step, in the
   await work(adas, given, { state: "estimate-given" });
   await work(adas, won, { state: "won" });
   await work(adas, scheduled, { state: "scheduled", nextDay: "2026-03-09" });
-  for (const [id, state] of [
-    [done, "done"],
-    [lost, "lost"],
-  ] as const) {
+  for (const [state, id] of Object.entries({ done, lost })) {
     site.clock.pass(1);
     await work(adas, id, { state });
   }
