@@ -22,14 +22,13 @@ export async function keepOffline(): Promise<void> {
     await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   }
   while (true) {
+    // Also one that arrives while the day is kept.
+    const arrived = new Promise((resolve) => window.addEventListener(changeArrived, resolve, { once: true }));
     const waitMs = await keepAll().then(
       () => keepEveryMs,
       () => againAfterMs,
     );
-    await new Promise((resolve) => {
-      setTimeout(resolve, waitMs);
-      window.addEventListener(changeArrived, resolve, { once: true });
-    });
+    await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, waitMs))]);
   }
 }
 
