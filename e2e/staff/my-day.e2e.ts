@@ -50,6 +50,7 @@ test("JOB-31 a person of the crew logs in to My day, and says there how it went,
   await stop.getByRole("textbox", { name: "Note" }).fill("The gate sticks.");
   await stop.getByRole("button", { name: "Save the note" }).click();
   await expect(stop.getByRole("list", { name: "Notes for Ann Lee" })).toContainText("The gate sticks.");
+  await expect(stop).toContainText(/The gate sticks\..*Gutters along the back/);
   await stop.getByLabel("Add photos").setInputFiles(await photoFile());
   await expect(stop.getByRole("img", { name: "1 of 1 of Ann Lee" })).toBeVisible();
   const menu = page.getByRole("banner");
@@ -72,7 +73,16 @@ test.describe("without a network", () => {
     const cal = await enter("user");
     const lee = await give(db, cal.id, { first_name: "Ann", last_name: "Quillfeather", phone: "3525550612" });
     const ray = await give(db, cal.id, { first_name: "Bob", last_name: "Quillfeather", phone: "3525550613" });
-    await page.goto("/user/day");
+    // This page is asked for before there is a service worker, and arrives after it has become active.
+    const early = await context.newPage();
+    await early.route("**/user/day", async (route) => {
+      await page.goto("/user/day");
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      await route.continue();
+    });
+    await early.goto("/user/day");
+    await expect.poll(() => early.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await early.close();
     await stopOf(page, "Ann")
       .getByLabel("Add photos")
       .setInputFiles(await photoFile());

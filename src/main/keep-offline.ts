@@ -16,16 +16,17 @@ export async function keepOffline(): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
   for (const scope of ["/admin/", "/user/"]) await serviceWorker.register(workerFile, { scope });
-  await serviceWorker.ready;
-  if (!serviceWorker.controller)
+  const { active } = await serviceWorker.ready;
+  if (!serviceWorker.controller) {
+    active?.postMessage("claim");
     await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  }
   while (true) {
+    // Also one that arrives while the day is kept.
+    const arrived = new Promise((resolve) => window.addEventListener(changeArrived, resolve, { once: true }));
     const keeping = keepAll();
     const waitMs = await keeping.then(() => keepEveryMs).catch(() => againAfterMs);
-    await new Promise((resolve) => {
-      setTimeout(resolve, waitMs);
-      window.addEventListener(changeArrived, resolve, { once: true });
-    });
+    await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, waitMs))]);
   }
 }
 

@@ -14,6 +14,8 @@ type Sent<Values> = {
   /** What fields are to be; one that is missing stays. */
   now: Partial<Values>;
   was: Was;
+  /** Fields that are one value, such as a day and its time. */
+  together?: readonly (keyof Values & string)[];
 };
 
 /** Refuses a change, and shows what is there now. */
@@ -32,11 +34,12 @@ export function changedBefore(present: unknown): HttpProblem {
  */
 export async function applyChanges<Values extends object>(
   present: Values,
-  { now, was }: Sent<Values>,
+  { now, was, together = [] }: Sent<Values>,
   show: () => Promise<unknown> | unknown,
 ): Promise<Partial<Values>> {
   const changed = changedNames(present, { now, was });
-  if (was && !changed.every((name) => isSame(present[name], was[name]))) throw changedBefore(await show());
+  const replaced = changed.some((name) => together.includes(name)) ? [...changed, ...together] : changed;
+  if (was && !replaced.every((name) => isSame(present[name], was[name]))) throw changedBefore(await show());
   return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Values>;
 }
 

@@ -20,7 +20,7 @@ type Fetches = Waits & { request: Request; respondWith(answer: Promise<Response>
 type Scope = {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  addEventListener(type: "install" | "activate", listener: (event: Waits) => void): void;
+  addEventListener(type: "install" | "activate" | "message", listener: (event: Waits) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetches) => void): void;
 };
 // Types of service workers and of pages cannot be in one program.
@@ -30,7 +30,9 @@ const worker = globalThis as unknown as Scope;
 const appFile = /^\/(assets|fonts|brand)\/|^\/[^/]+\.(svg|png|ico|webmanifest)$/;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+// A page that loads while the worker becomes active has none, and asks for it with a message.
+for (const moment of ["activate", "message"] as const)
+  worker.addEventListener(moment, (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);

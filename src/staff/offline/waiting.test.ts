@@ -3,7 +3,7 @@ import { memoryDatabase } from "#test/app/memory-database.ts";
 import { memoryStorage } from "#test/app/memory-storage.ts";
 import { keep, keptNames, openKey, readKept } from "./kept.ts";
 import { sendWithKey } from "./send-with-key.ts";
-import { sendOrKeep, sendWaiting } from "./waiting.ts";
+import { changeArrived, sendOrKeep, sendWaiting } from "./waiting.ts";
 
 /** A note whose words begin with its stop. */
 const change = (words: string) => {
@@ -25,7 +25,8 @@ const test = base.extend<{ answers: Map<string, number>; sent: string[] }>({
       sent.push(note);
       const status = answers.get(note) ?? 201;
       if (status === 0) throw new TypeError("no network");
-      return Response.json(status < 400 ? {} : { error: `answered ${status}` }, { status });
+      const present = status === 409 ? { state: "done" } : undefined;
+      return Response.json(status < 400 ? {} : { error: `answered ${status}`, present }, { status });
     });
     await openKey("secret", Date.now() + 60_000);
     await use(sent);
@@ -75,6 +76,17 @@ test("JOB-34 a change that the person may no longer make stays with the reason, 
   expect(await left()).toEqual(["1 done: answered 403"]);
   // The second time with the csrfToken of the session.
   expect(sent).toEqual(["1 done", "1 done", "1 note"]);
+});
+
+test("JOB-33 the day is loaded anew where someone else was faster, and not where a change fails", async ({
+  answers,
+  sent,
+}) => {
+  const arrived: string[][] = [];
+  window.addEventListener(changeArrived, () => arrived.push([...sent]));
+  answers.set("1 done", 409).set("2 done", 500);
+  for (const words of ["1 done", "2 done", "3 done"]) await sendOrKeep(change(words), "");
+  expect(arrived).toEqual([["1 done"], ["1 done", "2 done", "3 done"]]);
 });
 
 for (const status of [0, 401, 503])

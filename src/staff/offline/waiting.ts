@@ -29,7 +29,7 @@ type Head = Omit<KeepableChange, "body"> & {
 /** A change that waits; `name` is that of its entry. */
 export type WaitingChange = Head & { name: string };
 
-/** The event of the window when a change has arrived: what is shown and kept of the day is older. */
+/** The event of the window when a change has arrived, or someone else's has before it: what is shown and kept of the day is older. */
 export const changeArrived = "change-arrived";
 const changed = "waiting-changed";
 
@@ -100,7 +100,7 @@ export async function dropWaiting(name: string): Promise<void> {
   window.dispatchEvent(new Event(changed));
 }
 
-/** What waits on this device. @param onArrived runs when a change has arrived, also one that did not wait */
+/** What waits on this device. @param onArrived runs when a change has arrived, here or of someone else, also one that did not wait */
 export function useWaiting(onArrived: () => void = () => {}): readonly WaitingChange[] {
   const [waiting, setWaiting] = useState<readonly WaitingChange[]>([]);
   const arrived = useEffectEvent(onArrived);
@@ -153,7 +153,7 @@ async function send<T>(head: Head, data: ArrayBuffer, fallback: string): Promise
     await recheckSession();
     result = await call();
   }
-  if (result.ok) window.dispatchEvent(new Event(changeArrived));
+  if (result.ok || result.error.present !== undefined) window.dispatchEvent(new Event(changeArrived));
   return result;
 }
 

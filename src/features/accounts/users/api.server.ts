@@ -72,7 +72,7 @@ export function usersApi(services: Services) {
             throw new HttpProblem(400, "That person no longer has an account. Choose someone else.");
           const today = isoDate(dayAt(clock.now(), company.current().hours.timeZone));
           const held = await countHeld(trx, user.id, today);
-          if (heir) await handOver(trx, user.id, { to: heir.id, today });
+          if (heir) await handOver(trx, user, { to: heir, by: c.var.session.user.name, today, now: clock.now() });
           await keepName(trx, user, today);
           const { inquiries } = await inquiriesAfter(trx, services, user);
           const listed = await findRecipientByEmail(trx, user.email);

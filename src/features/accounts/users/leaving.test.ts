@@ -102,7 +102,7 @@ test("JOB-32 USER-12 one press gives open jobs and coming appointments to someon
   const [open, done] = [await insertJob(site.db), await insertJob(site.db, { first_name: "Zoe", state: "lost" })];
   await site.db.updateTable("jobs").set({ responsible_id: 2 }).execute();
   for (const day of ["2026-03-01", "2026-03-02", "2026-03-09"])
-    await insertAppointment(site.db, { job_id: open, day, time: null });
+    await insertAppointment(site.db, { job_id: day === "2026-03-09" ? done : open, day, time: null });
   await insertAppointment(site.db, { job_id: open, day: "2026-03-10", state: "cancelled" });
   const goes = [1, 2, 3, 4].map((appointment_id) => ({ appointment_id, user_id: 2 }));
   await site.db
@@ -119,6 +119,13 @@ test("JOB-32 USER-12 one press gives open jobs and coming appointments to someon
     { id: open, responsible_id: eva.id },
     { id: done, responsible_id: null },
   ]);
+  const said = await site.db
+    .selectFrom("job_entries")
+    .select(["job_id", "by_name", "note"])
+    .orderBy("job_id")
+    .execute();
+  const note = `Handed over from ${anyone.name} to Eva Lund.`;
+  expect(said).toEqual([open, done].map((job_id) => ({ job_id, by_name: "Rita Moss", note })));
   const going = await site.db.selectFrom("appointment_people").selectAll().orderBy("appointment_id").execute();
   expect(going).toEqual([2, 3].map((appointment_id) => ({ appointment_id, user_id: eva.id })));
   const past = await ritas.send("GET", "/api/admin/appointments?day=2026-03-01");

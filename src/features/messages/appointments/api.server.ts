@@ -10,6 +10,7 @@ import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type Audit, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { jobWith } from "../jobs/api.server.ts";
+import { listStopNotes } from "../jobs/entries-queries.server.ts";
 import { personName } from "../jobs/person-name.ts";
 import { jobAt, readJobs } from "../jobs/read-jobs.server.ts";
 import { once, sentOf } from "../jobs/sent-queries.server.ts";
@@ -27,7 +28,10 @@ const maxStops = 200;
 /** Two months of work can overlap with as many others. */
 const maxOthers = 1000;
 
-export type DayStop = { appointment: Appointment; job: StaffJob };
+type StopNotes = Awaited<ReturnType<typeof listStopNotes>>;
+
+/** `notes` are those of the appointment, which a process of the previous release leaves out. */
+export type DayStop = { appointment: Appointment; job: StaffJob; notes?: StopNotes };
 
 /** What a change of an appointment answers. */
 export type SavedAppointment = Awaited<ReturnType<typeof saved>>;
@@ -67,9 +71,10 @@ export function appointmentsApi(services: Services) {
         const rows = await listBetween(db, { from: day, to: day, person, limit: maxStops });
         const ids = [...new Set(rows.map(({ job_id }) => job_id))];
         const jobs = new Map((await readJobs(db, ids, { ...how, isWhole: true })).map((job) => [job.id, job]));
+        const notes = await listStopNotes(db, ids);
         const stops = (await serializeAppointments(db, rows)).flatMap((appointment): DayStop[] => {
           const job = jobs.get(appointment.jobId);
-          return job ? [{ appointment, job }] : [];
+          return job ? [{ appointment, job, notes: notes.filter(({ stop }) => stop === appointment.id) }] : [];
         });
         return c.json({ day, today, stops, people: await listColleagues(db) }, 200);
       })

@@ -77,6 +77,7 @@ export function AppointmentForm({ job, kind, appointment, onSave, onSaved, onCan
         name={`${isMoved ? `Move ${kind}` : `Plan ${kind === "visit" ? "a visit" : "work"}`}: ${personName(job.person)}`}
         send={isMoved ? "Save" : `Plan the ${kind}`}
         takesFocus
+        changes={edited.changes || undefined}
         onCancel={onCancel}
       >
         <DayAndTime form={form} day="day" time="time" kind={kind} />

@@ -55,10 +55,7 @@ test("JOB-20 JOB-05 a planned visit is the next step of its job and messages; un
   });
   expect(saved.step).toEqual(step("visit-planned", "Visit", "2026-03-03", "09:00"));
   expect(saved.warnings).toEqual([]);
-  expect(saved.job.entries[0]).toMatchObject({
-    state: "visit-planned",
-    note: "Visit planned: Tue, Mar 3, 9 am.",
-  });
+  expect(saved.job.entries[0]).toMatchObject({ state: "visit-planned", note: "Visit planned: Tue, Mar 3, 9 am." });
   expect((await storedMessages(site))[0]).toMatchObject({ state: "visit-planned", next_step_at: "2026-03-03T09:00" });
   expect((await jobPage(adas, "planned")).jobs).toMatchObject([{ id, appointments: [{ id: saved.id }] }]);
   const undone = await read(await change(adas, saved.id, saved.undo ?? {}));
@@ -123,6 +120,8 @@ test("JOB-20 EDIT-01 a visit is moved, with who and when; the second of two who 
   expect(moved.job.entries[0]?.note).toBe("Visit moved from Tue, Mar 3, 9 am to Wed, Mar 4, 9 am.");
   const late = await change(adas, planned.id, { was: { day: "2026-03-03" }, day: "2026-03-05" });
   expect([late.status, await late.json()]).toMatchObject([409, { present: { day: "2026-03-04" } }]);
+  const was = { day: "2026-03-03", time: "09:00" };
+  expect((await change(adas, planned.id, { was, time: "10:00" })).status).toBe(409);
   // What someone else has moved is not taken away by the undo of who planned it.
   expect((await change(adas, planned.id, planned.undo ?? {})).status).toBe(409);
   expect((await readJob(adas, id)).appointments).toHaveLength(1);
@@ -133,6 +132,11 @@ test("JOB-20 EDIT-01 a visit is moved, with who and when; the second of two who 
   const undone = await read(await change(adas, missed.id, caughtUp.undo ?? {}));
   expect(undone.appointment?.day).toBe("2026-02-20");
   expect(undone.job.entries[0]?.note).toBe("Visit moved from Thu, Mar 5, 9:30 am to Fri, Feb 20, 9:30 am.");
+  // Its time does not come back beside the day of someone else, also where it is not the next step.
+  const later = await insertAppointment(site.db, { job_id: id, day: "2026-03-09" });
+  const { undo } = await read(await change(adas, later.id, { was: { time: "09:30" }, time: "11:00" }));
+  await change(ritas, later.id, { was: { day: "2026-03-09" }, day: "2026-03-10" });
+  expect((await change(adas, later.id, undo ?? {})).status).toBe(409);
 });
 
 const wrong: [name: string, change: object, field: string, text: string][] = [
@@ -246,10 +250,7 @@ test("JOB-04 JOB-05 what changes the step of a job changes its appointment, and 
   expect(undone.appointments).toMatchObject([{ id: planned?.id, state: "cancelled" }]);
   await work(adas, id, { ...visit, nextDay: "2026-03-05", nextTime: "" });
   // Words that staff gave to the step stay with it.
-  const answer = await adas.send("PATCH", `/api/admin/appointments/${planned?.id}`, {
-    was: { time: null },
-    time: "10:00",
-  });
+  const answer = await change(adas, planned?.id, { was: { time: null }, time: "10:00" });
   expect((await read(answer)).step.nextStep).toBe("Measure the lanai");
 });
 
@@ -324,15 +325,8 @@ test.extend({ env: mailServer })(
 );
 
 /** Two people at one job: on PostgreSQL each at another process, on SQLite at the same one. */
-type Seen = {
-  site: TestApp;
-  who: SignedIn;
-  first: SignedIn;
-  job: string;
-  visit: string;
-  was: ReturnType<typeof wasOf>;
-  key: string;
-};
+type Seen = { site: TestApp; was: object } & Record<"who" | "first", SignedIn> &
+  Record<"job" | "visit" | "key", string>;
 type Press = (turn: number, seen: Seen) => Promise<Response>;
 
 const keyed = ({ site, first, key }: Seen, path: string, body: BodyInit, more = {}) =>
@@ -366,13 +360,8 @@ test.for(Object.entries(presses))(
     for (let round = 0; round < 5; round++) {
       const id = await insertJob(site.db, { phone: String(3525550100 + round), email: `ann${round}@example.com` });
       const visit = `/api/admin/appointments/${(await insertAppointment(site.db, { job_id: id })).id}`;
-      const seen = {
-        first: one.who,
-        job: `${jobsPath}/${id}`,
-        visit,
-        was: wasOf(await readJob(one.who, id)),
-        key: newKey(),
-      };
+      const was = wasOf(await readJob(one.who, id));
+      const seen = { first: one.who, job: `${jobsPath}/${id}`, visit, was, key: newKey() };
       const answers = await Promise.all([one, other].map((at, turn) => send(turn, { ...at, ...seen })));
       const { tries, entries, photos } = await readJob(other.who, id);
       const statuses = answers.map(({ status }) => status).toSorted();

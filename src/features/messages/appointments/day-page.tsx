@@ -76,7 +76,7 @@ const measured = ["Feet", "Corners", "Downspouts", "Price"];
 
 /** One stop of the day sheet. On paper a third of it is ruled. */
 function Stop({ stop, frame, onChanged }: { stop: DayStop; frame: StopFrame; onChanged(): void }) {
-  const { appointment, job } = stop;
+  const { appointment, job, notes = [] } = stop;
   const { id } = appointment;
   const name = personName(job.person);
   return (
@@ -94,8 +94,12 @@ function Stop({ stop, frame, onChanged }: { stop: DayStop; frame: StopFrame; onC
         </ul>
       }
     >
+      <Entries entries={notes} label={`Notes for ${name}`} />
       <JobWords job={job} />
-      <Entries entries={job.entries.filter(({ note }) => note !== "")} label={`What was done for ${name}`} />
+      <Entries
+        entries={job.entries.filter(({ id: entry, note }) => note !== "" && notes.every((one) => one.id !== entry))}
+        label={`What was done for ${name}`}
+      />
       <JobPhotos job={job} stop={id} onJob={onChanged} {...frame} />
     </StopCard>
   );

@@ -63,11 +63,7 @@ function wordsOf({ services: { company, clock } }: Doing, before: Appointment | 
 export async function putBack(
   trx: Trx,
   doing: Doing,
-  {
-    back,
-    before,
-    after,
-  }: { back: { was: WorkState; now: WorkState }; before: Appointment; after?: Appointment | undefined },
+  { back, before, after }: { back: Work["job"]; before: Appointment; after: Appointment | undefined },
 ): Promise<Work> {
   const was = workOf(doing.job);
   if (!isDeepStrictEqual(was, back.was)) throw changedBefore(before);

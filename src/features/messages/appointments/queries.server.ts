@@ -21,31 +21,27 @@ export function findAppointment(db: Db, id: number): Promise<AppointmentRow | un
 /** Those of jobs, in the order of time; any time of a day comes last. */
 export async function listAppointments(db: Db, jobIds: readonly number[]): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
-    SELECT ${columns} FROM ${sqlOf(db).numberRows(jobIds)} AS wanted JOIN appointments a ON a.job_id = wanted.value`.execute(
-    db,
-  );
+    SELECT ${columns} FROM ${sqlOf(db).numberRows(jobIds)} AS wanted
+    JOIN appointments a ON a.job_id = wanted.value`.execute(db);
   return rows.sort(byTime);
 }
 
 export type DayRow = AppointmentRow & { first_name: string; last_name: string };
 
-type Range = { from: string; to: string; limit: number };
+type Asked = {
+  from: string;
+  to: string;
+  on?: string;
+  id?: number | undefined;
+  person?: number | undefined;
+  limit: number;
+};
 
 /**
  * Those of open and finished jobs on any of these days, without canceled ones and archived jobs, in the order of time. What has begun
  * before the day `on` and goes on stands among those of that day.
  */
-export async function listBetween(
-  db: Db,
-  {
-    from,
-    to,
-    on = from,
-    id,
-    person,
-    limit,
-  }: Range & { on?: string; id?: number | undefined; person?: number | undefined },
-): Promise<DayRow[]> {
+export async function listBetween(db: Db, { from, to, on = from, id, person, limit }: Asked): Promise<DayRow[]> {
   const rows = await db
     .selectFrom("appointments")
     .innerJoin("jobs", "jobs.id", "appointments.job_id")

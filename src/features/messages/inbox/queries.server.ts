@@ -8,17 +8,8 @@ import type { Search } from "./search.ts";
 
 /** Without the text of the search, which is never shown. */
 const columns = [
-  "id",
-  ...searchedColumns,
-  "submitted_at",
-  "archived",
-  "read_at",
-  "is_test",
-  "confirmed",
-  "state",
-  "next_step",
-  "next_step_at",
-  "job_id",
+  ...["id", ...searchedColumns, "submitted_at", "archived", "read_at", "is_test", "confirmed"],
+  ...["state", "next_step", "next_step_at", "job_id"],
 ] as const;
 
 export type StoredMessage = Pick<Selectable<MessagesTable>, (typeof columns)[number]>;

@@ -34,11 +34,8 @@ async function takeSome(
   const taken = await db.transaction().execute(async (trx) => {
     const rows = await list(trx, messagesAtOnce);
     for (const row of rows) await take(trx, row);
-    if (rows.length > 0)
-      await copyEntries(
-        trx,
-        rows.map(({ id }) => id),
-      );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await copyEntries(trx, ids);
     return rows.length;
   });
   await setImmediate();

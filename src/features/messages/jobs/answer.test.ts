@@ -86,10 +86,7 @@ test("LEAD-16 a list in the email stays a list: each line that staff wrote is a 
 });
 
 test("LEAD-16 the email is by a person and not marked as automatic, as the confirmation is", async ({ adas, site }) => {
-  await work(adas, await insertJob(site.db, { email: "zoe@example.com" }), {
-    state: "called",
-    mail: "Thank you.",
-  });
+  await work(adas, await insertJob(site.db, { email: "zoe@example.com" }), { state: "called", mail: "Thank you." });
   await sendInquiry(site);
   await sendHeld(site);
   const marked = async (reader: string) => {

@@ -28,11 +28,8 @@ export async function replaceCalendarLink(trx: Trx, userId: number, tokenHash: s
 
 /** @returns whether there was one */
 export async function deleteCalendarLink(trx: Trx, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("calendar_links")
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  const links = trx.deleteFrom("calendar_links").where("user_id", "=", userId);
+  return (await links.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
 /** The next steps from a day on that are no appointments, by their days; of all, or of the person who is to do them. */

@@ -66,11 +66,7 @@ test("LEAD-04 LEAD-05 each wrong field is refused with its sentence, and nothing
   const before = await storedMessages(site);
   const was = wasOf(await readJob(adas, id));
   for (const [name, change, field, text] of wrong) {
-    const answer = await adas.send("PATCH", `${jobsPath}/${id}`, {
-      ...called,
-      was,
-      ...change,
-    });
+    const answer = await adas.send("PATCH", `${jobsPath}/${id}`, { ...called, was, ...change });
     expect(answer.status, name).toBe(400);
     expect(await answer.json(), name).toMatchObject({ fields: { [field]: text } });
   }
@@ -119,6 +115,22 @@ test("LEAD-06 EDIT-01 two change different fields, both hold; a note changes non
   // Nothing is replaced that the person does not name.
   for (const unseen of [{ estimate: "1" }, { was: {}, estimate: "1" }])
     expect((await adas.send("PATCH", `${jobsPath}/${id}`, unseen)).status).toBe(400);
+});
+
+test("EDIT-01 of two who move one step the second sees the first's, also where one set the day and the other the time", async ({
+  adas,
+  ritas,
+  site,
+}) => {
+  const id = await insertJob(site.db);
+  const seen = { ...untouched, nextStep: "Call", nextDay: "2026-03-04", nextTime: "09:00" };
+  await work(adas, id, seen);
+  const moved = await ritas.send("PATCH", `${jobsPath}/${id}`, { was: seen, nextDay: "2026-03-05" });
+  const { undo } = (await moved.json()) as { undo: SentChange };
+  const { present } = await refused(adas, id, { ...seen, was: seen, nextTime: "10:00" });
+  expect(present.nextStep).toMatchObject({ day: "2026-03-05", time: "09:00" });
+  await work(adas, id, { ...seen, nextDay: "2026-03-05", nextTime: "10:00" });
+  expect((await ritas.send("PATCH", `${jobsPath}/${id}`, undo)).status).toBe(409);
 });
 
 const aStep = { nextStep: "Call again", nextDay: "2026-03-04" };
@@ -189,7 +201,8 @@ test("JOB-03 EDIT-06 the answer of a change takes back that change and its email
     entries: [{ note: "Email taken back." }, { email: null }, { state: "called" }],
   });
   expect(moved.undo).toEqual({
-    ...{ was: { nextDay: "2026-03-05", estimate: "2,350" }, nextDay: "2026-03-04", estimate: "" },
+    ...{ was: { nextDay: "2026-03-05", nextTime: "", estimate: "2,350" }, estimate: "" },
+    ...{ nextDay: "2026-03-04", nextTime: "" },
     takeBack: expect.any(Number),
   });
   expect((await send({ was: untouched, note: "Gate 4411" })).undo).toBeNull();
@@ -212,10 +225,7 @@ test("LEAD-05 the undo of a step whose day has passed plans it for today", async
 
 /** What a person whose change is refused gets to see. */
 async function refused(who: SignedIn, id: number, change: object): Promise<{ present: StaffJob }> {
-  const answer = await who.send("PATCH", `${jobsPath}/${id}`, {
-    ...called,
-    ...change,
-  });
+  const answer = await who.send("PATCH", `${jobsPath}/${id}`, { ...called, ...change });
   expect(answer.status).toBe(409);
   return (await answer.json()) as { present: StaffJob };
 }

@@ -33,10 +33,11 @@ export async function forgetEntryMail(trx: Trx, entryId: number): Promise<void> 
   await trx.updateTable("job_entries").set({ mail_id: null }).where("id", "=", entryId).execute();
 }
 
-/** What was noted at appointments of these jobs, in the order in which it was. */
-export async function listStopNotes(db: Db, jobIds: readonly number[]): Promise<Selectable<JobEntriesTable>[]> {
-  const { rows } = await sql<Selectable<JobEntriesTable>>`
-    SELECT e.* FROM ${sqlOf(db).numberRows(jobIds)} AS wanted JOIN job_entries e ON e.job_id = wanted.value
+/** What was noted for those who go, or there, at appointments of these jobs, in the order in which it was. */
+export async function listStopNotes(db: Db, jobIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; at: string; by: string; note: string; stop: number }>`
+    SELECT e.id, e.at, e.by_name AS by, e.note, e.appointment_id AS stop
+    FROM ${sqlOf(db).numberRows(jobIds)} AS wanted JOIN job_entries e ON e.job_id = wanted.value
     WHERE e.appointment_id IS NOT NULL ORDER BY e.id`.execute(db);
   return rows;
 }

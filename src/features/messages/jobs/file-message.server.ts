@@ -1,4 +1,4 @@
-import type { JobState, MessageState } from "#db/schema.ts";
+import type { MessageState } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { followStep } from "../appointments/follow-step.server.ts";
@@ -109,12 +109,4 @@ function addressOf({ address, project_needs }: FiledMessage) {
   return { address: asked, address_key: addressKey(asked) };
 }
 
-const workOf = ({
-  state,
-  next_step,
-  next_step_at,
-}: FiledMessage): Pick<JobRow, "state" | "next_step" | "next_step_at"> => ({
-  state: state satisfies JobState,
-  next_step,
-  next_step_at,
-});
+const workOf = ({ state, next_step, next_step_at }: FiledMessage) => ({ state, next_step, next_step_at });

@@ -48,7 +48,7 @@ export async function addContacts(trx: Trx, personId: number, contacts: readonly
   await markTexts(trx, { personId });
   await trx
     .insertInto("person_contacts")
-    .values(contacts.map((contact) => ({ person_id: personId, ...contact })))
+    .values(contacts.map(({ kind, value }) => ({ person_id: personId, kind, value })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

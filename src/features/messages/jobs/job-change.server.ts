@@ -38,7 +38,8 @@ export async function mergeChange(
   const { was, note: _, takeBack: __, archives: ___, mail, ...sent } = change;
   const present = jobFieldsOf(before);
   const seen = { ...present, ...was };
-  const changed = await applyChanges(present, { now: sent as Partial<JobFields>, was: seen }, show);
+  const now = sent as Partial<JobFields>;
+  const changed = await applyChanges(present, { now, was: seen, together: ["nextDay", "nextTime"] }, show);
   const work = workOutcome({ ...present, ...changed });
   // An email is about the state that its writer saw.
   if (mail !== "" && work.state !== (sent.state ?? seen.state)) throw changedBefore(await show());
@@ -96,7 +97,7 @@ export function undoOf(before: NamedJob, after: NamedJob, { changed, company, no
   const today = isoDate(dayAt(now, company.hours.timeZone));
   const isMoved = changed.includes("nextDay") || changed.includes("nextTime");
   if (isMoved && back.nextDay !== "" && back.nextDay < today) back.nextDay = today;
-  const names = isMoved ? ([...changed, "nextDay"] as const) : changed;
+  const names = isMoved ? ([...changed, "nextDay", "nextTime"] as const) : changed;
   const pick = (fields: typeof back) => Object.fromEntries(names.map((name) => [name, fields[name]]));
   return { was: pick(was), ...pick(back) };
 }

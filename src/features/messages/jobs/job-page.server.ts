@@ -20,6 +20,10 @@ const maxScanned = 2000;
 
 type Asked = { company: Company; now: Date; after?: JobCursor | undefined; filters?: JobFilters };
 
+const timeOf = ({ at }: JobCursor) => at.slice(0, 10) + (at.slice(11) || "any");
+/** By the time of the next step. Of a day any time comes last, as on the day sheet; the index has it first. */
+const byTime = (one: JobCursor, other: JobCursor) => timeOf(one).localeCompare(timeOf(other));
+
 /**
  * One page of a list (JOB-10). Its time does not grow with the number of jobs.
  *
@@ -37,7 +41,8 @@ export async function readJobPage(db: Db, list: JobList, { company, now, after, 
   ]);
   const fitting = scanned.filter(({ fits }) => fits === 1);
   const shown = fitting.slice(0, perPage);
-  const ids = shown.map(({ id }) => id);
+  const isByTime = list === "today" || list === "planned";
+  const ids = (isByTime ? shown.toSorted(byTime) : shown).map(({ id }) => id);
   const last = fitting.length > perPage ? shown.at(-1) : scanned.length === limit ? scanned.at(-1) : undefined;
   return {
     jobs: await readJobs(db, ids, { company, now }),

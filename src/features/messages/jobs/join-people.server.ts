@@ -29,12 +29,7 @@ export async function joinPeople(trx: Trx, personId: number, other: PersonRow): 
   const jobs = await listJobIds(trx, other.id);
   const before: BeforeJoin = { person: await readPerson(trx, other.id), first: await readPerson(trx, personId) };
   await moveJobs(trx, jobs, personId, JSON.stringify(before));
-  const contacts = await listContacts(trx, [other.id]);
-  await addContacts(
-    trx,
-    personId,
-    contacts.map(({ kind, value }) => ({ kind, value })),
-  );
+  await addContacts(trx, personId, await listContacts(trx, [other.id]));
   if (before.person.wantsNoEmails) await updatePerson(trx, personId, { wants_no_emails: 1 });
   await deletePerson(trx, other.id);
   return { jobs, undo: true };

@@ -24,27 +24,26 @@ test("JOB-10 each job stands in the lists of its state and its next step, in the
 }) => {
   const ids = await insertJobs(
     site.db,
-    [3, 1, 2, 4, 5, 6, 7, 8, 9].map((day) => ({ submitted_at: `2026-02-0${day}T15:00:00.000Z` })),
+    [3, 1, 2, 4, 5, 6, 7, 8, 9, 10].map((day) => ({ submitted_at: `2026-02-${day + 10}T15:00:00.000Z` })),
   );
   const [late = 0, early = 0, soon = 0, tomorrow = 0, given = 0, won = 0, scheduled = 0, done = 0, lost = 0] = ids;
+  const anyTime = ids.at(-1) ?? 0;
   const archived = await insertJob(site.db, { archived: 1, submitted_at: "2026-02-01T15:00:00.000Z" });
   await work(adas, tomorrow, { nextStep: "Call again", nextDay: "2026-03-03", state: "no-answer" });
   await work(adas, soon, { nextStep: "Send the estimate", nextDay: "2026-03-02", nextTime: "16:30" });
+  await work(adas, anyTime, { nextStep: "Call again", nextDay: "2026-03-02" });
   await work(adas, early, { state: "called" });
   await work(adas, given, { state: "estimate-given" });
   await work(adas, won, { state: "won" });
   await work(adas, scheduled, { state: "scheduled", nextDay: "2026-03-09" });
-  for (const [id, state] of [
-    [done, "done"],
-    [lost, "lost"],
-  ] as const) {
+  for (const [state, id] of Object.entries({ done, lost })) {
     site.clock.pass(1);
     await work(adas, id, { state });
   }
   const pages = await Promise.all(listNames.map((name) => jobPage(adas, name)));
   expect(Object.fromEntries(pages.map((page, place) => [listNames[place], idsOf(page)]))).toEqual({
     "to-call": [late, early],
-    today: [soon],
+    today: [soon, anyTime],
     planned: [tomorrow, scheduled],
     estimates: [given],
     sold: [won, scheduled],

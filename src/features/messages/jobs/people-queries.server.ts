@@ -24,11 +24,8 @@ export async function replaceContacts(
 ): Promise<void> {
   await trx.deleteFrom("person_contacts").where("person_id", "=", personId).where("kind", "=", kind).execute();
   await markTexts(trx, { personId });
-  await addContacts(
-    trx,
-    personId,
-    values.map((value) => ({ kind, value })),
-  );
+  const contacts = values.map((value) => ({ kind, value }));
+  await addContacts(trx, personId, contacts);
 }
 
 export async function listJobIds(db: Db, personId: number): Promise<number[]> {

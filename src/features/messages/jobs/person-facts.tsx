@@ -44,7 +44,7 @@ type Props = {
   onChanged(now: JobPerson): void;
 };
 
-/** A person's names, numbers and addresses, changed in their place (JOB-07). */
+/** Corrects a person's names, numbers and addresses (JOB-07), which stand above it. */
 export function PersonFacts({ person, announce, onChanged }: Props) {
   return (
     <EditInPlace<keyof typeof labels, JobPerson>
@@ -80,10 +80,7 @@ export function PersonFacts({ person, announce, onChanged }: Props) {
         </>
       )}
     >
-      <p>
-        {[personName(person), ...person.phones.map(phoneAsWritten), ...person.emails].join(" · ")}
-        {person.wantsNoEmails && ` · ${labels.wantsNoEmails}`}
-      </p>
+      {person.wantsNoEmails && <p>{labels.wantsNoEmails}.</p>}
     </EditInPlace>
   );
 }

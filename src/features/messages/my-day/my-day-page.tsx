@@ -40,8 +40,8 @@ function OwnStopCard({ stop, frame }: { stop: OwnStop; frame: StopFrame }) {
   const path = `/api/user/day/${id}`;
   return (
     <StopCard {...{ stop, frame }} paths={{ outcome: path, notes: `${path}/notes` }}>
-      <Words text={what} />
       <Entries entries={notes} label={`Notes for ${name}`} />
+      <Words text={what} />
       <PhotoStrip
         photos={photos.map((photo, place) => ({ ...photo, alt: `${place + 1} of ${photos.length} of ${name}` }))}
         label={`Photos of ${name}`}

@@ -116,7 +116,7 @@ test("JOB-22 JOB-31 the office notes a gate code at a stop, and the crew reads i
   ]);
 });
 
-test("JOB-20 JOB-31 who goes reads what the office wrote for them while it planned, moved and planned again, and no other note", async ({
+test("JOB-20 JOB-22 JOB-31 who goes reads what the office wrote for them while it planned, moved and planned again, and no other note", async ({
   adas,
   cal,
   site,
@@ -137,7 +137,10 @@ test("JOB-20 JOB-31 who goes reads what the office wrote for them while it plann
   expect((await change({ was: { state: "planned" }, stopNote: "Bring the key." })).status).toBe(200);
   expect((await readActivity(site)).at(-1)).toContain("added a note to the job of");
   const notes = (await stopsOf(cal.browser)).map((stop) => stop.notes.map(({ note }) => note));
-  expect(notes).toEqual([["Gate code 4711", "A dog.", "Ring twice.", "Bring the key."], ["Ladder"]]);
+  const written = ["Gate code 4711", "A dog.", "Ring twice.", "Bring the key."];
+  expect(notes).toEqual([written, ["Ladder"]]);
+  const sheet = await (await adas.send("GET", "/api/admin/appointments?day=2026-03-03")).json();
+  expect(sheet).toMatchObject({ stops: [{ notes: written.map((note) => ({ note, by: "Rita Moss" })) }] });
 });
 
 test("JOB-34 what is sent again with its key is done once, also after someone has taken it back", async ({

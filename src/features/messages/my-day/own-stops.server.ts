@@ -53,7 +53,7 @@ export async function readOwnStops(db: Db, rows: readonly DayRow[], { company, c
         ...{ width: one.width, height: one.height },
       }));
     const ofCustomer = sent.filter(({ message_id }) => job.messages.some((message) => message.id === message_id));
-    const notes = noted.filter(({ appointment_id }) => appointment_id === id);
+    const notes = noted.filter(({ stop }) => stop === id);
     return [
       {
         ...{ id, kind, day, lastDay, time, minutes, state, name: personName(row), address: job.address },
