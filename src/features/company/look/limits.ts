@@ -61,7 +61,7 @@ const hidden = /&(?!(?:amp|lt|gt|quot|apos);)|\\/;
 const otherEncoding = /^\s*<\?xml[^>]*encoding=["'](?!utf-8["'])/i;
 /** Each takes as long as many plain shapes: a gradient, a clip, a mask, and opacity other than 1. */
 const layer = /url\(|(?<![-\w])opacity[\s"':=]*(?![\s"':=]|1(?![\w.%]))/gi;
-const isStyle = (tag: string) => /^\/?(?:[^\s:>]+:)?style\b/i.test(tag);
+const isStyle = (tag: string) => /^\/?(?:[^\s:>/]+:)?style\b/i.test(tag);
 const isShape = (tag: string) => /^(?:[^\s:>]+:)?(?:path|rect|circle|ellipse|line|polygon|polyline)\b/i.test(tag);
 /** A gradient; that of a group goes to each of its shapes without one. */
 const gradient = /(?<!(?:clip-path|mask)[\s"':=]{1,5})url\(/i;
