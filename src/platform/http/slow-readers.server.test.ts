@@ -45,16 +45,16 @@ function ask(port: number, path: string): { socket: Socket; closed: Promise<unkn
   return { socket, closed: once(socket, "close").catch(() => {}), isClosed: () => socket.destroyed };
 }
 
-/** A reader whose kernel acknowledges in steps. Each look at `bytesWritten`, one a sample, is 5 seconds later. */
+/** A reader whose kernel acknowledges in steps. Every second look at `bytesWritten`, two a sample, is 5 seconds later. */
 function simulateReader(bytesPerSecond: number, stepBytes: number) {
-  let samples = 0;
+  let looks = 0;
   return {
     destroyed: false,
     writableLength: 1,
-    samples: () => samples,
+    samples: () => looks / 2,
     get bytesWritten() {
-      samples += 1;
-      return Math.floor((samples * 5 * bytesPerSecond) / stepBytes) * stepBytes + this.writableLength;
+      looks += 1;
+      return Math.floor((Math.ceil(looks / 2) * 5 * bytesPerSecond) / stepBytes) * stepBytes + this.writableLength;
     },
     resetAndDestroy() {
       this.destroyed = true;
@@ -108,10 +108,10 @@ test("NET-03 a reader who takes enough, a little at a time, gets the whole film"
   const { port, lines } = await listenWithFilm();
   const { socket } = ask(port, film);
   let read = 0;
-  // At least 40 KB between two samples, 480 KB in a window. The kernel's queue of megabytes hides most of it from the process.
+  // At least 60 KB between two samples, 720 KB in a window, also where each wait takes twice as long. The kernel's queue of megabytes hides most of it from the process.
   for (let round = 0; round < 80 && !socket.destroyed; round += 1) {
     await wait(windowMs / 24);
-    read += (socket.read(40_000) as Buffer | null)?.length ?? 0;
+    read += (socket.read(60_000) as Buffer | null)?.length ?? 0;
   }
   expect(socket.destroyed).toBe(false);
   expect(lines).toEqual([]);

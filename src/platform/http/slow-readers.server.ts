@@ -27,7 +27,7 @@ const samplesPerWindow = 12;
  * @returns stops the checks
  */
 export function cutSlowReaders(open: ReadonlySet<Socket>, log: Log, { minBytes, windowMs }: ReadingRule): () => void {
-  /** Bytes taken by each waiting reader, one number for each sample of the window. */
+  /** Bytes that each waiting reader has taken at least, one number for each sample of the window. */
   let samples = new Map<Socket, number[]>();
   const reportCut = summarizeEvents<undefined>((count) =>
     log.warn({ count, minBytes, windowMs }, "connections cut: slow readers"),
@@ -35,21 +35,21 @@ export function cutSlowReaders(open: ReadonlySet<Socket>, log: Log, { minBytes, 
 
   async function sample(): Promise<void> {
     const waiting = [...open].filter(isWaiting);
-    if (waiting.length === 0) {
-      samples.clear();
-      return;
-    }
+    if (waiting.length === 0) return samples.clear();
+    // More may be handed over while the queues are read: what was taken lies between both sums.
+    const handed = new Map(waiting.map((socket) => [socket, handedToKernel(socket)]));
     const unacknowledged = await readSendQueues();
     const next = new Map<Socket, number[]>();
     for (const socket of waiting.filter(isWaiting)) {
-      const taken = handedToKernel(socket) - unacknowledged(socket);
+      const [atLeast, atMost] = [handed.get(socket) ?? 0, handedToKernel(socket)];
+      const queued = unacknowledged(socket);
       const before = samples.get(socket)?.slice(-samplesPerWindow) ?? [];
       const [first] = before;
-      if (before.length === samplesPerWindow && first !== undefined && taken - first < minBytes) {
+      if (before.length === samplesPerWindow && first !== undefined && atMost - queued - first < minBytes) {
         reportCut(undefined);
         // A reset also frees the kernel's send queue.
         socket.resetAndDestroy();
-      } else next.set(socket, [...before, taken]);
+      } else next.set(socket, [...before, atLeast - queued]);
     }
     samples = next;
   }
