@@ -13,16 +13,18 @@ const icons: Readonly<Record<LinkKind, IconName>> = {
   other: "arrow",
 };
 
-/** Of the header, which has no room for more beside the number. */
-const maxInWords = 3;
+/** Of the header, which has no room for more beside the number: links, and letters of all their words. */
+const inHeader = { links: 3, letters: 40 };
 
 /** The company's pages on other sites, each with its icon, or the first of them in words alone (OWN-112); nothing without any. */
 export function SocialLinks({ className, inWords = false }: { className?: string | undefined; inWords?: boolean }) {
   const { social } = useCompany();
   if (social.length === 0) return null;
+  const fits = (at: number) => social.slice(0, at).map(linkWords).join("").length <= inHeader.letters;
+  const shown = inWords ? social.slice(0, inHeader.links).filter((_, at) => fits(at + 1)) : social;
   return (
     <ul className={className}>
-      {social.slice(0, inWords ? maxInWords : undefined).map(({ href, kind, label }) => (
+      {shown.map(({ href, kind, label }) => (
         <li key={`${kind} ${label} ${href}`}>
           <a href={href} rel="noopener">
             {!inWords && <Icon name={icons[kind]} />}
