@@ -1,4 +1,4 @@
-import { type LinkKind, linkWords } from "#src/facts/links.schema.ts";
+import { type LinkKind, type Links, linkWords } from "#src/facts/links.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 
@@ -13,15 +13,14 @@ const icons: Readonly<Record<LinkKind, IconName>> = {
   other: "arrow",
 };
 
-/** Of the header, which has no room for more beside the number: links, and letters of all their words. */
-const inHeader = { links: 3, letters: 40 };
+/** Of the header, beside the number. */
+const hasRoom = (links: Links) => links.length <= 3 && links.map(linkWords).join("").length <= 40;
 
 /** The company's pages on other sites, each with its icon, or the first of them in words alone (OWN-112); nothing without any. */
 export function SocialLinks({ className, inWords = false }: { className?: string | undefined; inWords?: boolean }) {
   const { social } = useCompany();
   if (social.length === 0) return null;
-  const fits = (at: number) => social.slice(0, at).map(linkWords).join("").length <= inHeader.letters;
-  const shown = inWords ? social.slice(0, inHeader.links).filter((_, at) => fits(at + 1)) : social;
+  const shown = inWords ? social.filter((_, at) => hasRoom(social.slice(0, at + 1))) : social;
   return (
     <ul className={className}>
       {shown.map(({ href, kind, label }) => (
