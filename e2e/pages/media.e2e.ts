@@ -11,7 +11,7 @@ async function contrastOf(page: Page, selector: string, property: string, ground
     page
       .locator(which)
       .evaluateAll((all, name) => all.map((one) => getComputedStyle(one).getPropertyValue(name)), name);
-  const [below = ""] = await colorsOf(ground, "background-color");
+  const [below = ""] = await colorsOf(ground, ground.includes("svg") ? "fill" : "background-color");
   const colors = await colorsOf(selector, property);
   return Math.min(...colors.map((color) => contrast(channels(color), channels(below))));
 }
@@ -24,24 +24,26 @@ function channels(color: string): Color {
 const drawing = classesOf("ui/drawings/drawing.module.css");
 const materials = classesOf("ui/drawings/materials.module.css");
 const map = classesOf("features/service-area/county-map.module.css");
+const roof = classesOf("features/planner/plan-drawing.module.css")("roof");
 const stars = classesOf("features/reviews/stars.module.css");
 
-/** What is drawn on a page, by the property that colors it. */
-const drawn: readonly [path: string, property: string, classes: string[]][] = [
+/** What is drawn on a page, by the property that colors it, and the ground if that is drawn too. */
+const drawn: readonly [path: string, property: string, classes: string[], ground?: string][] = [
   ["/seamless-gutters", "stroke", [materials("cut"), materials("accent"), drawing("edge"), drawing("thin")]],
   ["/seamless-gutters", "fill", [drawing("arrow"), drawing("label")]],
   ["/service-areas", "stroke", [map("county"), map("bar")]],
   ["/service-areas", "fill", [map("small"), map("town")]],
   ["/testimonials", "fill", [stars("full")]],
+  ["/planner", "fill", [drawing("label")], `main svg .${roof}`],
 ];
 
 test("A11Y-10 in a forced palette drawings, map, stars and logo stand out from the ground", async ({ page }) => {
-  for (const [path, property, classes] of drawn) {
+  for (const [path, property, classes, ground = "body"] of drawn) {
     await page.goto(path);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ forcedColors: "active", colorScheme });
       for (const name of classes) {
-        const ratio = await contrastOf(page, `main svg .${name}`, property, "body");
+        const ratio = await contrastOf(page, `main svg .${name}`, property, ground);
         expect(ratio, `${colorScheme}: ${name} on ${path}`).toBeGreaterThanOrEqual(7);
       }
       // The logo is a picture: what of it is ink, as drawn.

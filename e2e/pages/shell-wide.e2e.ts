@@ -93,7 +93,8 @@ test("LOOK-59 the header says its social links in words, and twice as large lett
           const range = document.createRange();
           range.selectNodeContents(part);
           const { left, right, top, bottom } = range.getBoundingClientRect();
-          const isCut = part.scrollWidth > part.clientWidth + 1 || right > innerWidth;
+          const isTall = part.scrollHeight > part.clientHeight + 1;
+          const isCut = isTall || part.scrollWidth > part.clientWidth + 1 || right > innerWidth;
           return { words: part.innerText, left, right, top: top + 2, bottom: bottom - 2, isCut };
         });
       }, size);

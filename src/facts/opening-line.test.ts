@@ -133,11 +133,11 @@ const away = { from: "2026-12-24", to: "2027-01-02", reason: "Merry Christmas!" 
 const saturday = { from: "2026-12-19", to: "2026-12-19", hours: { opens: "08:00", closes: "12:00" } };
 
 test.each([
-  [7, "2026-12-16T15:00:00Z", "We’ll be open Sat, Dec 19, 8 am to noon"],
-  [7, "2026-12-17T05:00:00Z", "We’ll be open Sat, Dec 19, 8 am to noon. We’ll be closed Dec 24 to Jan 2"],
-  [7, "2026-12-19T15:00:00Z", "We’ll be closed Dec 24 to Jan 2"],
+  [7, "2026-12-16T15:00:00Z", "We’ll be open Sat,\xa0Dec\xa019, 8 am to noon"],
+  [7, "2026-12-17T05:00:00Z", "We’ll be open Sat,\xa0Dec\xa019, 8 am to noon. We’ll be closed Dec\xa024 to Jan\xa02"],
+  [7, "2026-12-19T15:00:00Z", "We’ll be closed Dec\xa024 to Jan\xa02"],
   [7, "2026-12-24T05:00:00Z", ""],
-  [1, "2026-12-23T15:00:00Z", "We’ll be closed Dec 24 to Jan 2"],
+  [1, "2026-12-23T15:00:00Z", "We’ll be closed Dec\xa024 to Jan\xa02"],
   [0, "2026-12-23T15:00:00Z", ""],
 ])("OWN-147 %i days ahead, at %s visitors read %j", (announceDays, time, news) => {
   const hours = officeHours({ closures: [away], openDays: [saturday], announceDays });
@@ -148,10 +148,10 @@ test("OWN-147 OWN-149 special hours in a closure are not announced, and three pi
   const news = (hours: Partial<Hours>) =>
     openingNow(officeHours({ announceDays: 30, ...hours }), new Date("2026-12-18T15:00:00Z")).news;
   expect(news({ closures: [{ ...away, from: saturday.from }], openDays: [saturday] })).toBe(
-    "We’ll be closed Dec 19 to Jan 2",
+    "We’ll be closed Dec\xa019 to Jan\xa02",
   );
   const three = ["2026-12-21", "2026-12-22", "2026-12-23"].map((day) => ({ from: day, to: day, reason: "Storm" }));
-  expect(news({ closures: three })).toBe("We’ll be closed Mon, Dec 21. We’ll be closed Tue, Dec 22");
+  expect(news({ closures: three })).toBe("We’ll be closed Mon,\xa0Dec\xa021. We’ll be closed Tue,\xa0Dec\xa022");
 });
 
 test.each([

@@ -67,10 +67,10 @@ function newsOn(hours: Hours, today: Day): string {
   );
 }
 
-/** "Dec 24 to Jan 2", "Thu, Dec 24" */
+/** "Dec 24 to Jan 2", "Thu, Dec 24": no line ends inside a date. */
 function daysWords(days: { from: string; to: string }): string {
   const [from, to] = [dayOfDate(days.from), dayOfDate(days.to)];
-  const [first, last] = [from, to].map((day) => shortDayName(day, day));
+  const [first, last] = [from, to].map((day) => shortDayName(day, day)?.replaceAll(" ", "\u00a0"));
   return from === to ? `${first}` : `${first?.slice(5)} to ${last?.slice(5)}`;
 }
 

@@ -112,7 +112,7 @@ export const changedFacts: { [Section in SectionName]: { [Name in FactsOf<Sectio
     openDays: fact([{ from: "2026-03-30", to: "2026-03-30", hours: { opens: "10:20", closes: "11:40" } }], {
       "page ": '"closes":"11:40","validFrom":"2026-03-30"',
     }),
-    announceDays: fact(30, { "page ": "We’ll be open Mon, Mar 30, 10:20 am to 11:40 am" }),
+    announceDays: fact(30, { "page ": "We’ll be open Mon,\xa0Mar\xa030, 10:20 am to 11:40 am" }),
   },
   towns: {
     counties: {

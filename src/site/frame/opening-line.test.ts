@@ -63,7 +63,7 @@ test("OWN-147 OWN-149 pages announce a closure in time, and say today's special 
   const closures = [{ from: "2026-03-10", to: "2026-03-12", reason: "We’re on vacation." }];
   const openDays = [{ from: "2026-03-02", to: "2026-03-02", hours: { opens: "09:00", closes: "18:00" } }];
   expect((await saveFacts(ritas, "hours", { hours: officeHours({ closures }), openDays })).status).toBe(200);
-  const news = "We’ll be closed Mar 10 to Mar 12";
+  const news = "We’ll be closed Mar\xa010 to Mar\xa012";
   const contact = await site.page("/contact");
   expect(contact).toContain("Open now, until 6 pm<");
   expect(contact).toContain("<td>9 am to 6 pm</td>");

@@ -1,4 +1,4 @@
-import { type LinkKind, linkWords } from "#src/facts/links.schema.ts";
+import { type LinkKind, type Links, linkWords } from "#src/facts/links.schema.ts";
 import { useCompany } from "#src/facts/use-company.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 
@@ -13,16 +13,17 @@ const icons: Readonly<Record<LinkKind, IconName>> = {
   other: "arrow",
 };
 
-/** Of the header, which has no room for more beside the number. */
-const maxInWords = 3;
+/** Of the header, beside the number. */
+const hasRoom = (links: Links) => links.length <= 3 && links.map(linkWords).join("").length <= 40;
 
 /** The company's pages on other sites, each with its icon, or the first of them in words alone (OWN-112); nothing without any. */
 export function SocialLinks({ className, inWords = false }: { className?: string | undefined; inWords?: boolean }) {
   const { social } = useCompany();
   if (social.length === 0) return null;
+  const shown = inWords ? social.filter((_, at) => hasRoom(social.slice(0, at + 1))) : social;
   return (
     <ul className={className}>
-      {social.slice(0, inWords ? maxInWords : undefined).map(({ href, kind, label }) => (
+      {shown.map(({ href, kind, label }) => (
         <li key={`${kind} ${label} ${href}`}>
           <a href={href} rel="noopener">
             {!inWords && <Icon name={icons[kind]} />}
