@@ -3,6 +3,7 @@ import type { Role } from "#db/schema.ts";
 import { api, csrfMissingCode } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { accountErrors, emailField } from "#src/schema/account.schema.ts";
+import managed from "#src/staff/editing/managed-list-page.module.css";
 import { MailFolderNote } from "#src/staff/frame/mail-folder-note.tsx";
 import { useFocusOnceRendered } from "#src/staff/frame/use-focus-once-rendered.ts";
 import { roleNames } from "#src/staff/session/access.ts";
@@ -49,7 +50,7 @@ export function InviteUser({ to, onTo, onSent, children }: Props) {
 
   return (
     <>
-      <div className={`row ${layout.head}`}>
+      <div className={`row ${managed.head}`}>
         {children}
         {to === undefined && (
           <Button id={buttonId} variant="primary" onClick={() => onTo({ email: "", role: "user" })}>

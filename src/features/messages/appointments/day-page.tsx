@@ -37,7 +37,7 @@ export default function DayPage() {
       title={data ? dayName(dayOfDate(data.day), dayOfDate(data.today)) : "Day sheet"}
       of={sheet}
       head={(shown) => (
-        <nav className={`row ${styles.days}`} aria-label="Days">
+        <nav className={`row reach ${styles.days}`} aria-label="Days">
           <Link to={link(dayOfDate(shown.day) - 1)}>Day before</Link>
           {shown.day !== shown.today && <Link to={link(dayOfDate(shown.today))}>Today</Link>}
           <Link to={link(dayOfDate(shown.day) + 1)}>Day after</Link>

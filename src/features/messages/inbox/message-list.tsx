@@ -62,7 +62,7 @@ export function MessageList({ name, list, rows, search, loading, failed, away, o
               {more && "more than "}
               {total.toLocaleString("en-US")} {search !== "" && "found"}
             </p>
-            <ButtonLink variant="ghost" className={styles.download} href={exportAddress(name, search)} download>
+            <ButtonLink variant="ghost" href={exportAddress(name, search)} download>
               <Icon name="download" />
               <span>
                 Download <span className="visually-hidden">{title} as</span> CSV

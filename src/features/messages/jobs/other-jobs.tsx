@@ -79,7 +79,7 @@ export function OtherJobs({ job, actions }: Pick<WorkFormProps, "job" | "actions
       )}
       {neighbors.length > 0 && (
         <>
-          <h3>Also at this address</h3>
+          <h3 className={styles.part}>Also at this address</h3>
           <Others
             jobs={neighbors}
             label={`Others at the address of ${name}`}

@@ -33,7 +33,7 @@ export function DeletePerson({ id, name, kept, onDeleted, onFailed }: Props) {
         <ButtonLink href={`/api/admin/people/${id}/export`} download>
           <Icon name="download" /> Download all we have
         </ButtonLink>
-        <Button variant="danger" onClick={() => setAsked(true)}>
+        <Button variant="ghost" onClick={() => setAsked(true)}>
           Delete this person
         </Button>
       </div>
