@@ -13,10 +13,12 @@ const asked = [
   ["list finished, of one town", "jobs/lists/finished?town=ocala7"],
   ["search: a word of every job", "jobs/search?q=gutter"],
   ["search: one person", "jobs/search?q=ann44%20oak917"],
+  ["search: one number", "jobs/search?q=352-560-0000"],
   ["search: the beginning of a name", "jobs/search?q=oak91"],
   ["search: two words and a number", "jobs/search?q=lanai%20352555%20corner"],
+  ["search: a word of the oldest tenth", "jobs/search?q=copper"],
   ["search: two letters", "jobs/search?q=zq"],
-  ["people by the beginning of a number", "jobs/search?q=35255512"],
+  ["people by the beginning of a number", "jobs/search?q=352555"],
   ["numbers", "numbers"],
 ] as const;
 
@@ -43,8 +45,8 @@ async function fill(db: Db, people: number): Promise<void> {
   const jobs = people * 1.5;
   const at = (job: number, hours = 0) => new Date(Date.now() - (jobs - job + 1 - hours / 20) * hourMs).toISOString();
   const personOf = (job: number) => Math.ceil(job / 1.5);
-  // However many people there are, the oldest tenth has a number that begins with 352555.
-  const phone = (person: number) => String(3_525_550_000 + Math.ceil((person * 100_000) / people));
+  // However many people there are, a tenth of any age has a number that begins with 352555.
+  const phone = (person: number) => String(3_525_550_000 + ((Math.ceil((person * 100_000) / people) * 7919) % 100_000));
   const named = (person: number) => ({ first_name: `Ann${person % 97}`, last_name: `Oak${person}` });
   await fillRows(db, "people", people, (id) => {
     const { first_name, last_name } = named(id);
@@ -78,7 +80,10 @@ async function fill(db: Db, people: number): Promise<void> {
         email: `a${person}@example.com`,
         address: `${job} Live Oak Lane, Ocala`,
       },
-      ...{ project_needs: `gutter leak ${id % 613} lanai cage corner tile`, additional_info: "" },
+      ...{
+        project_needs: `gutter leak ${id % 613} lanai cage corner tile`,
+        additional_info: job * 10 > jobs ? "" : "copper",
+      },
     };
     return { ...row, ...searchColumnsOf(row), submitted_at: at(job), archived: 0, job_id: job };
   });

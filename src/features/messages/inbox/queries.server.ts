@@ -143,7 +143,8 @@ export async function keepMessagesWith(
   { list, of = "messages" }: { list?: MessageFilter | undefined; of?: "messages" | "job_texts" } = {},
 ): Promise<number[]> {
   const conditions = sql.join(
-    texts.map((text) => sql`m.search_text LIKE ${containing(text)} ESCAPE '\\'`),
+    // Of an expression: the index of trigrams has nothing so short, and PostgreSQL would read all of it.
+    texts.map((text) => sql`m.search_text || '' LIKE ${containing(text)} ESCAPE '\\'`),
     sql` AND `,
   );
   const from =

@@ -8,6 +8,8 @@ import type { Search } from "./search.ts";
 
 /** Parts shorter than a trigram are searched by reading messages, at most this many. */
 const maxRead = 5000;
+/** Of jobs: what a small company has in years. */
+const maxJobsRead = 3000;
 
 /**
  * Searches the messages of a list.
@@ -35,7 +37,7 @@ export async function* searchJobs(db: Db, { words, short }: Search, below = Numb
   const searchIndex = () => sqlOf(db).searchTexts(db, words, { of: "job_texts", archived: undefined, below });
   if (short.length === 0) return yield* searchIndex();
   const candidates =
-    words.length === 0 ? await listNewestJobs(db, below, maxRead) : await takeIds(searchIndex(), maxRead);
+    words.length === 0 ? await listNewestJobs(db, below, maxJobsRead) : await takeIds(searchIndex(), maxJobsRead);
   const list = words.length === 0 && sqlOf(db).readsRanges ? {} : undefined;
   yield* searchText(db, candidates, short, { of: "job_texts", list });
 }

@@ -7,6 +7,7 @@ import { searchJobs, takeIds } from "../inbox/search-messages.server.ts";
 import { fillJobTexts } from "./job-texts-queries.server.ts";
 import { countLists, type JobCursor, type JobFilters, type JobList, lists, scanList } from "./list-queries.server.ts";
 import { readJobs } from "./read-jobs.server.ts";
+import { maxFound } from "./schema.ts";
 
 const perPage = 50;
 
@@ -59,20 +60,28 @@ type Searched = Pick<Asked, "company" | "now"> & { search?: Search | undefined; 
 
 /**
  * One page of the jobs that have every part of a search in their person, their address, what staff wrote or a message (JOB-10), the
- * newest first; none for a blank search.
+ * newest first; none for a blank search. They are counted up to 200.
  */
 export async function readFoundJobs(db: Db, { search, before, company, now }: Searched): Promise<JobPage> {
   const today = isoDate(dayAt(now, company.hours.timeZone));
-  if (search) await fillJobTexts(db);
-  const first = search ? await takeIds(searchJobs(db, search), maxCounted) : [];
-  const page = search && before ? await takeIds(searchJobs(db, search, before.id), perPage + 1) : first;
+  const [{ page, count }, counts] = await Promise.all([
+    search ? findJobIds(db, search, before) : { page: [], count: 0 },
+    countLists(db, allLists, { today, filters: {}, limit: maxCounted }),
+  ]);
   const jobs = await readJobs(db, page.slice(0, perPage), { company, now });
   const last = page.length > perPage ? jobs.at(-1) : undefined;
   return {
     jobs,
     next: last ? writeCursor({ submitted_at: last.createdAt, id: last.id }) : null,
     today,
-    count: first.length,
-    counts: await countLists(db, allLists, { today, filters: {}, limit: maxCounted }),
+    count,
+    counts,
   };
+}
+
+async function findJobIds(db: Db, search: Search, before: Searched["before"]) {
+  await fillJobTexts(db);
+  const first = await takeIds(searchJobs(db, search), maxFound);
+  const page = before ? await takeIds(searchJobs(db, search, before.id), perPage + 1) : first;
+  return { page, count: first.length };
 }

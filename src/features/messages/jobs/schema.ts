@@ -9,6 +9,8 @@ import { amountSchema } from "./amounts.schema.ts";
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const workLimits = { nextStep: 200, note: 8000, mail: 2000, lostReason: 200, yearsAhead: 2 } as const;
 const maxPeople = 20;
+/** Jobs that a search finds are counted up to this: no one reads on so far. */
+export const maxFound = 200;
 
 export const jobSources = ["website", "telephone", "referral", "repeat", "other"] as const satisfies JobSource[];
 

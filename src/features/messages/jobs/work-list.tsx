@@ -2,6 +2,7 @@ import { dayOfDate } from "#src/facts/calendar.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { JobPage } from "./job-page.server.ts";
 import type { WorkView } from "./job-requests.ts";
+import { maxFound } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import { listNames } from "./use-work-address.ts";
 import { nearDayName } from "./visit-words.ts";
@@ -42,7 +43,7 @@ export function WorkList({ view, page, openId, loading, failed, hrefOf, onMore }
         {search === "" ? listNames[list] : "Found"}
       </h2>
       <p role="status" className={isNarrowed && page.jobs.length > 0 ? undefined : "visually-hidden"}>
-        {isNarrowed && page.jobs.length > 0 && foundText(page)}
+        {isNarrowed && page.jobs.length > 0 && foundText(page, search === "" ? Number.POSITIVE_INFINITY : maxFound)}
       </p>
       {page.jobs.length === 0 && <p>{isNarrowed ? "Nothing fits." : none[list]}</p>}
       {groups.map(({ day, jobs }) => (
@@ -74,9 +75,9 @@ export function WorkList({ view, page, openId, loading, failed, hrefOf, onMore }
   );
 }
 
-function foundText({ jobs, count, next }: JobPage): string {
+function foundText({ jobs, count, next }: JobPage, max: number): string {
   if (next === null && count <= jobs.length) return `${count} found.`;
-  return `${count} found. The first ${jobs.length} are shown.`;
+  return `${count}${count < max ? "" : "+"} found. The first ${jobs.length} are shown.`;
 }
 
 /** The one heading for several days. */

@@ -8,7 +8,7 @@ import type { Searched } from "../engine-sql.server.ts";
  */
 
 /** Matches that one statement on the index returns: few at first, since a page needs no more. */
-const firstMatches = 500;
+const firstMatches = 250;
 const maxMatches = 4000;
 
 /** `EngineSql.searchTexts` with the trigrams of FTS5, which know nothing of the lists. */
