@@ -7,7 +7,7 @@ import { containing, type Searched } from "../engine-sql.server.ts";
  * a word is common. Then reading on is quick; a rare word is quick in the index.
  */
 
-const firstRead = 1000;
+const firstRead = 400;
 const maxRead = 16_000;
 /** A word is common in a larger share of what was read. */
 const commonShare = 0.02;
