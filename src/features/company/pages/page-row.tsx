@@ -64,7 +64,11 @@ export function PageRow({ page: { ref, href, label, isDraft }, facts, put, handl
         </h3>
         <p className="row reach">
           {isOn || isDraft ? <a href={href}>{href}</a> : href}
-          {!isOwn && isOn && <a href={`${href}?edit`}>Texts</a>}
+          {!isOwn && isOn && (
+            <a href={`${href}?edit`} aria-label="Edit the texts">
+              Texts
+            </a>
+          )}
           {isAway && <span>Your counties have no neighborhoods there.</span>}
           {more && <Link to={more[0]}>{more[1]}</Link>}
         </p>
