@@ -22,8 +22,6 @@ const labels = {
 } as const;
 
 type Name = keyof typeof labels;
-/** Address and words stand above, in what is wanted. */
-const shown = ["responsibleId", "source", "estimate", "agreed", "lostReason"] as const satisfies readonly Name[];
 
 function textsOf({ address, what, source, responsible, lostReason, ...job }: StaffJob) {
   return {
@@ -82,7 +80,7 @@ export function JobFacts({ job, actions, onChanged }: Pick<WorkFormProps, "job" 
       )}
     >
       <dl className={styles.facts}>
-        {shown.map((name) => {
+        {(Object.keys(labels) as Name[]).map((name) => {
           const words = wordsOf(name, texts[name]);
           return (
             words !== "" && (

@@ -44,7 +44,7 @@ type Props = {
   onChanged(now: JobPerson): void;
 };
 
-/** Corrects a person's names, numbers and addresses (JOB-07), which stand above it. */
+/** A person's names, numbers and addresses, changed in their place (JOB-07). */
 export function PersonFacts({ person, announce, onChanged }: Props) {
   return (
     <EditInPlace<keyof typeof labels, JobPerson>
@@ -80,7 +80,10 @@ export function PersonFacts({ person, announce, onChanged }: Props) {
         </>
       )}
     >
-      {person.wantsNoEmails && <p>{labels.wantsNoEmails}.</p>}
+      <p>
+        {[personName(person), ...person.phones.map(phoneAsWritten), ...person.emails].join(" · ")}
+        {person.wantsNoEmails && ` · ${labels.wantsNoEmails}`}
+      </p>
     </EditInPlace>
   );
 }
