@@ -45,8 +45,8 @@ test("OPS-02 in a fresh clone npm test installs, gets its browser, builds and lo
 
 test.each([
   ["npm", /^Installing the packages failed \(exit 1\)/m, 1],
-  ["knip", /^Dead code failed\.$/m, 4],
-  ["playwright", /^Browser tests failed\.$/m, 7],
+  ["knip", /^Dead code failed\.$/m, 3],
+  ["playwright", /^Browser tests failed\.$/m, 6],
 ] as const)("OPS-02 where %s fails, npm test ends with 1 and says so", async (command, says, calls) => {
   const clone = freshClone();
   if (command !== "npm") await runIn(clone, "npm", "ci");

@@ -17,7 +17,7 @@ test.each(Object.entries<Work>(works))("PG-01 R-1 R-2 R-3 kill -9 of one of two 
   const { db, files, close } = await openPostgres({ url: shared.url, poolSize: 2, log });
   onTestFinished(close);
   await prepare?.(db);
-  const staff = await staffIn(db, { origin: "", secret });
+  const staff = await staffIn(db, { origin: sites[0]?.origin ?? "", secret });
   const answered = new Set<number>();
   for (const [killed, survivors] of [0, count >> 2].entries()) {
     const left = Array.from({ length: count }, (_, place) => place).filter((place) => !answered.has(place));
