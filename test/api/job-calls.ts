@@ -121,12 +121,7 @@ export const jobCalls = callsFor("staff", {
     body: { kind: "visit", day: "2026-03-04", time: "09:00", minutes: 60 },
     rest: { lastDay: "2026-03-04", people: [1], wantsReminder: true, emails: true, stopNote: "Gate 4411" },
   },
-  "POST /api/admin/jobs/:id/photos": {
-    status: 201,
-    also: [200, 409],
-    ids: job,
-    body: aPhoto,
-  },
+  "POST /api/admin/jobs/:id/photos": { status: 201, also: [200, 409], ids: job, body: aPhoto },
   "GET /api/admin/jobs/:id/photos/:photo": { ids: photo },
   "GET /api/admin/jobs/:id/photos/:photo/thumb": { ids: photo },
   "DELETE /api/admin/jobs/:id/photos/:photo": { ids: photo },
@@ -151,10 +146,5 @@ export const jobCalls = callsFor("staff", {
     ids: person,
     body: async (site) => ({ personId: (await person(site)).id }),
   },
-  "POST /api/admin/people/:id/separate": {
-    status: 201,
-    ids: personWithTwo,
-    body: newestJob,
-    rest: { undo: true },
-  },
+  "POST /api/admin/people/:id/separate": { status: 201, ids: personWithTwo, body: newestJob, rest: { undo: true } },
 });

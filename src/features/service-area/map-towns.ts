@@ -28,8 +28,8 @@ export const northArrow: Box = { left: 304, right: 340, top: 0, bottom: 60 };
 export const fontSizes = { narrow: 20, wide: 11 };
 
 /**
- * Places the names of a narrow map, of main towns or, without any, of all, and of a wide one, of all; one without room stays away. Towns
- * that lie outside the map, or where its arrow and scale are, are `beyond` it.
+ * Places the names of towns: on a narrow map of the main ones or, without any, of all, on a wide map of all. One without room is left out.
+ * Towns that lie outside the map, or where its arrow and scale are, are `beyond` it.
  */
 export function placeTowns<T extends Town>(outline: CountyOutline, towns: readonly T[]) {
   const placed = towns.map((town) => ({ ...town, ...placeOn(outline, town), radius: town.main ? 4.5 : 2.2 }));

@@ -13,7 +13,7 @@ const icons: Readonly<Record<LinkKind, IconName>> = {
   other: "arrow",
 };
 
-/** Of the header, beside the number. */
+/** Whether the header has room for these links beside the number. */
 const hasRoom = (links: Links) => links.length <= 3 && links.map(linkWords).join("").length <= 40;
 
 /** The company's pages on other sites, each with its icon, or the first of them in words alone (OWN-112); nothing without any. */

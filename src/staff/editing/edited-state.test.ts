@@ -43,6 +43,14 @@ test("EDIT-04 what someone else has saved is not taken back by a save that was o
   expect(await saveTyped(editor, editor.read())).toEqual({ ok: true, value: { monday: "9", tuesday: "7" } });
 });
 
+test("EDIT-01 EDIT-02 who types one half of a value that someone else has changed in the other half sees that before it is saved", async () => {
+  const { editor, fields } = startEditor(async () => refused({ monday: "9", tuesday: "8" }));
+  editor.together = ["monday", "tuesday"];
+  fields.tuesday = "7";
+  expect((await saveTyped(editor, editor.read())).ok).toBe(false);
+  expect([fields, editor.now().theirs]).toEqual([{ monday: "8", tuesday: "7" }, { monday: "9" }]);
+});
+
 test("EDIT-02 what is chosen while a save is on its way stays, in its field and as a draft", async () => {
   const { editor, fields } = startEditor(async (typed) => {
     fields.monday = "closed";

@@ -18,6 +18,7 @@ export type EditedState<Name extends string, Saved> = {
 export type Editor<Name extends string, Saved> = {
   draft: Draft;
   textsOf(saved: Saved): Values<Name>;
+  together?: readonly Name[] | undefined;
   save(typed: Values<Name>, seen: Saved): Promise<Result<Saved>>;
   read(): Values<Name>;
   write(texts: Texts<Name>): void;
@@ -50,8 +51,8 @@ export function followSaved<Name extends string, Saved>(
   typed: Values<Name>,
   seen = editor.now().seen,
 ): Values<Name> | undefined {
-  const { textsOf, now, become, write } = editor;
-  const merged = mergeTexts({ seen: textsOf(seen), typed, present: textsOf(saved), theirs: now().theirs });
+  const { textsOf, together, now, become, write } = editor;
+  const merged = mergeTexts({ seen: textsOf(seen), typed, present: textsOf(saved), theirs: now().theirs, together });
   become({ ...now(), seen: saved, theirs: merged.theirs });
   const moved = Object.entries(merged.typed).filter(([name, text]) => text !== typed[name as Name]);
   write(Object.fromEntries(moved) as Texts<Name>);

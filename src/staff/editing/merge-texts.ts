@@ -9,6 +9,8 @@ type Merge<Name extends string> = {
   present: Values<Name>;
   /** The texts of the site that an earlier merge has found. */
   theirs: Texts<Name>;
+  /** Texts that are one value, such as a day and its time: who touched one touched all. */
+  together?: readonly Name[] | undefined;
 };
 
 /**
@@ -17,11 +19,13 @@ type Merge<Name extends string> = {
  *
  * @returns `typed`: the texts of the form; `theirs`: what is on the site where both have changed it, each to something else
  */
-export function mergeTexts<Name extends string>({ seen, typed, present, theirs: earlier }: Merge<Name>) {
+export function mergeTexts<Name extends string>({ seen, typed, present, theirs: earlier, together = [] }: Merge<Name>) {
+  const isTouched = (name: Name) => typed[name] !== seen[name];
+  const whole = together.some(isTouched) ? together : [];
   const merged: Record<Name, string> = { ...typed };
   const theirs: { [Part in Name]?: string } = {};
   for (const name of Object.keys(present) as Name[]) {
-    if (typed[name] === seen[name]) merged[name] = present[name];
+    if (!isTouched(name) && !whole.includes(name)) merged[name] = present[name];
     else if (typed[name] !== present[name] && (present[name] !== seen[name] || earlier[name] !== undefined))
       theirs[name] = present[name];
   }

@@ -19,10 +19,10 @@ export function useEditedForm<Field extends string, Name extends Field, Saved ex
     },
 ) {
   // The draft is kept by useEdited, which knows what of it is saved.
-  const { draft, textsOf, save, onSaved, onPresent, wordsOf, saved, ...formOptions } = options;
+  const { draft, textsOf, together, save, onSaved, onPresent, wordsOf, saved, ...formOptions } = options;
   const edited = useEdited<Name, Saved>(
     {
-      ...{ draft, textsOf, onPresent, wordsOf, saved },
+      ...{ draft, textsOf, together, onPresent, wordsOf, saved },
       save: (typed, seen) => save({ ...form.read(), ...typed }, seen),
       onSaved(now) {
         const kept = textsOf(now);

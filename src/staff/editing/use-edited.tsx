@@ -4,15 +4,7 @@ import type { LastChanges } from "#src/schema/last-changes.ts";
 import type { Draft } from "#src/ui/form/draft.ts";
 import type { Texts, Values } from "#src/ui/form/form-fields.ts";
 import type { Sent } from "#src/ui/form/use-form.ts";
-import {
-  dropTyped,
-  type EditedState,
-  type Editor,
-  followSaved,
-  keepDraft,
-  openEdited,
-  saveTyped,
-} from "./edited-state.ts";
+import { dropTyped, type Editor, followSaved, keepDraft, openEdited, saveTyped } from "./edited-state.ts";
 import { Theirs } from "./theirs.tsx";
 
 /** An entry as it is saved; undefined for a new one. */
@@ -25,6 +17,8 @@ export type EditedOptions<Name extends string, Saved extends SavedEntry> = {
   saved: Saved;
   /** The fields for it. Only these are kept and compared, so never a password. */
   textsOf(saved: Saved): Values<Name>;
+  /** Fields that are one value, such as a day and its time. */
+  together?: readonly Name[] | undefined;
   /**
    * Sends what is typed, with `seen`, which it replaces: what the person was shown. A refusal with `present` shows that beside the
    * fields.
@@ -53,15 +47,15 @@ type Fields<Name extends string> = {
  * @param fields how what is typed is read and written
  */
 export function useEdited<Name extends string, Saved extends SavedEntry>(
-  { draft, saved, textsOf, save, onSaved, onPresent, wordsOf }: EditedOptions<Name, Saved>,
+  { draft, saved, textsOf, together, save, onSaved, onPresent, wordsOf }: EditedOptions<Name, Saved>,
   fields: Fields<Name>,
 ) {
   const [{ typed: found, ...opened }] = useState(() => openEdited(saved, { draft, textsOf }));
-  const [state, setState] = useState<EditedState<Name, Saved>>(opened);
+  const [state, setState] = useState(opened);
   // An answer may come before the next render.
   const latest = useRef(state);
   const editor: Editor<Name, Saved> = {
-    ...{ draft, textsOf, save, read: fields.read, write: fields.write, now: () => latest.current },
+    ...{ draft, textsOf, together, save, read: fields.read, write: fields.write, now: () => latest.current },
     become(next) {
       latest.current = next;
       setState(next);

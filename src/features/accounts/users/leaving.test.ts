@@ -119,13 +119,9 @@ test("JOB-32 USER-12 one press gives open jobs and coming appointments to someon
     { id: open, responsible_id: eva.id },
     { id: done, responsible_id: null },
   ]);
-  const said = await site.db
-    .selectFrom("job_entries")
-    .select(["job_id", "by_name", "note"])
-    .orderBy("job_id")
-    .execute();
+  const said = site.db.selectFrom("job_entries").select(["job_id", "by_name", "note"]).orderBy("job_id");
   const note = `Handed over from ${anyone.name} to Eva Lund.`;
-  expect(said).toEqual([open, done].map((job_id) => ({ job_id, by_name: "Rita Moss", note })));
+  expect(await said.execute()).toEqual([open, done].map((job_id) => ({ job_id, by_name: "Rita Moss", note })));
   const going = await site.db.selectFrom("appointment_people").selectAll().orderBy("appointment_id").execute();
   expect(going).toEqual([2, 3].map((appointment_id) => ({ appointment_id, user_id: eva.id })));
   const past = await ritas.send("GET", "/api/admin/appointments?day=2026-03-01");

@@ -50,7 +50,7 @@ export function AppointmentForm({ job, kind, appointment, onSave, onSaved, onCan
 
   const edited = useEditedForm<AppointmentField, AppointmentField, Appointment | undefined>({
     ...{ id: `appointment-${job.id}-${appointment?.id ?? kind}`, labels: appointmentLabels, draft, saved: appointment },
-    ...{ textsOf, wordsOf },
+    ...{ textsOf, wordsOf, together: ["day", "lastDay", "time"] },
     check: (typed) => problemsOfTyped(typed, appointment, today),
     async save(typed, seen) {
       await onSave();

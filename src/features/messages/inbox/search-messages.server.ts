@@ -8,7 +8,7 @@ import type { Search } from "./search.ts";
 
 /** Parts shorter than a trigram are searched by reading messages, at most this many. */
 const maxRead = 5000;
-/** Of jobs: what a small company has in years. */
+/** For jobs: those of several years of a small company. */
 const maxJobsRead = 3000;
 
 /**

@@ -70,13 +70,7 @@ export async function readFoundJobs(db: Db, { search, before, company, now }: Se
   ]);
   const jobs = await readJobs(db, page.slice(0, perPage), { company, now });
   const last = page.length > perPage ? jobs.at(-1) : undefined;
-  return {
-    jobs,
-    next: last ? writeCursor({ submitted_at: last.createdAt, id: last.id }) : null,
-    today,
-    count,
-    counts,
-  };
+  return { jobs, next: last ? writeCursor({ submitted_at: last.createdAt, id: last.id }) : null, today, count, counts };
 }
 
 async function findJobIds(db: Db, search: Search, before: Searched["before"]) {

@@ -40,6 +40,7 @@ export function useWorkForm({ job, actions, onPlan, saveNote, onSaved, onChanged
 
   const edited = useEditedForm<WorkField, WorkField, StaffJob>({
     ...{ id: `call-${job.id}`, labels: workLabels, draft, saved: job, textsOf: fieldTextsOf, wordsOf },
+    together: ["nextDay", "nextTime"],
     check(typed) {
       const today = isoDate(dayAt(new Date(), hours.timeZone));
       const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== job.nextStep?.day;

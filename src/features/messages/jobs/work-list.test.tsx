@@ -11,12 +11,12 @@ afterEach(() => void vi.useRealTimers());
 const none = { "to-call": 0, today: 0, planned: 0, estimates: 0, sold: 0, finished: 0 };
 const visitOn = (id: number, day: string) => aJob(id, { nextStep: { what: "Visit", day, time: "09:30" } });
 
-function render(list: "today" | "estimates", jobs: JobPage["jobs"], openId?: number): string {
-  const page = { jobs, next: null, today: "2026-03-05", count: jobs.length, counts: none };
+function render(list: "today" | "estimates", jobs: JobPage["jobs"], openId?: number, found?: Partial<JobPage>): string {
+  const page = { jobs, next: null, today: "2026-03-05", count: jobs.length, counts: none, ...found };
   return renderPart(
     <MemoryRouter>
       <WorkList
-        view={{ list, filters: {}, search: "" }}
+        view={{ list, filters: {}, search: found ? "lanai" : "" }}
         page={page}
         openId={openId}
         loading={false}
@@ -68,6 +68,15 @@ test("JOB-10 a row of an estimate or of sold work says the amount and for how lo
     "$2,400.50 · 3 days",
     "today",
   ]);
+});
+
+test.each<[words: string, shown: number, next: string | null]>([
+  ["200+ found. The first 50 are shown.", 50, "more"],
+  ["250+ found. The first 250 are shown.", 250, "more"],
+  ["230 found.", 230, null],
+])("JOB-10 of a search that finds more than are counted staff read %j", (words, shown, next) => {
+  const jobs = Array.from({ length: shown }, (_, place) => ({ ...aJob(1), id: place + 1 }));
+  expect(render("estimates", jobs, undefined, { count: 200, next })).toContain(`>${words}<`);
 });
 
 test("JOB-10 only the first number is the main action, and none beside an open job", () => {

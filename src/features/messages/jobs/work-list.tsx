@@ -76,8 +76,8 @@ export function WorkList({ view, page, openId, loading, failed, hrefOf, onMore }
 }
 
 function foundText({ jobs, count, next }: JobPage, max: number): string {
-  if (next === null && count <= jobs.length) return `${count} found.`;
-  return `${count}${count < max ? "" : "+"} found. The first ${jobs.length} are shown.`;
+  if (next === null) return `${jobs.length} found.`;
+  return `${Math.max(count, jobs.length)}${count < max ? "" : "+"} found. The first ${jobs.length} are shown.`;
 }
 
 /** The one heading for several days. */

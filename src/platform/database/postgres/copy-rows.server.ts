@@ -56,9 +56,8 @@ async function copyNextIds(trx: Kysely<unknown>, raw: DatabaseSync): Promise<voi
   const insert = raw.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)");
   for (const { table, sequence } of await listIdentities(trx)) {
     const { rows } = await sql<{ last: number }>`
-      SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END AS last FROM ${sql.raw(sequence)}`.execute(
-      trx,
-    );
+      SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END AS last
+      FROM ${sql.raw(sequence)}`.execute(trx);
     insert.run(table, rows[0]?.last ?? 0);
   }
 }

@@ -65,8 +65,7 @@ async function readIndex(
   );
   const { rows } = await sql<{ ids: string }>`
     WITH found AS MATERIALIZED (${sql.join(selects, sql` UNION ALL `)})
-    SELECT coalesce(json_agg(id), '[]')::text AS ids FROM (SELECT id FROM found ORDER BY id DESC ${limit}) AS sorted`.execute(
-    db,
-  );
+    SELECT coalesce(json_agg(id), '[]')::text AS ids
+    FROM (SELECT id FROM found ORDER BY id DESC ${limit}) AS sorted`.execute(db);
   return JSON.parse(rows[0]?.ids ?? "[]") as number[];
 }
