@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** At this screen width all cards stand in rows of so many, from the top down; the numbers repeat. */
 export async function expectRowsOf(counts: readonly number[], cards: Locator, width: number): Promise<void> {
   await cards.page().setViewportSize({ width, height: 900 });
+  await expect(cards.first()).toBeVisible();
   const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
   const rows = [...new Set(tops)].map((row) => tops.filter((top) => top === row).length);
   const wanted = rows.map((_, place) => counts[place % counts.length]);
