@@ -18,7 +18,7 @@ import { DayAndTime } from "./day-and-time.tsx";
 import { lengthsOf, lengthWords } from "./day-chips.ts";
 import { appointmentEmail, type When } from "./email-text.ts";
 import styles from "./job-appointments.module.css";
-import type { AppointmentKind } from "./schema.ts";
+import { type AppointmentKind, appointmentWhen } from "./schema.ts";
 import {
   type AppointmentField,
   appointmentLabels,
@@ -50,7 +50,7 @@ export function AppointmentForm({ job, kind, appointment, onSave, onSaved, onCan
 
   const edited = useEditedForm<AppointmentField, AppointmentField, Appointment | undefined>({
     ...{ id: `appointment-${job.id}-${appointment?.id ?? kind}`, labels: appointmentLabels, draft, saved: appointment },
-    ...{ textsOf, wordsOf, together: ["day", "lastDay", "time"] },
+    ...{ textsOf, wordsOf, together: appointmentWhen },
     check: (typed) => problemsOfTyped(typed, appointment, today),
     async save(typed, seen) {
       await onSave();

@@ -23,12 +23,10 @@ import {
   type AppointmentFields,
   appointmentErrors,
   appointmentLimits,
+  appointmentWhen,
   type NewAppointment,
   type SentAppointmentChange,
 } from "./schema.ts";
-
-/** What is one value, so that two people's halves are not put together (EDIT-01). */
-const when = ["day", "lastDay", "time"] as const;
 
 /** What was done: the appointment, if it is still there, and the change that takes it back. */
 type Changed = { id?: number; undo?: SentAppointmentChange; words?: string };
@@ -67,7 +65,7 @@ export async function changeAppointment(
       : { ...named, lastDay: lastDayFrom(present, named.day) };
   const seen = { ...present, ...was } as AppointmentFields;
   const now = sent as Partial<AppointmentFields>;
-  const changed = await applyChanges(present, { now, was: seen, together: when }, () => before);
+  const changed = await applyChanges(present, { now, was: seen, together: appointmentWhen }, () => before);
   // What someone has changed in between is not taken away with it.
   if (removed && row.version > 0) throw changedBefore(before);
   const names = Object.keys(changed) as (keyof AppointmentFields)[];
@@ -91,7 +89,8 @@ export async function changeAppointment(
   const isGone = takeBack !== 0 && !(await takeBackEmail(trx, doing.services, { ...doing, entryId: takeBack }));
   const gone = isGone ? "The email had gone already." : "";
   if (!after) return { words: gone };
-  const pick = (from: AppointmentFields) => Object.fromEntries([...names, ...when].map((name) => [name, from[name]]));
+  const undone = [...names, ...appointmentWhen];
+  const pick = (from: AppointmentFields) => Object.fromEntries(undone.map((name) => [name, from[name]]));
   const { words = "", job } = work || {};
   await noteAt(trx, after.id, { doing, stopNote });
   const news = emails && newsOf(before, after);

@@ -27,6 +27,9 @@ export type AppointmentKind = AppointmentsTable["kind"];
 export const appointmentStates = ["planned", "done", "no-one-home", "cancelled"] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
 
+/** The fields that are one value (EDIT-01): two people's halves are not put together. */
+export const appointmentWhen = ["day", "lastDay", "time"] as const;
+
 const { min, max } = appointmentLimits.minutes;
 const shape = {
   day: calendarDate(appointmentErrors.day),

@@ -143,7 +143,7 @@ export async function keepMessagesWith(
   { list, of = "messages" }: { list?: MessageFilter | undefined; of?: "messages" | "job_texts" } = {},
 ): Promise<number[]> {
   const conditions = sql.join(
-    // Of an expression: the index of trigrams has nothing so short, and PostgreSQL would read all of it.
+    // An expression, which no index has: for less than a trigram PostgreSQL would read the whole index of trigrams.
     texts.map((text) => sql`m.search_text || '' LIKE ${containing(text)} ESCAPE '\\'`),
     sql` AND `,
   );

@@ -14,6 +14,7 @@ import {
   type JobFields,
   problemsOf,
   type SentChange,
+  stepWhen,
   workErrors,
   workLimits,
   workOutcome,
@@ -39,7 +40,7 @@ export async function mergeChange(
   const present = jobFieldsOf(before);
   const seen = { ...present, ...was };
   const now = sent as Partial<JobFields>;
-  const changed = await applyChanges(present, { now, was: seen, together: ["nextDay", "nextTime"] }, show);
+  const changed = await applyChanges(present, { now, was: seen, together: stepWhen }, show);
   const work = workOutcome({ ...present, ...changed });
   // An email is about the state that its writer saw.
   if (mail !== "" && work.state !== (sent.state ?? seen.state)) throw changedBefore(await show());
@@ -95,9 +96,9 @@ type Undone = { changed: readonly (keyof JobFields)[]; company: Company; now: Da
 export function undoOf(before: NamedJob, after: NamedJob, { changed, company, now }: Undone): SentChange {
   const [back, was] = [typedFields(before), typedFields(after)];
   const today = isoDate(dayAt(now, company.hours.timeZone));
-  const isMoved = changed.includes("nextDay") || changed.includes("nextTime");
+  const isMoved = stepWhen.some((name) => changed.includes(name));
   if (isMoved && back.nextDay !== "" && back.nextDay < today) back.nextDay = today;
-  const names = isMoved ? ([...changed, "nextDay", "nextTime"] as const) : changed;
+  const names = isMoved ? [...changed, ...stepWhen] : changed;
   const pick = (fields: typeof back) => Object.fromEntries(names.map((name) => [name, fields[name]]));
   return { was: pick(was), ...pick(back) };
 }

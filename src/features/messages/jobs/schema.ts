@@ -9,7 +9,7 @@ import { amountSchema } from "./amounts.schema.ts";
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const workLimits = { nextStep: 200, note: 8000, mail: 2000, lostReason: 200, yearsAhead: 2 } as const;
 const maxPeople = 20;
-/** Jobs that a search finds are counted up to this: no one reads on so far. */
+/** A search counts the jobs that it finds up to this number. */
 export const maxFound = 200;
 
 export const jobSources = ["website", "telephone", "referral", "repeat", "other"] as const satisfies JobSource[];
@@ -65,6 +65,9 @@ export const stepShape = {
   nextDay: z.union([none, calendarDate(workErrors.day)], { error: workErrors.day }),
   nextTime: z.union([none, timeSchema], { error: workErrors.time }),
 };
+
+/** The fields of it that are one value (EDIT-01). */
+export const stepWhen = ["nextDay", "nextTime"] as const;
 
 /** Who goes to an appointment. */
 export const peopleSchema = z

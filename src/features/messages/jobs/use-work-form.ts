@@ -12,7 +12,7 @@ import { amountProblems } from "./amounts.schema.ts";
 import { fieldTextsOf, type Work, type WorkTexts, workOf, workTexts } from "./job-requests.ts";
 import type { CallEnd } from "./outcome.schema.ts";
 import { proposalOf, restOf } from "./proposals.ts";
-import { problemsOf, type WorkField, workErrors, workLabels, workOutcome } from "./schema.ts";
+import { problemsOf, stepWhen, type WorkField, workErrors, workLabels, workOutcome } from "./schema.ts";
 import type { StaffJob } from "./staff-job.server.ts";
 import type { JobActions } from "./use-work.ts";
 import { shortVisitWords, timeWords } from "./visit-words.ts";
@@ -40,7 +40,7 @@ export function useWorkForm({ job, actions, onPlan, saveNote, onSaved, onChanged
 
   const edited = useEditedForm<WorkField, WorkField, StaffJob>({
     ...{ id: `call-${job.id}`, labels: workLabels, draft, saved: job, textsOf: fieldTextsOf, wordsOf },
-    together: ["nextDay", "nextTime"],
+    together: stepWhen,
     check(typed) {
       const today = isoDate(dayAt(new Date(), hours.timeZone));
       const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== job.nextStep?.day;
