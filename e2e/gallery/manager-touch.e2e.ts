@@ -1,5 +1,6 @@
 import { dragByFinger, middleOf, swipe } from "../support/browser/dragging.ts";
 import { expect } from "../support/browser/fixtures.ts";
+import { untilStill } from "../support/browser/settled.ts";
 import { called, manager, shownTexts, storedTexts, test } from "../support/lists/gallery-manager.ts";
 
 test.use({ viewport: { width: 390, height: 1700 }, hasTouch: true });
@@ -22,6 +23,8 @@ test("GADM-03 a finger moves a card that it rests on, scrolls the page, and pres
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   expect(await storedTexts(page)).toEqual(["Bob", "Ann", "Cleo", "Dora"]);
   await edit("Bob").scrollIntoViewIfNeeded();
+  // A touch while the page still scrolls stops it, and presses nothing.
+  await untilStill(page);
   const screen = await page.context().newCDPSession(page);
   const touchPoints = [await middleOf(edit("Bob"))];
   await screen.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
