@@ -2,11 +2,12 @@ import { company } from "#test/company/company.ts";
 import { test } from "../support/site/save-facts.ts";
 import { expect, phone } from "../support/staff/fixtures.ts";
 
-test.use({ viewport: phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ viewport: phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 409/] });
 
-test("OWN-01 OWN-03 OWN-04 OWN-112 OWN-113 LOOK-61 the owner mends a phone number and the links, and visitors read them", async ({
+test("OWN-01 OWN-03 OWN-04 OWN-112 OWN-113 LOOK-61 EDIT-01 the owner mends a phone number and the links, and visitors read them", async ({
   page,
   context,
+  save,
 }) => {
   await page.goto("/admin/company#promises");
   const choice = page.getByLabel("Do you still use computer-made house pictures?");
@@ -36,13 +37,20 @@ test("OWN-01 OWN-03 OWN-04 OWN-112 OWN-113 LOOK-61 the owner mends a phone numbe
   await page.goto("/admin/company#links");
   const links = page.getByRole("region", { name: "Your links" });
   const add = page.getByRole("form", { name: "Your links" });
+  const status = page.getByRole("status");
+  const removeFacebook = links.getByRole("button", { name: "Remove : Facebook" });
+  await expect(removeFacebook).toBeVisible();
+  const social = company.social.map((link) => (link.kind === "facebook" ? { ...link, label: "Our pictures" } : link));
+  await save("links", { social });
+  await removeFacebook.press("Enter");
+  await expect(page.getByRole("alert").getByText(/^Something changed here/)).toBeVisible();
+  await expect(links.getByRole("listitem").first()).toContainText("Our pictures");
   await add.getByLabel("Where it leads").selectOption("Nextdoor");
   await add.getByLabel("Web address").fill("nextdoor");
   await add.getByRole("button", { name: "Add this link" }).press("Enter");
   await expect(add.getByLabel("Web address")).toHaveAccessibleDescription(/begins with https:/);
   await add.getByLabel("Web address").fill("www.nextdoor.com/rainright");
   await add.getByRole("button", { name: "Add this link" }).press("Enter");
-  const status = page.getByRole("status");
   await expect(status.getByText("Saved. Visitors read it on every page.")).toBeVisible();
   await expect(add.getByLabel("Web address")).toHaveValue("");
   const up = links.getByRole("button", { name: "Move up : Nextdoor" });
@@ -55,7 +63,7 @@ test("OWN-01 OWN-03 OWN-04 OWN-112 OWN-113 LOOK-61 the owner mends a phone numbe
   await add.getByLabel("Words to show (optional)").fill("Our neighbors");
   await page.keyboard.press("Enter");
   await expect(links.getByRole("listitem").nth(2)).toContainText("Our neighbors");
-  await links.getByRole("button", { name: "Remove : Facebook" }).press("Enter");
+  await links.getByRole("button", { name: "Remove : Our pictures" }).press("Enter");
   await expect(status.getByText("The link is no longer on the site.")).toBeVisible();
   await expect(links.getByRole("heading")).toBeFocused();
   await page.goto("/contact");

@@ -120,7 +120,8 @@ test.describe("a page from before an update", () => {
 
     const link = await form.alert.getByRole("link", { name: company.email }).elementHandle();
     const failsAgain = page.waitForEvent("console", (message) => message.text().includes("could not be loaded"));
-    await form.field("First name").click();
+    // One touch: a click is several, and a later one would still be failing.
+    await form.field("First name").focus();
     await failsAgain;
     await form.alert.getByRole("link", { name: company.email }).focus();
     expect(await link?.evaluate((one) => one === document.activeElement), "the notice was made anew").toBe(true);

@@ -66,24 +66,34 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
     heading.current?.focus();
   }
 
+  /** A change of the list; it makes no sense for a list that it leaves as it is. */
+  function changing(text: string, how: (all: readonly Entry[]) => Entry[]): Change {
+    const changes = (facts: Partial<Facts>) =>
+      !isSame(
+        putAll(facts, how),
+        putAll(facts, (all) => [...all]),
+      );
+    return {
+      how: (facts) => putAll(facts, how),
+      fits: (facts) => changes(facts) && (kind.fits?.(facts) ?? true),
+      text,
+    };
+  }
+
   /** Puts one in the place of another. A press undoes what it does to one that was there. */
   async function put(before: Entry | undefined, after: Entry | undefined, text: string, undone = "") {
     const place = shown.findIndex((one) => isSame(one, before ?? after));
-    const replacing = (gone: Entry | undefined, next: Entry | undefined, text: string): Change => ({
-      how: (facts) =>
-        putAll(facts, (all) => {
-          const at = all.findIndex((one) => isSame(one, gone));
-          const added = next ? [next] : [];
-          return at !== -1
-            ? all.toSpliced(at, 1, ...added)
-            : all.toSpliced(place === -1 ? all.length : place, 0, ...added);
-        }),
-      fits: kind.fits,
-      text,
-    });
+    const replacing = (gone: Entry | undefined, next: Entry | undefined, text: string) =>
+      changing(text, (all) => {
+        const at = all.findIndex((one) => isSame(one, gone));
+        const added = next ? [next] : [];
+        if (at !== -1) return all.toSpliced(at, 1, ...added);
+        return gone ? [...all] : all.toSpliced(place === -1 ? all.length : place, 0, ...added);
+      });
     const undo = { ...replacing(after, before, undone), onPress: () => fill(undefined) };
     const result = await change(kind.section, section, {
-      ...replacing(before, after, text),
+      // One that is no longer listed is added.
+      ...replacing(place === -1 ? undefined : before, after, text),
       ...(undone && { undo }),
     });
     if (result.ok && before) fill(undefined);
@@ -95,7 +105,7 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
       const at = all.findIndex((other) => isSame(other, one));
       return at < 1 ? [...all] : all.toSpliced(at, 1).toSpliced(at - 1, 0, one);
     };
-    void change(kind.section, section, { how: (facts) => putAll(facts, how), text: `${name} comes sooner now.` });
+    void change(kind.section, section, changing(`${name} comes sooner now.`, how));
   }
 
   const save = (after: Entry) => {

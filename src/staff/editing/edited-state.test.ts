@@ -62,3 +62,14 @@ test("EDIT-02 what is chosen while a save is on its way stays, in its field and 
   expect(fields).toEqual({ monday: "closed", tuesday: "7" });
   expect(openEdited({ monday: "8", tuesday: "7" }, editor).typed).toEqual({ monday: "closed" });
 });
+
+test("EDIT-03 a draft of one half of a value that someone else has moved comes back beside what they saved", () => {
+  const { editor, fields } = startEditor(async () => refused(fields));
+  editor.together = ["monday", "tuesday"];
+  fields.tuesday = "7";
+  keepDraft(editor, fields);
+  const { typed, theirs } = openEdited({ monday: "9", tuesday: "8" }, editor);
+  expect([typed, theirs]).toEqual([{ monday: "8", tuesday: "7" }, { monday: "9" }]);
+  // Nobody has moved it.
+  expect(openEdited({ monday: "8", tuesday: "8" }, editor).typed).toEqual({ tuesday: "7" });
+});

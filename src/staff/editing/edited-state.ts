@@ -61,10 +61,10 @@ export function followSaved<Name extends string, Saved>(
 
 /** Keeps what is typed as a draft. */
 export function keepDraft<Name extends string, Saved>(
-  { draft, textsOf, now }: Editor<Name, Saved>,
+  { draft, textsOf, together, now }: Editor<Name, Saved>,
   typed: Readonly<Record<string, string>>,
 ): void {
-  draft.write(draftOf(typed, textsOf(now().seen)));
+  draft.write(draftOf(typed, textsOf(now().seen), together));
 }
 
 /** Forgets what was typed and not saved. */

@@ -20,16 +20,19 @@ const savedPrefix = "saved ";
  * What a draft keeps: the typed values that differ from the saved ones, each with the saved one that the person has seen.
  *
  * @param saved the value of each field that may be kept
+ * @param together fields that are one value, all kept if one of them differs
  */
 export function draftOf(
   typed: Readonly<Record<string, string>>,
   saved: Readonly<Record<string, string>>,
+  together: readonly string[] = [],
 ): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const [name, before] of Object.entries(saved)) {
-    const value = typed[name];
-    if (value !== undefined && value !== before) Object.assign(kept, { [name]: value, [savedPrefix + name]: before });
-  }
+  const differs = (name: string) => typed[name] !== undefined && typed[name] !== saved[name];
+  const whole = together.some(differs) ? together : [];
+  for (const [name, before] of Object.entries(saved))
+    if (differs(name) || whole.includes(name))
+      Object.assign(kept, { [name]: typed[name] ?? before, [savedPrefix + name]: before });
   return kept;
 }
 
@@ -82,8 +85,10 @@ export function hasStaffDrafts(part = ""): boolean {
 /** How many typed values all drafts of this browser keep that are not saved (LOOK-58). */
 export function keptChanges(): number {
   return storedKeys()
-    .flatMap((key) => Object.keys(openDraft(key, { keptForMs: staffDraftMs }).read()))
-    .filter((name) => name.startsWith(savedPrefix)).length;
+    .map((key) => openDraft(key, { keptForMs: staffDraftMs }).read())
+    .flatMap((kept) =>
+      Object.keys(kept).filter((name) => savedPrefix + name in kept && kept[name] !== kept[savedPrefix + name]),
+    ).length;
 }
 
 /** Removes every draft, after a pressed logout. */
