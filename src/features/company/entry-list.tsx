@@ -58,7 +58,6 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
   const heading = useRef<HTMLHeadingElement>(null);
   const [entry, setEntry] = useState<Entry>();
   const shown = listed(entries);
-  const putAll: typeof kind.put = (facts, how) => kind.put(facts, (all) => how(listed(all)));
 
   /** The button that was pressed goes. */
   function fill(next: Entry | undefined) {
@@ -68,16 +67,10 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
 
   /** A change of the list; it makes no sense for a list that it leaves as it is. */
   function changing(text: string, how: (all: readonly Entry[]) => Entry[]): Change {
-    const changes = (facts: Partial<Facts>) =>
-      !isSame(
-        putAll(facts, how),
-        putAll(facts, (all) => [...all]),
-      );
-    return {
-      how: (facts) => putAll(facts, how),
-      fits: (facts) => changes(facts) && (kind.fits?.(facts) ?? true),
-      text,
-    };
+    const changed = (facts: Partial<Facts>) => kind.put(facts, (all) => how(listed(all)));
+    const asItIs = (facts: Partial<Facts>) => kind.put(facts, (all) => [...listed(all)]);
+    const changes = (facts: Partial<Facts>) => !isSame(changed(facts), asItIs(facts));
+    return { how: changed, fits: (facts) => changes(facts) && (kind.fits?.(facts) ?? true), text };
   }
 
   /** Puts one in the place of another. A press undoes what it does to one that was there. */
@@ -91,11 +84,9 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
         return gone ? [...all] : all.toSpliced(place === -1 ? all.length : place, 0, ...added);
       });
     const undo = { ...replacing(after, before, undone), onPress: () => fill(undefined) };
-    const result = await change(kind.section, section, {
-      // One that is no longer listed is added.
-      ...replacing(place === -1 ? undefined : before, after, text),
-      ...(undone && { undo }),
-    });
+    // One that is no longer listed is added.
+    const done = replacing(place === -1 ? undefined : before, after, text);
+    const result = await change(kind.section, section, { ...done, ...(undone && { undo }) });
     if (result.ok && before) fill(undefined);
     return result;
   }

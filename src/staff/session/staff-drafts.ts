@@ -30,9 +30,8 @@ export function draftOf(
   const kept: Record<string, string> = {};
   const differs = (name: string) => typed[name] !== undefined && typed[name] !== saved[name];
   const whole = together.some(differs) ? together : [];
-  for (const [name, before] of Object.entries(saved))
-    if (differs(name) || whole.includes(name))
-      Object.assign(kept, { [name]: typed[name] ?? before, [savedPrefix + name]: before });
+  for (const [name, before] of Object.entries(saved).filter(([name]) => differs(name) || whole.includes(name)))
+    Object.assign(kept, { [name]: typed[name] ?? before, [savedPrefix + name]: before });
   return kept;
 }
 
@@ -86,9 +85,8 @@ export function hasStaffDrafts(part = ""): boolean {
 export function keptChanges(): number {
   return storedKeys()
     .map((key) => openDraft(key, { keptForMs: staffDraftMs }).read())
-    .flatMap((kept) =>
-      Object.keys(kept).filter((name) => savedPrefix + name in kept && kept[name] !== kept[savedPrefix + name]),
-    ).length;
+    .flatMap((kept) => Object.keys(kept).filter((name) => (kept[savedPrefix + name] ?? kept[name]) !== kept[name]))
+    .length;
 }
 
 /** Removes every draft, after a pressed logout. */
