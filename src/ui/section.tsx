@@ -5,15 +5,14 @@ export type Tone = "page" | "surface" | "tint" | "dark";
 
 type SectionProps = {
   tone?: Tone;
-  id?: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A band across the page with its content in the page width. It is named by its heading and is no landmark (A11Y-15). */
-export function Section({ tone = "page", id, className, children }: SectionProps) {
+export function Section({ tone = "page", className, children }: SectionProps) {
   return (
-    <section className={`${styles.section} ${styles[tone]}`} id={id}>
+    <section className={`${styles.section} ${styles[tone]}`}>
       <div className={className ? `${styles.inner} ${className}` : styles.inner}>{children}</div>
     </section>
   );
