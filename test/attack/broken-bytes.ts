@@ -46,7 +46,8 @@ const beforePicture = Buffer.from("Content-Type: image/jpeg\r\n\r\n");
 /** From several people, for each may send sixty in ten minutes. */
 async function someUploads(target: Target): Promise<Original[]> {
   const uploads: Original[] = [];
-  while (uploads.length < 6) uploads.push(await anUpload(target.proxied, await target.staff()));
+  while (uploads.length < 6)
+    uploads.push(await anUpload(target.proxied, await target.staff(`rita.${uploads.length}@example.com`)));
   return uploads;
 }
 

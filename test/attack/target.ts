@@ -21,8 +21,8 @@ export type Target = {
   proxied: string;
   /** The site itself. */
   direct: string;
-  /** What a browser of the office sends; another person's each time. */
-  staff(): Promise<Record<string, string>>;
+  /** What a browser of the office sends; another email is another person. */
+  staff(email?: string): Promise<Record<string, string>>;
   /** Answers through the proxy since the last call, by status. */
   answers(): Record<string, number>;
   /** What an attack has done to the process: undefined if nothing. */
@@ -66,7 +66,7 @@ export async function startTarget(): Promise<Target> {
   return {
     proxied,
     direct: site.origin,
-    staff: () => staffOf({ origin: proxied }, folder, secret),
+    staff: (email) => staffOf({ origin: proxied }, folder, secret, email),
     answers() {
       const since = statuses;
       statuses = {};

@@ -13,7 +13,8 @@ export const imageTags = ["White", "Bronze", "Black", "Guards", "Lanai"] as cons
 
 /** The tags of an image in their order; words that are none are left out. */
 export function tagsOf({ tags = "" }: { tags?: string }) {
-  return imageTags.filter((tag) => tags.split(" ").includes(tag));
+  const words = tags.split(" ");
+  return imageTags.filter((tag) => words.includes(tag));
 }
 
 /** What stands below a picture: its caption, or the beginning of its alt text. */
