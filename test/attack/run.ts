@@ -12,7 +12,7 @@ import { timeAddresses, timeValidators } from "./slow-texts.ts";
 import { startTarget, type Target } from "./target.ts";
 
 /*
- * `npm run test:attack`: attacks the production build on this machine, and nothing else, for an hour or more. One line for
+ * `npm run test:attack`: attacks the production build on this machine, and nothing else, for more than half an hour. One line for
  * each attack; ends with 1 when any of them found something. docs/security.md ("What the tools found") has the last table.
  * `--only bodies,zzuf` does some of it, `--without wapiti` goes without a tool that cannot be had.
  */

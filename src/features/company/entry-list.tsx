@@ -65,8 +65,8 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
     heading.current?.focus();
   }
 
-  /** A change of the list; it makes no sense for a list that it leaves as it is. */
-  function changing(text: string, how: (all: readonly Entry[]) => Entry[]): Change {
+  /** A change of the list. It does not fit a list that it would leave as it is. */
+  function listChange(text: string, how: (all: readonly Entry[]) => Entry[]): Change {
     const changed = (facts: Partial<Facts>) => kind.put(facts, (all) => how(listed(all)));
     const asItIs = (facts: Partial<Facts>) => kind.put(facts, (all) => [...listed(all)]);
     const changes = (facts: Partial<Facts>) => !isSame(changed(facts), asItIs(facts));
@@ -77,14 +77,14 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
   async function put(before: Entry | undefined, after: Entry | undefined, text: string, undone = "") {
     const place = shown.findIndex((one) => isSame(one, before ?? after));
     const replacing = (gone: Entry | undefined, next: Entry | undefined, text: string) =>
-      changing(text, (all) => {
+      listChange(text, (all) => {
         const at = all.findIndex((one) => isSame(one, gone));
         const added = next ? [next] : [];
         if (at !== -1) return all.toSpliced(at, 1, ...added);
         return gone ? [...all] : all.toSpliced(place === -1 ? all.length : place, 0, ...added);
       });
     const undo = { ...replacing(after, before, undone), onPress: () => fill(undefined) };
-    // One that is no longer listed is added.
+    // An entry that is no longer listed is added.
     const done = replacing(place === -1 ? undefined : before, after, text);
     const result = await change(kind.section, section, { ...done, ...(undone && { undo }) });
     if (result.ok && before) fill(undefined);
@@ -96,7 +96,7 @@ export function EntryList<Entry extends object, Name extends string>(props: Prop
       const at = all.findIndex((other) => isSame(other, one));
       return at < 1 ? [...all] : all.toSpliced(at, 1).toSpliced(at - 1, 0, one);
     };
-    void change(kind.section, section, changing(`${name} comes sooner now.`, how));
+    void change(kind.section, section, listChange(`${name} comes sooner now.`, how));
   }
 
   const save = (after: Entry) => {
